@@ -1,0 +1,3 @@
+export * from './errors.ts';
+export * from './people.ts';
+export * from './routes.ts';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Id, Moment, moduleSlugs } from '../kernel/index.ts';
+
+/** Interface languages; `en` is the fallback. */
+export const languages = ['en', 'es', 'fr', 'de'] as const;
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+/** Stored role (AUTH-053); the eight roles of the texts are read from it, `user_type` and the modules (G-20). */
+export const roles = ['admin', 'related', 'user'] as const;
+export const userTypes = ['user', 'reseller', 'partner', 'team_member'] as const;
+
+/** A module as `/api/me` shows it: `id` is set only when it is granted (G-23). */
+export const GrantedModule = z.strictObject({ id: Id.nullable(), slug: z.enum(moduleSlugs), name: z.string() });
+
+const Named = z.strictObject({ id: Id, name: z.string() });
+const CreditCount = z.strictObject({ count: z.int(), expires_at: Moment.nullable() });
+
+/** The signed-in user (`/api/me`). */
+export const Me = z.strictObject({
+  id: Id,
+  account_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  created_at: Moment,
+  hash_hmac: z.string().nullable(),
+  modules: z.array(GrantedModule),
+  role: z.enum(roles),
+  user_type: z.enum(userTypes),
+  is_super_admin: z.boolean(),
+  license_expiry: Moment.nullable(),
+  last_login_at: Moment.nullable(),
+  subscription_id: Id.nullable(),
+  subscription_status: z.enum(['active', 'canceled']).nullable(),
+  parent_account: Named.nullable(),
+  referred_by_partner: Named.nullable(),
+  google_api_key: z.string().nullable().describe('Masked'),
+  plan: z
+    .strictObject({
+      id: Id,
+      name: z.string(),
+      ai_version: z.enum(['gpt-3.5', 'gpt-4']),
+      allow_related_accounts: z.boolean(),
+    })
+    .nullable(),
+  search_limit: z.strictObject({ total: z.int(), used: z.int(), last_reset_at: Moment.nullable() }).nullable(),
+  additional_queries: z.array(CreditCount),
+  unused_limits: z.array(CreditCount),
+  login_activity: z
+    .strictObject({ ip_address: z.string(), browser: z.string(), last_login: Moment })
+    .nullable(),
+  lang: Language,
+  time_zone: z.string(),
+  is_active: z.boolean(),
+  is_demo: z.boolean(),
+  access_options: z.array(z.string()).nullable(),
+  must_accept_terms: z.boolean(),
+  business_profile_complete: z.boolean(),
+  impersonator: Named.nullable(),
+  preferences: z.record(z.string(), z.json()),
+});
+export type Me = z.infer<typeof Me>;
+
+/** One sign-in that still holds. */
+export const Session = z.strictObject({
+  id: Id,
+  ip_address: z.string(),
+  browser: z.string(),
+  created_at: Moment,
+  last_used_at: Moment,
+  expires_at: Moment,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;

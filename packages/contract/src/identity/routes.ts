@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Empty, houseErrors, Id, Message, Moment, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
+import { identityErrors } from './errors.ts';
+import { Me, Session } from './people.ts';
+
+/** Passwords are never cut: longer than this is refused (E4). */
+export const passwordMaxLength = 200;
+
+export const LoginBody = z.object({
+  email: z.string().trim().pipe(z.email()).describe('Sign-in address'),
+  password: z.string().min(1).max(passwordMaxLength),
+  remember: z.boolean().default(true).describe('False: the session ends after 12 hours'),
+});
+
+const PreferenceKey = z.string().regex(/^[a-z][a-z0-9_.:-]{0,79}$/);
+
+export const identityRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with e-mail and password',
+    access: { who: 'public', effect: 'write' },
+    body: LoginBody,
+    returns: One(z.strictObject({ access_token: z.string(), user: Me })),
+    errors: [
+      identityErrors.invalid_credentials,
+      identityErrors.email_unconfirmed,
+      identityErrors.account_deleted,
+      identityErrors.too_many_sign_ins,
+    ],
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out: the token is refused from now on',
+    access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
+    returns: Empty,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The signed-in user',
+    access: { who: 'signed_in', inactiveAllowed: true, apiKey: true, effect: 'read' },
+    returns: One(Me),
+  }),
+  setPreference: route({
+    method: 'PUT',
+    path: '/api/me/preferences',
+    summary: 'Remember a choice of the signed-in user; null forgets it',
+    access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
+    body: z.object({ key: PreferenceKey, value: z.json() }),
+    returns: One(z.strictObject({ key: z.string(), value: z.json() })),
+    errors: [identityErrors.too_many_preferences, houseErrors.too_large],
+  }),
+  acceptTerms: route({
+    method: 'POST',
+    path: '/api/accept-terms',
+    summary: 'Accept the terms of use in their present version',
+    access: { who: 'signed_in', inactiveAllowed: true, effect: 'write' },
+    returns: One(z.strictObject({ terms_accepted_at: Moment })),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/me/sessions',
+    summary: 'Where the signed-in user is signed in',
+    access: { who: 'signed_in', effect: 'read' },
+    query: PageQuery,
+    returns: Page(Session),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/me/sessions/:id',
+    summary: 'End one sign-in',
+    access: { who: 'signed_in', effect: 'write' },
+    params: z.object({ id: Id }),
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/me/sessions',
+    summary: 'Sign out everywhere else',
+    access: { who: 'signed_in', effect: 'write' },
+    returns: OneWithMessage(z.strictObject({ count: z.int() })),
+  }),
+};

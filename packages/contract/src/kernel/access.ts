@@ -1,0 +1,60 @@
+import { houseErrors, type ErrorDef } from './errors.ts';
+
+/** The modules an account can hold; a page or a route may ask for one of them (AUTH-052). */
+export const moduleSlugs = ['ai_suggest', 'leads', 'whitelabel', 'admin', 'wallet'] as const;
+export type ModuleSlug = (typeof moduleSlugs)[number];
+
+/** Who a signed-in user is to the house. Standings overlap: a reseller may be a parent too, and rights add up. */
+export const standings = ['signed_in', 'owner', 'parent', 'reseller', 'admin', 'super_admin'] as const;
+export type Standing = (typeof standings)[number];
+
+/** What a route asks of its caller. A route without it does not start. */
+export type Access = {
+  /** `signature`: the call proves itself by a signed body (provider notices), not by a session. */
+  readonly who: 'public' | 'signature' | Standing;
+  /** One of these modules must be held. */
+  readonly anyModule?: readonly ModuleSlug[];
+  /** Also for an account that has a parent but no plan yet. */
+  readonly inactiveAllowed?: boolean;
+  /** Also while an administrator views the product as this user. Reads are always allowed. */
+  readonly whileImpersonating?: boolean;
+  /** An API key may stand in for the session. */
+  readonly apiKey?: boolean;
+  readonly effect: 'read' | 'write' | 'spend';
+};
+
+/** Who calls. Everything a permission can depend on, settled once per request. */
+export type Actor =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'system'; readonly reason: string }
+  | UserActor;
+
+export type UserActor = {
+  readonly kind: 'user';
+  readonly userId: number;
+  readonly accountId: number;
+  readonly realmId: number;
+  readonly standings: readonly Standing[];
+  readonly modules: readonly ModuleSlug[];
+  readonly isActive: boolean;
+  readonly isDemo: boolean;
+  readonly impersonator: { readonly id: number; readonly name: string } | null;
+  /** The access token of this session. */
+  readonly tokenId: number;
+};
+
+/**
+ * Whether `actor` may call a route with this `access`.
+ * @returns the error to answer with, or null when the call may go on. Ownership of single objects is the room's to check.
+ */
+export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
+  if (access.who === 'public' || access.who === 'signature') return null;
+  if (actor.kind === 'nobody') return houseErrors.unauthenticated;
+  if (actor.kind === 'system') return null;
+  if (!actor.isActive && !access.inactiveAllowed) return houseErrors.account_inactive;
+  if (!actor.standings.includes(access.who)) return houseErrors.forbidden;
+  if (access.anyModule && !access.anyModule.some((slug) => actor.modules.includes(slug)))
+    return houseErrors.module_missing;
+  if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating) return houseErrors.viewing_as_user;
+  return null;
+};

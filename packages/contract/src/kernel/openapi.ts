@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { houseErrors, type ErrorDef } from './errors.ts';
+import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import type { AnyRoute } from './route.ts';
+
+type Json = JsonSchema;
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** One entry of `parameters` per property of the schema. */
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const errorAnswer = (defs: readonly ErrorDef[]): Json => ({
+  description: defs.map((def) => `\`${def.code}\`: ${def.message}`).join(' · '),
+  content: json({
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object', properties: { code: { enum: defs.map((def) => def.code) } } },
+    ],
+  }),
+});
+
+/** The errors a route may answer with: its own, and those of the house that its shape allows. */
+export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
+  const house: ErrorDef[] = [houseErrors.bad_request, houseErrors.too_many, houseErrors.unexpected, houseErrors.unavailable];
+  if (route.access.who !== 'public' && route.access.who !== 'signature')
+    house.push(houseErrors.unauthenticated, houseErrors.forbidden);
+  if (route.params || route.query || route.body) house.push(houseErrors.validation);
+  return [...(route.errors as ErrorDef[]), ...house];
+};
+
+const answersOf = (route: AnyRoute): Json => {
+  const byStatus = Map.groupBy(errorsOfRoute(route), (def) => def.status);
+  const errors = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [status, errorAnswer(defs)]);
+  return {
+    [route.status]: { description: 'Done', content: json(jsonSchemaOf(route.returns, 'output')) },
+    ...Object.fromEntries(errors),
+  };
+};
+
+const operationOf = (route: AnyRoute, tag: string): Json => ({
+  summary: route.summary,
+  tags: [tag],
+  'x-access': route.access,
+  ...(route.access.who === 'public' || route.access.who === 'signature' ? { security: [] } : {}),
+  parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+  ...(route.body ? { requestBody: { required: true, content: json(jsonSchemaOf(route.body, 'input')) } } : {}),
+  responses: answersOf(route),
+});
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['message', 'code', 'request_id'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    params: { type: 'object' },
+    request_id: { type: 'string' },
+  },
+};
+
+/**
+ * The OpenAPI 3.1 document of the given routes.
+ * @param rooms routes by the room that declares them; the room becomes the tag.
+ */
+export const openApiOf = (rooms: Readonly<Record<string, readonly AnyRoute[]>>, version: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [room, routes] of Object.entries(rooms))
+    for (const route of routes)
+      (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.method.toLowerCase()] = operationOf(route, room);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Galena', version },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema },
+    },
+    paths,
+  };
+};

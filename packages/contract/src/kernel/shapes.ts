@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Ids are `bigint` identities in PostgreSQL and JSON numbers everywhere else. */
+export const Id = z.int().positive();
+
+/** A moment: ISO 8601 in UTC with milliseconds. */
+export const Moment = z.iso.datetime();
+
+/** `{ data }`: one thing. */
+export const One = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema });
+
+/** `{ data, message }`: one thing after a write a user started; the message becomes a toast. */
+export const OneWithMessage = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema, message: z.string() });
+
+/** `{ message }` */
+export const Message = z.strictObject({ message: z.string() });
+
+/** `{}` */
+export const Empty = z.strictObject({});
+
+/** Default and highest number of rows on a page (G-05). */
+export const pageLimits = { standard: 20, highest: 100 } as const;
+
+/** Page wishes in a query: `cursor` (from the last answer) or `page`, not both. */
+export const PageQuery = z.object({
+  page: z.int().min(1).optional(),
+  limit: z.int().min(1).max(pageLimits.highest).default(pageLimits.standard),
+  cursor: z.string().max(400).optional(),
+});
+
+export const Pagination = z.strictObject({
+  currentPage: z.int().nullable(),
+  pageSize: z.int(),
+  total: z.int(),
+  total_is_capped: z.boolean(),
+  next_cursor: z.string().optional(),
+  previous_cursor: z.string().optional(),
+});
+
+/** `{ data: [...], pagination }` */
+export const Page = <S extends z.ZodType>(schema: S) =>
+  z.strictObject({ data: z.array(schema), pagination: Pagination });

@@ -1,0 +1,107 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import pg from 'pg';
+import { environmentSchema, readConfig, type Config } from '../platform/config/config.ts';
+import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
+import { areRolesReady, ensureRoles } from '../platform/db/roles.ts';
+import { createLog } from '../platform/log/log.ts';
+import { doctorSlot, type Finding } from '../platform/module/manifest.ts';
+import { dataDirectory, openDatabase } from './database.ts';
+import { openHouse, prepareDatabase } from './house.ts';
+import { version, webDirectory } from './root.ts';
+
+const marks = { ok: '✓', note: '·', problem: '✗' } as const;
+
+const ok = (text: string): Finding => ({ state: 'ok', text });
+
+const findingOf = (error: unknown): Finding => ({ state: 'problem', text: (error as Error).message });
+
+const examineConfig = (config: Config): Finding[] => {
+  const set = Object.keys(environmentSchema.shape).filter((name) => process.env[name]);
+  const findings = [ok(`configuration reads; set: ${set.join(', ') || 'nothing, all defaults'}`)];
+  if (config.DATABASE_URL && !config.GALENA_SECRET_KEYS)
+    findings.push({
+      state: 'note',
+      text: `secrets are sealed with a key in ${dataDirectory(config)}, which a second machine would not have`,
+      remedy: 'set GALENA_SECRET_KEYS, the same on every machine, and keep a copy with the backups',
+    });
+  if (!config.GALENA_URL) findings.push({ state: 'note', text: 'links in mails lead to where Galena listens', remedy: 'set GALENA_URL to the public address' });
+  if (!config.GALENA_RLS) findings.push({ state: 'problem', text: 'GALENA_RLS=off: no row-level security behind the queries', remedy: 'let an administrator make the two roles, then unset it' });
+  return findings;
+};
+
+const examineFolders = (config: Config): Finding[] => {
+  const folder = dataDirectory(config);
+  const findings: Finding[] = [];
+  try {
+    if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    findings.push(ok(`data folder ${folder}`));
+  } catch {
+    findings.push({ state: 'problem', text: `the data folder ${folder} cannot be written`, remedy: 'make it writable, or set GALENA_DATA_DIR' });
+  }
+  findings.push(existsSync(webDirectory) ? ok('web interface is built') : { state: 'problem', text: 'the web interface is not built', remedy: 'npm start' });
+  return findings;
+};
+
+const examineServer = async (url: string): Promise<Finding[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; name: string; superuser: boolean }>(
+      `select current_setting('server_version') as version, current_user as name, rolsuper as superuser from pg_roles where rolname = current_user`);
+    const found = rows[0];
+    const findings = [ok(`PostgreSQL ${found?.version} answers as ${found?.name}`)];
+    if (found?.superuser)
+      findings.push({ state: 'note', text: `${found.name} is a superuser; Galena works as galena_app, but needs no such power`, remedy: 'use a plain owner with CREATEROLE' });
+    if (!(await areRolesReady(client)))
+      await ensureRoles(client).then(() => undefined, (error: unknown) => findings.push(findingOf(error)));
+    return findings;
+  } finally {
+    await client.end();
+  }
+};
+
+const examineRooms = async (config: Config, url: string): Promise<Finding[]> => {
+  await prepareDatabase(config, url);
+  const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
+  const house = await openHouse({ config, databaseUrl: url, secretKeys, log: createLog('error') });
+  try {
+    const work = house.systemWork('doctor');
+    const answers = await Promise.all(work.house.slots.answersOf(doctorSlot).map((look) => look(work)));
+    return [ok('database is migrated, row-level security binds the application'), ...answers.flat()];
+  } finally {
+    await house.close();
+  }
+};
+
+const collect = async (config: Config, tell: (findings: readonly Finding[]) => void): Promise<void> => {
+  tell(examineConfig(config));
+  tell(examineFolders(config));
+  const database = await openDatabase(config, createLog('error'), true);
+  try {
+    tell([ok(database.isEmbedded ? 'embedded database' : 'database of DATABASE_URL')]);
+    tell(await examineServer(database.url));
+    tell(await examineRooms(config, database.url));
+  } finally {
+    await database.stop();
+  }
+};
+
+/** `galena doctor`: looks at everything, prints a line each with what to do; the exit code is 1 when something is wrong. */
+export const examine = async (say: (line: string) => void): Promise<void> => {
+  let problems = 0;
+  const tell = (findings: readonly Finding[]): void => {
+    for (const { state, text, remedy } of findings) {
+      if (state === 'problem') problems += 1;
+      say(`${marks[state]} ${text}`);
+      if (remedy) say(`    → ${remedy}`);
+    }
+  };
+  tell([ok(`Galena ${version}, Node ${process.versions.node}`)]);
+  try {
+    await collect(readConfig(process.env), tell);
+  } catch (error) {
+    tell([findingOf(error)]);
+  }
+  say(problems === 0 ? '\nAll is well.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'}.`);
+  process.exitCode = problems === 0 ? 0 : 1;
+};

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { createOutbound } from '@galena/adapters/http';
+import { systemClock, type Clock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { productionCost } from '../platform/crypto/passwords.ts';
+import { createSecrets } from '../platform/crypto/secrets.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createPool, type DbPool } from '../platform/db/pool.ts';
+import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
+import { createLeaseLimiter } from '../platform/limits/leases.ts';
+import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
+import type { Log } from '../platform/log/log.ts';
+import { joinSlots } from '../platform/slots/slots.ts';
+import type { House, Work } from '../platform/work/work.ts';
+import { modules } from './modules.ts';
+import { migrationsDirectory, version } from './root.ts';
+
+export type HouseOptions = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly secretKeys: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly passwordCost?: House['passwordCost'];
+};
+
+/** The product without a door: pools, secrets, limits. */
+export type OpenHouse = {
+  readonly app: DbPool;
+  /** Everything of a `Work` that does not depend on the call. */
+  readonly work: Omit<Work, 'actor' | 'origin'>;
+  /** Work across accounts: main, admin views, the auditor and schedules only. */
+  readonly systemWork: (reason: string) => Work;
+  readonly close: () => Promise<void>;
+};
+
+/** Brings the database up to this program; makes the roles first, unless the operator switched them off. */
+export const prepareDatabase = async (config: Config, url: string): Promise<string[]> => {
+  if (config.GALENA_RLS) {
+    const client = new pg.Client({ connectionString: url, application_name: 'galena-roles' });
+    await client.connect();
+    await ensureRoles(client).finally(() => client.end());
+  }
+  return migrate(url, migrationsDirectory, config.GALENA_RLS);
+};
+
+/** Opens the pools and refuses a role that row-level security would not bind. */
+export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
+  const { config, databaseUrl: url, log, clock = systemClock } = options;
+  const rls = config.GALENA_RLS;
+  const app = createPool({ url, role: rls ? 'galena_app' : null, size: config.GALENA_POOL_SIZE, name: 'galena', log });
+  const system = createPool({ url, role: rls ? 'galena_system' : null, size: 2, name: 'galena-system', log });
+  const outbound = createOutbound({
+    limiter: createLeaseLimiter(app.db, clock),
+    allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+    userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
+  });
+  const close = async () => {
+    await Promise.all([outbound.close(), app.close(), system.close()]);
+  };
+  if (rls) await assertBoundRole(app.pool).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  else log.warn('GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them');
+  const house: House = {
+    config,
+    secrets: createSecrets(options.secretKeys),
+    slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
+    limiter: createRateLimiter(app.db, clock),
+    outbound,
+    passwordCost: options.passwordCost ?? productionCost,
+  };
+  return {
+    app,
+    work: { db: app.db, clock, log, house },
+    systemWork: (reason) => ({
+      db: system.db,
+      clock,
+      log,
+      house,
+      actor: { kind: 'system', reason },
+      origin: { requestId: '', ip: '', host: '', userAgent: '' },
+    }),
+    close,
+  };
+};

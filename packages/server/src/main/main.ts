@@ -1,0 +1,33 @@
+import { ConfigError } from '../platform/config/config-error.ts';
+import { MigrationError } from '../platform/db/migrate.ts';
+import { RoleError } from '../platform/db/roles.ts';
+import { maskSecrets } from '../platform/log/log.ts';
+import { LaunchError } from '../platform/postgres/embedded.ts';
+import { commands } from './commands.ts';
+import { version } from './root.ts';
+
+const usage = (): string =>
+  [
+    `Galena ${version}. Usage: npm run galena -- <command>`,
+    '',
+    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
+  ].join('\n');
+
+// Errors that say themselves what to do; a stack would only hide it.
+const isExplained = (error: unknown): error is Error =>
+  [ConfigError, LaunchError, MigrationError, RoleError].some((kind) => error instanceof kind);
+
+const [name = 'help', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  process.stdout.write(`${usage()}\n`);
+  process.exitCode = name === 'help' || name === '--help' ? 0 : 2;
+} else {
+  try {
+    await command.run(args);
+  } catch (error) {
+    const text = isExplained(error) ? error.message : ((error as Error).stack ?? String(error));
+    process.stderr.write(`\n${maskSecrets(text)}\n`);
+    process.exit(1);
+  }
+}

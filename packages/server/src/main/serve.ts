@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { authenticate } from '../modules/identity/index.ts';
+import { ConfigError } from '../platform/config/config-error.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import type { Readiness } from '../platform/http/watch-routes.ts';
+import type { OpenHouse } from './house.ts';
+import { modules } from './modules.ts';
+import { version, webDirectory } from './root.ts';
+
+export type Serving = { readonly app: FastifyInstance; readonly address: string; readonly stop: () => Promise<void> };
+
+// R14: requests in flight get this long after the door closed.
+const drainMs = 20_000;
+
+/** The HTTP server of an open house, not yet listening. */
+export const createServer = (house: OpenHouse, readiness: Readiness, strict: boolean): Promise<FastifyInstance> =>
+  createHttpServer({
+    work: house.work,
+    authenticate,
+    strict,
+    rooms: Object.fromEntries(modules.map((module) => [module.name, module.bindings])),
+    metrics: createMetrics(house.app.pool),
+    readiness,
+    webRoot: webDirectory,
+    version,
+  });
+
+const explainListenError = (error: NodeJS.ErrnoException, host: string, port: number): unknown => {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError([`PORT: ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1}`]);
+  if (error.code === 'EACCES') return new ConfigError([`PORT: this user may not listen on ${port}. Choose one above 1023, e.g. PORT=3000`]);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ConfigError([`HOST: ${host} is no address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 all`]);
+  return error;
+};
+
+/** Listens on HOST and PORT. */
+export const serve = async (house: OpenHouse): Promise<Serving> => {
+  const { HOST: host, PORT: port } = house.work.house.config;
+  const readiness: Readiness = { isDraining: false };
+  const app = await createServer(house, readiness, false);
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw explainListenError(error, host, port);
+  });
+  const stop = async () => {
+    readiness.isDraining = true;
+    const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    await app.close();
+    clearTimeout(late);
+  };
+  return { app, address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', 'localhost'), stop };
+};

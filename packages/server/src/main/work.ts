@@ -1,0 +1,49 @@
+import { housekeepingSlot } from '../platform/module/manifest.ts';
+import type { Work } from '../platform/work/work.ts';
+import { sql } from 'kysely';
+import type { OpenHouse } from './house.ts';
+
+const everyMs = 60_000;
+
+/** What the platform's own tables no longer need. */
+const removeStale = async (work: Work): Promise<number> => {
+  const at = work.clock.now().toISOString();
+  const gone = [
+    await sql`delete from platform.idempotency_keys where expires_at < ${at}`.execute(work.db),
+    await sql`delete from platform.rate_buckets where updated_at < ${at}::timestamptz - interval '1 day'`.execute(work.db),
+    await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(work.db),
+  ];
+  return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
+};
+
+/** One round of housekeeping; of several workers only one does it. Answers how many rows went. */
+export const keepHouse = async (work: Work): Promise<number> =>
+  work.db.connection().execute(async (connection) => {
+    const lock = await sql<{ taken: boolean }>`select pg_try_advisory_lock(7147013) as taken`.execute(connection);
+    if (!lock.rows[0]?.taken) return 0;
+    try {
+      const inside = { ...work, db: connection };
+      let gone = await removeStale(inside);
+      for (const remove of work.house.slots.answersOf(housekeepingSlot)) gone += await remove(inside);
+      return gone;
+    } finally {
+      await sql`select pg_advisory_unlock(7147013)`.execute(connection);
+    }
+  });
+
+/** Starts the worker: it keeps house every minute. Jobs ride on it when they come. */
+export const startWorker = (house: OpenHouse): { readonly stop: () => Promise<void> } => {
+  const work = house.systemWork('housekeeping');
+  let round: Promise<unknown> = Promise.resolve();
+  const begin = () => {
+    round = keepHouse(work).catch((error: unknown) => work.log.warn({ err: error }, 'housekeeping failed; it is tried again in a minute'));
+  };
+  begin();
+  const timer = setInterval(begin, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
+import type { SessionRow } from './sessions.store.ts';
+
+/** What a user is to the house (G-20, G-21): standings overlap, rights add up. */
+export const standingsOf = (user: Pick<SessionRow, 'role' | 'user_type' | 'is_super_admin' | 'modules'>): Standing[] => [
+  'signed_in',
+  ...(user.user_type === 'team_member' ? [] : (['owner'] as const)),
+  // A team member holds whitelabel only when it was given to it; it then acts for its owner.
+  ...(user.modules.includes('whitelabel') ? (['reseller'] as const) : []),
+  ...(user.role === 'admin' ? (['admin'] as const) : []),
+  ...(user.is_super_admin ? (['super_admin'] as const) : []),
+];
+
+/** The actor behind a session. */
+export const actorOf = (row: SessionRow): UserActor => ({
+  kind: 'user',
+  userId: row.user_id,
+  accountId: row.account_id,
+  realmId: row.realm_id,
+  standings: standingsOf(row),
+  modules: row.modules as ModuleSlug[],
+  isActive: row.account_status === 'active',
+  isDemo: row.is_demo,
+  impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+  tokenId: row.token_id,
+});

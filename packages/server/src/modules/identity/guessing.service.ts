@@ -1,0 +1,47 @@
+import { identityErrors } from '@galena/contract/identity';
+import type { Fail } from '@galena/contract/kernel';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { tokenHash } from '../../platform/crypto/tokens.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { accountRule, blockSeconds, placeRule, type FailureRule } from './sign-in.rules.ts';
+import { blockKey, countTry, uncountTries } from './sign-in.store.ts';
+
+type FailTooMany = Fail<typeof identityErrors.too_many_sign_ins>;
+
+/** The counters one try counts into. */
+export type Try = { readonly account: Buffer; readonly device: Buffer; readonly place: Buffer };
+
+/** @param address what was typed; known or not, it counts the same. */
+export const tryOf = (work: Work, realmId: number, address: string): Try => ({
+  account: tokenHash(`account ${realmId} ${address.toLowerCase()}`),
+  device: tokenHash(`device ${realmId} ${address.toLowerCase()} ${work.origin.ip}`),
+  place: tokenHash(`place ${work.origin.ip}`),
+});
+
+const secondsBlocked = async (work: Work, key: Buffer, rule: FailureRule): Promise<number> => {
+  const counted = await countTry(work.db, key, moment(work.clock), rule.windowSeconds);
+  const left = counted.blocked_until ? (Date.parse(counted.blocked_until) - work.clock.now().getTime()) / 1000 : 0;
+  if (left > 0) return Math.ceil(left);
+  const block = blockSeconds(counted.failures, rule);
+  if (block > 0) await blockKey(work.db, key, momentIn(work.clock, block));
+  return block;
+};
+
+/**
+ * Counts a try to sign in and refuses it when there were too many. A known device is held back only by its own
+ * failures, so that nobody can lock somebody else out by guessing at their address.
+ * Without the database there is no count, and without a count no try: the error passes on and the sign-in fails closed.
+ */
+export const admitTry = async (work: Work, counters: Try, isKnown: () => Promise<boolean>, fail: FailTooMany): Promise<void> => {
+  const own = Math.max(
+    await secondsBlocked(work, counters.place, placeRule),
+    await secondsBlocked(work, counters.device, accountRule),
+  );
+  const account = await secondsBlocked(work, counters.account, accountRule);
+  const wait = Math.max(own, account > 0 && !(await isKnown()) ? account : 0);
+  if (wait > 0) fail(identityErrors.too_many_sign_ins, { params: { seconds: wait }, retryAfterSeconds: wait });
+};
+
+/** A try that succeeded does not count. */
+export const forgiveTry = (work: Work, counters: Try): Promise<void> =>
+  uncountTries(work.db, [counters.account, counters.device, counters.place]);

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { identityErrors, type Me } from '@galena/contract/identity';
+import { houseErrors, type Fail, type ModuleSlug } from '@galena/contract/kernel';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import { inTransaction, reading, type Tx } from '../../platform/db/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
+import { userOf } from './sessions.service.ts';
+import { termsVersion } from './sign-in.rules.ts';
+
+/** What upper rooms know of the signed-in user: plan, subscription, limits, partner, business profile. */
+export type MeOfUpperRooms = Partial<
+  Pick<
+    Me,
+    | 'license_expiry' | 'subscription_id' | 'subscription_status' | 'referred_by_partner' | 'plan' | 'search_limit'
+    | 'additional_queries' | 'unused_limits' | 'business_profile_complete'
+  >
+>;
+
+/** Asked by `/api/me`, inside its transaction. */
+export const meSlot = defineSlot<(tx: Tx) => Promise<MeOfUpperRooms>>('me');
+
+const untilUpperRoomsAnswer = {
+  license_expiry: null,
+  subscription_id: null,
+  subscription_status: null,
+  referred_by_partner: null,
+  plan: null,
+  search_limit: null,
+  additional_queries: [],
+  unused_limits: [],
+  business_profile_complete: false,
+} satisfies MeOfUpperRooms;
+
+const preferenceLimits = { keys: 200, bytes: 20_000 };
+
+/** Identity proof for the support chat: hex HMAC-SHA256 of the user's id; null without a secret (G-14). */
+const widgetProof = (secret: string | undefined, userId: number): string | null =>
+  secret ? createHmac('sha256', secret).update(String(userId)).digest('hex') : null;
+
+const maskedKey = (work: Work, person: PersonRow): string | null =>
+  person.google_api_key &&
+  `••••${work.house.secrets.open(person.google_api_key, `identity.users.google_api_key:${person.id}`).slice(-4)}`;
+
+const asMe = (work: Work, person: PersonRow): Me => {
+  const user = userOf(work);
+  const { parent, last_login, terms_version, modules, preferences, access_options, ...plain } = person;
+  return {
+    ...plain,
+    ...untilUpperRoomsAnswer,
+    hash_hmac: widgetProof(work.house.config.SUPPORT_WIDGET_SECRET, person.id),
+    // Every module is named; only a held one carries its id (G-23).
+    modules: modules.map(({ id, slug, name }) => {
+      const known = slug as ModuleSlug;
+      return { id: user.modules.includes(known) ? id : null, slug: known, name };
+    }),
+    google_api_key: maskedKey(work, person),
+    parent_account: parent,
+    login_activity: last_login,
+    is_active: user.isActive,
+    is_demo: user.isDemo,
+    access_options: person.user_type === 'team_member' ? access_options : null,
+    must_accept_terms: (terms_version ?? 0) < termsVersion,
+    impersonator: user.impersonator,
+    preferences: preferences as Me['preferences'],
+  };
+};
+
+/** The signed-in user, with what the upper rooms know of it. */
+export const getMe = (work: Work): Promise<Me> =>
+  reading(work, async (tx) => {
+    const user = userOf(work);
+    let me = asMe(work, await getPerson(tx.db, user.accountId, user.userId));
+    for (const answer of work.house.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };
+    return me;
+  });
+
+type PreferenceErrors = typeof identityErrors.too_many_preferences | typeof houseErrors.too_large;
+
+/** Remembers a choice of the user; null forgets it. */
+export const rememberPreference = (work: Work, key: string, value: unknown, fail: Fail<PreferenceErrors>): Promise<void> =>
+  inTransaction(work, async (tx) => {
+    const user = userOf(work);
+    if (JSON.stringify(value).length > preferenceLimits.bytes) return fail(houseErrors.too_large);
+    await setPreference(tx.db, user, key, value);
+    if ((await countPreferences(tx.db, user.userId)) > preferenceLimits.keys) return fail(identityErrors.too_many_preferences);
+  });
+
+/** Records that the user accepts the present terms; answers when. */
+export const acceptPresentTerms = (work: Work): Promise<string> =>
+  inTransaction(work, async (tx) => {
+    const user = userOf(work);
+    const at = moment(work.clock);
+    await acceptTerms(tx.db, user.userId, at, termsVersion);
+    await writeAudit(tx, { action: 'terms_accepted', entity: 'user', entityId: user.userId, changes: { terms_version: [null, termsVersion] } });
+    return at;
+  });

@@ -1,0 +1,11 @@
+import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { removeEnded } from './housekeeping.service.ts';
+import { bindings } from './identity.routes.ts';
+import { examinePeople, seedPeople } from './seed.service.ts';
+
+export const identity: Module = {
+  name: 'identity',
+  bindings,
+  fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(doctorSlot, examinePeople)],
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/transaction.ts';
+import type { IdentityTables } from './tables.gen.ts';
+
+const tables = (db: TenantDb) => db.withTables<IdentityTables>();
+
+/** A user as `/api/me` needs it, in one query. */
+export type PersonRow = {
+  readonly id: number;
+  readonly account_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly created_at: string;
+  readonly role: 'admin' | 'related' | 'user';
+  readonly user_type: 'user' | 'reseller' | 'partner' | 'team_member';
+  readonly is_super_admin: boolean;
+  readonly last_login_at: string | null;
+  readonly google_api_key: string | null;
+  readonly lang: 'en' | 'es' | 'fr' | 'de';
+  readonly terms_version: number | null;
+  readonly time_zone: string;
+  readonly modules: { id: number; slug: string; name: string }[];
+  readonly preferences: Record<string, unknown>;
+  readonly parent: { id: number; name: string } | null;
+  readonly access_options: string[];
+  readonly last_login: { ip_address: string; browser: string; last_login: string } | null;
+};
+
+/** @throws when the user is not of the account at hand. */
+export const getPerson = async (db: TenantDb, accountId: number, userId: number): Promise<PersonRow> => {
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.account_id, u.first_name, u.last_name, u.email, u.created_at, u.role, u.user_type, u.is_super_admin,
+      u.last_login_at, u.google_api_key, u.lang, u.terms_version, a.time_zone,
+      (select json_agg(m order by m.id) from identity.modules m) as modules,
+      (select coalesce(json_object_agg(p.key, p.value), '{}') from identity.user_preferences p
+        where p.account_id = u.account_id and p.user_id = u.id) as preferences,
+      (select json_build_object('id', p.id, 'name', p.name) from identity.parent_account() p) as parent,
+      array(select option from identity.team_access t where t.account_id = u.account_id and t.user_id = u.id) as access_options,
+      (select json_build_object('ip_address', l.ip_address, 'browser', l.browser,
+          'last_login', to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from identity.login_activity l
+        where l.account_id = u.account_id and l.user_id = u.id and l.success
+        order by l.created_at desc limit 1) as last_login
+    from identity.users u join identity.accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.id = ${userId}`.execute(db);
+  const person = rows[0];
+  if (!person) throw new Error(`user ${userId} is not of account ${accountId}`);
+  return person;
+};
+
+/** Stores a choice of the user, or forgets it when `value` is null. */
+export const setPreference = async (
+  db: TenantDb,
+  owner: { readonly accountId: number; readonly userId: number },
+  key: string,
+  value: unknown,
+): Promise<void> => {
+  const row = { account_id: owner.accountId, user_id: owner.userId, key };
+  if (value === null) {
+    await tables(db)
+      .deleteFrom('identity.user_preferences')
+      .where('account_id', '=', row.account_id)
+      .where('user_id', '=', row.user_id)
+      .where('key', '=', key)
+      .execute();
+    return;
+  }
+  const json = JSON.stringify(value);
+  await tables(db)
+    .insertInto('identity.user_preferences')
+    .values({ ...row, value: json })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'key']).doUpdateSet({ value: json }))
+    .execute();
+};
+
+export const countPreferences = async (db: TenantDb, userId: number): Promise<number> => {
+  const { total } = await tables(db)
+    .selectFrom('identity.user_preferences')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const acceptTerms = async (db: TenantDb, userId: number, at: string, version: number): Promise<void> => {
+  await tables(db)
+    .updateTable('identity.users')
+    .set({ terms_accepted_at: at, terms_version: version })
+    .where('id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,53 @@
+import { defaultBranding, type BusinessSettings } from '@galena/contract/whitelabel';
+import { houseErrors, type Fail } from '@galena/contract/kernel';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { normaliseHost } from '../../platform/http/caller.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { maybeDemoAgency } from '../identity/index.ts';
+import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
+
+/** Business account → settings of its pages (G-111). Scripts and HTML of resellers come with their own work (E3). */
+const asSettings = (brand: BrandRow): BusinessSettings => ({
+  name: brand.name,
+  domain: brand.domain,
+  logo: brand.logo,
+  favicon: brand.favicon,
+  script: null,
+  content: null,
+  login_page_bg_color: brand.background,
+  sidebar_background_color: brand.sidebar_background,
+  button_color: brand.primary_colour ?? defaultBranding.primary,
+  secondary_color: brand.secondary_colour ?? defaultBranding.secondary,
+  text_color: brand.text_colour,
+  heading_color: brand.heading,
+  crms: brand.crms,
+  show_training_center: brand.show_training_center,
+  support_url: brand.support_url,
+});
+
+/** The brand that lives at a domain, however it is written. */
+export const getSiteSettings = async (
+  work: Work,
+  domain: string,
+  fail: Fail<typeof houseErrors.not_found>,
+): Promise<BusinessSettings> => {
+  const brand = await maybeBrandOfHost(work.db, normaliseHost(domain));
+  return brand ? asSettings(brand) : fail(houseErrors.not_found);
+};
+
+/** The demo agency's brand, so that a newcomer can see what a reseller's customers see. */
+export const seedDemoBrand = async (work: Work): Promise<string[]> => {
+  const agency = await maybeDemoAgency(work);
+  if (agency)
+    await inTransaction(work, (tx) =>
+      createBrand(tx.db, {
+        account_id: agency.accountId,
+        realm_id: agency.realmId,
+        business_name: 'Marigold Leads',
+        slug: 'marigold',
+        app_url: agency.host,
+        primary_colour: '#B45309',
+        secondary_colour: '#0F766E',
+      }));
+  return [];
+};

@@ -1,0 +1,6 @@
+import { seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { seedDemoBrand } from './brands.service.ts';
+import { bindings } from './whitelabel.routes.ts';
+
+export const whitelabel: Module = { name: 'whitelabel', bindings, fills: [fill(seedSlot, seedDemoBrand)] };

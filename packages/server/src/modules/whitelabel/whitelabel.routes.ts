@@ -1,0 +1,7 @@
+import { whitelabelRoutes as routes } from '@galena/contract/whitelabel';
+import { bind, type Binding } from '../../platform/http/bind.ts';
+import { getSiteSettings } from './brands.service.ts';
+
+export const bindings: readonly Binding[] = [
+  bind(routes.siteSettings, async (work, { body }, fail) => ({ data: await getSiteSettings(work, body.domain, fail) })),
+];

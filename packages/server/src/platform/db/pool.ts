@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+/** Roles that pooled connections take on (foundations: "Row-level security"). */
+export type DbRole = 'galena_app' | 'galena_system';
+
+// Rows become plain values once, here: ids are numbers, moments ISO texts, calendar dates stay texts.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+
+/** A database without knowledge of its tables; each room's store adds its own with `withTables`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- Kysely's own way to say "no tables"
+export type Db = Kysely<{}>;
+
+export type DbPool = {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+};
+
+export type PoolOptions = {
+  readonly url: string;
+  /** null: stay the login user (GALENA_RLS=off, migrations). */
+  readonly role: DbRole | null;
+  readonly size: number;
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  readonly log: Log;
+};
+
+// E5: statement 10 s, lock 3 s, idle in transaction 15 s.
+const limits = '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=15s';
+
+/** A pool whose every connection has taken on `role` and the limits of E5 before its first query. */
+export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    // As start-up options, not as a query: a RESET ROLE leads back to the role, never to the login user.
+    options: role ? `${limits} -c role=${role}` : limits,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return { db, pool, close: () => (closing ??= db.destroy()) };
+};

@@ -1,0 +1,66 @@
+import type { ClientBase, Pool } from 'pg';
+
+type Queryable = Pick<ClientBase | Pool, 'query'>;
+
+/** What an administrator of the database runs when Galena's user may not create roles itself. */
+export const roleCommands = (user: string): readonly [string, string] => [
+  'create role galena_app nologin; create role galena_system nologin;',
+  `grant galena_app, galena_system to ${JSON.stringify(user)};`,
+];
+
+/** Row-level security cannot be had with this user, or would bind nobody. */
+export class RoleError extends Error {
+  override readonly name = 'RoleError';
+}
+
+/** Whether both roles exist and the present user may take them on. */
+export const areRolesReady = async (client: Queryable): Promise<boolean> => {
+  const { rows } = await client.query<{ ready: boolean }>(
+    `select count(*) = 2 as ready from pg_roles
+     where rolname in ('galena_app', 'galena_system') and pg_has_role(current_user, oid, 'MEMBER')`,
+  );
+  return rows[0]?.ready ?? false;
+};
+
+/**
+ * Makes the two roles where they are missing and takes part in them.
+ * @throws RoleError with the two lines an administrator can run, when the user may not.
+ */
+export const ensureRoles = async (client: Queryable): Promise<void> => {
+  if (await areRolesReady(client)) return;
+  try {
+    for (const role of ['galena_app', 'galena_system'])
+      // Roles belong to the cluster: another database's migration may make the same one at this moment.
+      await client.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`);
+    await client.query('grant galena_app, galena_system to current_user');
+  } catch {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    const commands = roleCommands(rows[0]?.name ?? 'your_user');
+    throw new RoleError(
+      `The database user may not create roles, and row-level security needs two. An administrator of the database runs once:\n` +
+        `  ${commands[0]}\n  ${commands[1]}\n` +
+        `then start again. Without it, GALENA_RLS=off starts Galena with the isolation of tenants resting on its queries alone.`,
+    );
+  }
+};
+
+type Effective = { role: string; superuser: boolean; bypass: boolean; owns: boolean };
+
+/**
+ * Refuses a role that row-level security would not bind: superuser, owner of the tables, or BYPASSRLS.
+ * @throws RoleError
+ */
+export const assertBoundRole = async (client: Queryable): Promise<void> => {
+  const { rows } = await client.query<Effective>(
+    `select current_user as role, rolsuper as superuser, rolbypassrls as bypass,
+       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+               where n.nspname = 'identity' and pg_has_role(current_user, c.relowner, 'USAGE')) as owns
+     from pg_roles where rolname = current_user`,
+  );
+  const found = rows[0];
+  if (found && !found.superuser && !found.bypass && !found.owns) return;
+  throw new RoleError(
+    `Galena does not serve as the database role ${found?.role ?? 'unknown'}: it is ${found?.superuser ? 'a superuser' : found?.bypass ? 'BYPASSRLS' : 'the owner of the tables'}, ` +
+      `so row-level security would bind nothing. Restore it with: alter role galena_app nosuperuser nobypassrls; and leave the tables to the owner.`,
+  );
+};

@@ -1,0 +1,38 @@
+import fastJson from 'fast-json-stringify';
+import { jsonSchemaOf, type AnyRoute, type JsonSchema } from '@galena/contract/kernel';
+
+/** Turns a handler's result into the text that leaves the house. */
+export type Serialise = (result: unknown) => string;
+
+// Only what a serialiser uses: which fields there are. Bounds and formats were the parser's business.
+const shapeKeys = new Set(['type', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'nullable', 'enum', 'const']);
+
+/** The schema as the serialiser reads it best: no bounds, and "S or null" as a nullable S instead of a choice. */
+const shapeOf = (node: JsonSchema): JsonSchema => {
+  const choices = node['anyOf'] as JsonSchema[] | undefined;
+  if (choices?.length === 2 && choices[1]?.['type'] === 'null')
+    return { ...shapeOf(choices[0] as JsonSchema), nullable: true };
+  const shape = Object.fromEntries(Object.entries(node).filter(([key]) => shapeKeys.has(key)));
+  const nested = (part: unknown): unknown =>
+    typeof part === 'object' && part !== null ? shapeOf(part as JsonSchema) : part;
+  if (shape['properties'])
+    shape['properties'] = Object.fromEntries(
+      Object.entries(shape['properties'] as JsonSchema).map(([name, part]) => [name, nested(part)]),
+    );
+  for (const key of ['items', 'additionalProperties']) if (key in shape) shape[key] = nested(shape[key]);
+  if (choices) shape['anyOf'] = choices.map(shapeOf);
+  return shape;
+};
+
+/**
+ * The serialiser of a route, made from its declared answer: a field that nobody declared does not leave the house.
+ * @param strict in tests the result is parsed by the contract first, so that a wrong or undeclared field fails loudly.
+ */
+export const serialiserOf = (route: AnyRoute, strict: boolean): Serialise => {
+  const write = fastJson(shapeOf(jsonSchemaOf(route.returns, 'output')) as unknown as fastJson.ObjectSchema);
+  if (!strict) return write;
+  return (result) => {
+    route.returns.parse(result);
+    return write(result);
+  };
+};

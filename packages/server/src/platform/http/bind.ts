@@ -1,0 +1,17 @@
+import type { AnyRoute, Fail, RouteErrors, RouteInput, RouteOutput } from '@galena/contract/kernel';
+import type { Work } from '../work/work.ts';
+
+/** A route with the code that answers it. */
+export type Binding = {
+  readonly route: AnyRoute;
+  readonly handle: (work: Work, input: RouteInput<AnyRoute>, fail: Fail<never>) => Promise<unknown>;
+};
+
+/**
+ * Binds a contract route to its code. The handler's `fail` takes the errors the route declares and no others, so that an
+ * undeclared error does not compile; what it returns is checked against the declared answer.
+ */
+export const bind = <R extends AnyRoute>(
+  route: R,
+  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<RouteOutput<R>>,
+): Binding => ({ route, handle: handle as Binding['handle'] });

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, houseErrors, type Actor } from '@galena/contract/kernel';
+import type { RateLimit } from '../limits/rate-limiter.ts';
+import type { Origin, Work } from '../work/work.ts';
+
+/** Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended. */
+export type Authenticate = (work: Work, bearer: string) => Promise<Actor | null>;
+
+// E5. Calls without a session count per address, signed-in ones per user; static files never.
+const addressLimits: readonly RateLimit[] = [
+  { name: 'address-minute', calls: 200, seconds: 60 },
+  { name: 'address-burst', calls: 50, seconds: 10 },
+];
+const userLimit: RateLimit = { name: 'user-minute', calls: 600, seconds: 60 };
+
+/** A host as it is compared: lower case, without port, `www.` and the dot at the end (G-112). */
+export const normaliseHost = (host: string): string =>
+  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '').replace(/^www\./, '');
+
+/** Where a request comes from; forwarded headers count only from the proxies that are named (GALENA_TRUST_PROXY). */
+export const originOf = (request: FastifyRequest): Origin => ({
+  requestId: request.id,
+  ip: request.ip,
+  host: normaliseHost(request.host),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+});
+
+const bearerOf = (request: FastifyRequest): string | null => {
+  // Only the header: a token in the query or in a cookie is never looked at (E4).
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+};
+
+const assertWithin = async (work: Work, limits: readonly RateLimit[], key: string): Promise<void> => {
+  for (const limit of limits) {
+    const wait = await work.house.limiter.take(limit, key).catch((error: unknown) => {
+      // The general limits fail open: an unreachable limiter must not take the product down with it.
+      work.log.warn({ err: error }, 'the rate limiter did not answer');
+      return 0;
+    });
+    if (wait > 0) throw new AppError(houseErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
+  }
+};
+
+/**
+ * Settles who calls, within the general limits.
+ * @throws AppError 429 beyond them.
+ */
+export const identifyCaller = async (work: Work, request: FastifyRequest, authenticate: Authenticate): Promise<Actor> => {
+  const bearer = bearerOf(request);
+  const actor = bearer ? await authenticate(work, bearer) : null;
+  if (work.house.config.GALENA_RATE_LIMITS)
+    await (actor?.kind === 'user'
+      ? assertWithin(work, [userLimit], String(actor.userId))
+      : assertWithin(work, addressLimits, work.origin.ip));
+  return actor ?? { kind: 'nobody' };
+};

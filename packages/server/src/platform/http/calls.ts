@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, refusalOf, type Actor } from '@galena/contract/kernel';
+import type { Work } from '../work/work.ts';
+import { serialiserOf, type Serialise } from './answer.ts';
+import type { Binding } from './bind.ts';
+import { identifyCaller, originOf, type Authenticate } from './caller.ts';
+import { failureOf } from './failure.ts';
+import { apiHeaders } from './headers.ts';
+import { answerOnce, type Answer } from './idempotency.ts';
+import { readInput } from './input.ts';
+
+/** What the calls of a server share. */
+export type CallContext = {
+  /** Everything of a `Work` that does not depend on the call. */
+  readonly work: Omit<Work, 'actor' | 'origin'>;
+  readonly authenticate: Authenticate;
+  /** In tests: answers are parsed by the contract, undeclared errors become 500s. */
+  readonly strict: boolean;
+};
+
+const failBy = (def: ConstructorParameters<typeof AppError>[0], details?: ConstructorParameters<typeof AppError>[1]): never => {
+  throw new AppError(def, details);
+};
+
+const answerCall = async (work: Work, request: FastifyRequest, binding: Binding, serialise: Serialise): Promise<Answer> => {
+  const { route } = binding;
+  const refusal = refusalOf(work.actor, route.access);
+  if (refusal) throw new AppError(refusal);
+  const input = readInput(route, { url: request.url, params: request.params, query: request.query, body: request.body });
+  const run = async (inner: Work): Promise<Answer> => ({
+    status: route.status,
+    text: serialise(await binding.handle(inner, input, failBy)),
+  });
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && work.actor.kind === 'user' && route.access.effect !== 'read'
+    ? answerOnce(work, route, { key, url: request.url, body: request.body }, run)
+    : run(work);
+};
+
+const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).headers(apiHeaders).header('content-type', 'application/json; charset=utf-8').send(text);
+
+/** Answers any thrown value as the error body of the house. */
+export const sendFailure = (reply: FastifyReply, thrown: unknown, context: CallContext, route: Binding['route'] | null): FastifyReply => {
+  const failure = failureOf(thrown, route, reply.request.id, context.work.log.child({ request_id: reply.request.id }), context.strict);
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
+  return sendJson(reply, failure.status, JSON.stringify(failure.body));
+};
+
+const logCall = (work: Work, binding: Binding, reply: FastifyReply, actor: Actor): void =>
+  work.log.info(
+    {
+      route: `${binding.route.method} ${binding.route.path}`,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(actor.kind === 'user' ? { user_id: actor.userId } : {}),
+    },
+    'call',
+  );
+
+/** Puts one bound route on the server. */
+export const mountCall = (app: FastifyInstance, binding: Binding, context: CallContext): void => {
+  const serialise = serialiserOf(binding.route, context.strict);
+  app.route({
+    method: binding.route.method,
+    url: binding.route.path,
+    handler: async (request, reply) => {
+      const log = context.work.log.child({ request_id: request.id });
+      const asNobody: Work = { ...context.work, log, origin: originOf(request), actor: { kind: 'nobody' } };
+      let { actor }: { actor: Actor } = asNobody;
+      try {
+        actor = await identifyCaller(asNobody, request, context.authenticate);
+        const { status, text } = await answerCall({ ...asNobody, actor }, request, binding, serialise);
+        sendJson(reply, status, text);
+      } catch (error) {
+        sendFailure(reply, error, context, binding.route);
+      }
+      logCall(asNobody, binding, reply, actor);
+      return reply;
+    },
+  });
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError, houseErrors, type AnyRoute } from '@galena/contract/kernel';
+import { moment, momentIn } from '../clock/clock.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import type { Work } from '../work/work.ts';
+
+const keptSeconds = 7 * 24 * 3600;
+const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+export type Answer = { readonly status: number; readonly text: string };
+type Kept = { fingerprint: string; status: number; body: string };
+
+const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string): Promise<Kept | undefined> => {
+  // A second call with the key while the first still runs must not wait for it: it is told to come back.
+  const lock = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${path} ${key}`}, 0)) as free`.execute(tx.db);
+  if (!lock.rows[0]?.free) throw new AppError(houseErrors.request_in_progress, { retryAfterSeconds: 1 });
+  const kept = await sql<Kept>`
+    select fingerprint, status, body from platform.idempotency_keys
+    where account_id = ${accountId} and route = ${path} and key = ${key} and expires_at > ${moment(tx.clock)}`.execute(tx.db);
+  return kept.rows[0];
+};
+
+/**
+ * Answers a call that carries an Idempotency-Key: the first time by running it, later with the kept answer (R7).
+ * Effect, key and answer commit in one transaction: a crash leaves all or none. A call that fails leaves no effect and
+ * keeps no answer, so it may be tried again with the same key.
+ * @throws AppError 409 while the first call still runs, 422 when the key was used for another request.
+ */
+export const answerOnce = (
+  work: Work,
+  route: AnyRoute,
+  call: { readonly key: string; readonly url: string; readonly body: unknown },
+  run: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> => {
+  if (work.actor.kind !== 'user') throw new Error('only signed-in calls carry an Idempotency-Key');
+  if (!keyForm.test(call.key)) throw new AppError(houseErrors.bad_request);
+  const { accountId } = work.actor;
+  const path = `${route.method} ${route.path}`;
+  const fingerprint = createHash('sha256').update(`${call.url}\n${JSON.stringify(call.body) ?? ''}`).digest('hex');
+  // Answers may hold what is shown only once (a new API key): sealed like any secret.
+  const context = `platform.idempotency_keys:${accountId}:${path}:${call.key}`;
+  return inTransaction(work, async (tx) => {
+    const kept = await keptAnswer(tx, accountId, path, call.key);
+    if (kept && kept.fingerprint !== fingerprint) throw new AppError(houseErrors.idempotency_mismatch);
+    if (kept) return { status: kept.status, text: work.house.secrets.open(kept.body, context) };
+    const answer = await run(tx);
+    await sql`
+      delete from platform.idempotency_keys
+      where account_id = ${accountId} and route = ${path} and key = ${call.key}`.execute(tx.db);
+    await sql`
+      insert into platform.idempotency_keys (account_id, route, key, fingerprint, status, body, created_at, expires_at)
+      values (${accountId}, ${path}, ${call.key}, ${fingerprint}, ${answer.status},
+        ${work.house.secrets.seal(answer.text, context)}, ${moment(work.clock)}, ${momentIn(work.clock, keptSeconds)})
+    `.execute(tx.db);
+    return answer;
+  });
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AppError, houseErrors, type AnyRoute, type FieldErrors, type RouteInput } from '@galena/contract/kernel';
+import { parseFields } from '@galena/contract/messages';
+import { addressProblem, bodyProblem } from './bad-input.ts';
+
+type Given = {
+  readonly url: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+const kindOf = (schema: z.core.$ZodType): string => {
+  const { def } = schema._zod;
+  return 'innerType' in def ? kindOf(def.innerType as z.core.$ZodType) : def.type;
+};
+
+/** Addresses hold only text: what the schema wants as a number or a yes/no is read as one, the rest stays as it came. */
+const fromText = (value: unknown, kind: string): unknown => {
+  if (kind === 'array') return value === undefined || Array.isArray(value) ? value : [value];
+  if (typeof value !== 'string') return value;
+  if (kind === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+};
+
+const readAddress = (schema: z.ZodType, given: unknown): unknown => {
+  if (!(schema instanceof z.ZodObject)) return given;
+  const values = given as Record<string, unknown>;
+  const read = Object.entries(schema.shape as Record<string, z.ZodType>)
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, part]) => [name, fromText(values[name], kindOf(part))]);
+  return Object.fromEntries(read);
+};
+
+const badRequest = (problem: string) =>
+  new AppError({ ...houseErrors.bad_request, message: `${houseErrors.bad_request.message.slice(0, -1)}: ${problem}.` });
+
+const invalid = (errors: FieldErrors): AppError => {
+  // G-02: the message is the first field's sentence.
+  const first = Object.values(errors)[0]?.[0];
+  return new AppError({ ...houseErrors.validation, message: first ?? houseErrors.validation.message }, { fields: errors });
+};
+
+/**
+ * Parses what came in by the route's schemas.
+ * @throws AppError 400 for what no schema should see, 404 for an id that is none, 422 with sentences by field.
+ */
+export const readInput = (route: AnyRoute, given: Given): RouteInput<AnyRoute> => {
+  const problem = addressProblem(given.url, given.query as Record<string, unknown>) ?? bodyProblem(given.body);
+  if (problem) throw badRequest(problem);
+  const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined };
+  if (route.params) {
+    const params = parseFields(route.params, readAddress(route.params, given.params));
+    // An id that cannot exist is an object that does not exist.
+    if (!params.ok) throw new AppError(houseErrors.not_found);
+    input['params'] = params.value;
+  }
+  const errors: Record<string, string[]> = {};
+  for (const [place, schema, value] of [
+    ['query', route.query, route.query && readAddress(route.query, given.query)],
+    ['body', route.body, given.body ?? {}],
+  ] as const) {
+    if (!schema) continue;
+    const parsed = parseFields(schema, value);
+    if (parsed.ok) input[place] = parsed.value;
+    else Object.assign(errors, parsed.errors);
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return input as RouteInput<AnyRoute>;
+};

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headersOfPage, newNonce } from './headers.ts';
+
+/** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
+const noncePlaceholder = '__GALENA_NONCE__';
+
+const isPageRequest = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^\/(api|auth|assets)(\/|$)/.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html');
+
+const notBuilt = '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';
+
+/**
+ * Serves the files of the built web interface.
+ * @returns what answers, with a fresh nonce each time, a request that no route took with the page when it asks for one; false when it does not.
+ */
+export const mountWebPages = (
+  app: FastifyInstance,
+  webRoot: string,
+): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | false) => {
+  const file = join(webRoot, 'index.html');
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
+  if (existsSync(file))
+    app.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.map', '.vite/**'],
+      decorateReply: false,
+      setHeaders: (reply, path) => {
+        // The names under assets/ carry a hash of their content: what is there once never changes.
+        const isHashed = path.startsWith(join(webRoot, 'assets'));
+        void reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  return (request, reply) => {
+    if (!isPageRequest(request)) return false;
+    const nonce = newNonce();
+    return reply
+      .code(200)
+      .headers(headersOfPage(nonce))
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlaceholder, nonce));
+  };
+};

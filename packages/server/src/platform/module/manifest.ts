@@ -1,0 +1,23 @@
+import { defineSlot, type Filling } from '../slots/slots.ts';
+import type { Binding } from '../http/bind.ts';
+import type { Work } from '../work/work.ts';
+
+/** What a room brings to the house: its `module.ts`. */
+export type Module = {
+  /** The room's name: its folder, its schema, its tag in the API document. */
+  readonly name: string;
+  readonly bindings: readonly Binding[];
+  readonly fills?: readonly Filling[];
+};
+
+/** Puts the first rows in place. Runs at every start, so it does nothing that stands already; answers lines to print. */
+export const seedSlot = defineSlot<(work: Work) => Promise<readonly string[]>>('seed');
+
+/** Removes what time has ended. Runs every minute in one of the workers; answers how many rows went. */
+export const housekeepingSlot = defineSlot<(work: Work) => Promise<number>>('housekeeping');
+
+/** A finding of `galena doctor`. */
+export type Finding = { readonly state: 'ok' | 'note' | 'problem'; readonly text: string; readonly remedy?: string };
+
+/** Looks at what the room needs: what is configured, reachable, missing. */
+export const doctorSlot = defineSlot<(work: Work) => Promise<readonly Finding[]>>('doctor');

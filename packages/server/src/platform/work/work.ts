@@ -1,0 +1,40 @@
+import type { Outbound } from '@galena/adapters/http';
+import type { Actor } from '@galena/contract/kernel';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { PasswordCost } from '../crypto/passwords.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../db/pool.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { Log } from '../log/log.ts';
+import type { Slots } from '../slots/slots.ts';
+
+/** Where a call came from. */
+export type Origin = {
+  readonly requestId: string;
+  readonly ip: string;
+  /** Normalised: lower case, no port, no `www.` */
+  readonly host: string;
+  readonly userAgent: string;
+};
+
+/** What the process offers to every piece of work: made once at the start. */
+export type House = {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly slots: Slots;
+  readonly limiter: RateLimiter;
+  /** The one way out to other people's servers. */
+  readonly outbound: Outbound;
+  readonly passwordCost: PasswordCost;
+};
+
+/** The whole context of a piece of work: the same in an HTTP call, a job, the command line and a test. */
+export type Work = {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly house: House;
+};

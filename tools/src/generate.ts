@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import * as admin from '@galena/contract/admin';
+import * as identity from '@galena/contract/identity';
+import { houseErrors, openApiOf, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import * as whitelabel from '@galena/contract/whitelabel';
+import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
+import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../packages/server/src/platform/postgres/embedded.ts';
+import { configurationTable, errorsDocument, permissionsDocument, replaceBlock } from './generate/documents.ts';
+import { tableFiles } from './generate/tables.ts';
+
+const root = join(import.meta.dirname, '../..');
+const isCheck = process.argv.includes('--check');
+
+const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
+  identity: Object.values(identity.identityRoutes),
+  whitelabel: Object.values(whitelabel.whitelabelRoutes),
+  admin: Object.values(admin.adminRoutes),
+};
+const errors: ErrorDef[] = [...Object.values(houseErrors), ...Object.values(identity.identityErrors)];
+
+const variables = () => {
+  const schema = z.toJSONSchema(environmentSchema, { io: 'input', unrepresentable: 'any' });
+  const properties = schema.properties as Record<string, { description?: string; default?: unknown }>;
+  return Object.entries(properties).map(([name, { description = '', default: standard }]) => ({
+    name,
+    description,
+    standard: standard === undefined ? '' : String(standard),
+  }));
+};
+
+const generateTables = async (): Promise<Record<string, string>> => {
+  const directory = mkdtempSync(join(tmpdir(), 'galena-generate-'));
+  const postgres = await startEmbeddedPostgres({ directory, durable: false });
+  try {
+    await migrate(postgres.url, join(root, 'packages/server/migrations'), false);
+    return await tableFiles(postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+const files: Record<string, string> = {
+  ...(await generateTables()),
+  'docs/errors.md': errorsDocument(errors),
+  'docs/permissions.md': permissionsDocument(rooms),
+  'docs/openapi.json': `${JSON.stringify(openApiOf(rooms, '0'), null, 1)}\n`,
+};
+const readme = join(root, 'README.md');
+if (existsSync(readme)) files['README.md'] = replaceBlock(readFileSync(readme, 'utf8'), 'configuration', configurationTable(variables()));
+
+const isStale = ([path, text]: readonly [string, string]): boolean => {
+  const file = join(root, path);
+  return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+};
+const stale = Object.entries(files).filter(isStale);
+if (isCheck && stale.length > 0) {
+  console.error(`Out of date: ${stale.map(([path]) => path).join(', ')}. Run: npm run generate`);
+  process.exitCode = 1;
+}
+if (!isCheck) {
+  for (const [path, text] of stale) writeFileSync(join(root, path), text);
+  console.log(stale.length === 0 ? 'everything is up to date' : stale.map(([path]) => `wrote ${path}`).join('\n'));
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/**/src/**/*.test.ts', 'tools/src/**/*.test.ts'],
+    pool: 'threads',
+    // One module graph for all files: ten times faster, and no file may lean on module mocks.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
