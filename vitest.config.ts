@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/**/src/**/*.test.ts', 'tools/src/**/*.test.ts'],
+    globalSetup: 'packages/server/src/testing/global-setup.ts',
     pool: 'threads',
     // One module graph for all files: ten times faster, and no file may lean on module mocks.
     isolate: false,

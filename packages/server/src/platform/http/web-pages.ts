@@ -34,7 +34,7 @@ export const mountWebPages = (
       setHeaders: (reply, path) => {
         // The names under assets/ carry a hash of their content: what is there once never changes.
         const isHashed = path.startsWith(join(webRoot, 'assets'));
-        void reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
   return (request, reply) => {

@@ -10,7 +10,9 @@ import { readLockFile } from './postmaster.ts';
  */
 export const attachEmbeddedPostgres = (directory: string): { readonly url: string } => {
   const { home } = openHome(directory, () => {});
-  const folder = fs.readdirSync(home).find((name) => /^pg\d+$/.test(name) && fs.existsSync(path.join(home, name, 'postmaster.pid')));
+  const folder = fs
+    .readdirSync(home)
+    .find((name) => /^pg\d+$/.test(name) && fs.existsSync(path.join(home, name, 'postmaster.pid')));
   const server = folder === undefined ? null : readLockFile(path.join(home, folder));
   if (!server || server.port === 0)
     throw new LaunchError('start_failed', `No database server runs in ${home}.`, 'Start Galena again: npm start');

@@ -80,7 +80,11 @@ const start = async ({ directory, durable, binDirectory, flags = [], log = () =>
   const superUrl = urlOf('postgres', superuser.password, server.port, 'postgres');
   const revive = (): Promise<void> => reviveServer(setup, server.port);
   const prepare = (client: Client): Promise<void> => ensureOwner(client, owner);
-  const lock = await holdInstanceLock({ home, superUrl, prepare, revive, log });
+  const lock = await holdInstanceLock({ home, superUrl, prepare, revive, log }).catch(async (error: unknown) => {
+    const isInUse = error instanceof LaunchError && error.code === 'already_running';
+    if (!server.adopted && !isInUse) await stopPostmaster(data, binaries);
+    throw (error as { code?: string }).code === '28P01' ? passwordLost(home, error) : error;
+  });
 
   const rotation = setInterval(() => rotateLog(path.join(home, 'postgres.log')), ROTATE_MS).unref();
   let stopping: Promise<void> | null = null;
@@ -105,6 +109,14 @@ const start = async ({ directory, durable, binDirectory, flags = [], log = () =>
 
 const urlOf = (role: string, password: string, port: number, database: string): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+
+const passwordLost = (home: string, cause: unknown): LaunchError =>
+  new LaunchError(
+    'password_lost',
+    `The database does not accept the password in ${path.join(home, 'superuser.password')}.`,
+    `Put back that file and owner.password from a backup of the folder; or move ${home} away to begin with an empty database.`,
+    cause,
+  );
 
 /** Adopts the running server of the data folder, or starts one. */
 const obtainServer = async (setup: PostmasterOptions, password: string): Promise<Server> => {

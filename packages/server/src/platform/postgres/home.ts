@@ -26,10 +26,22 @@ export const openHome = (directory: string, log: (message: string) => void): Dat
 const makeWritable = (folder: string): void => {
   try {
     // Root's server user must be able to walk through; what is private inside has its own narrow mode.
-    fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolders(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     throw explainFileError(error, folder);
+  }
+};
+
+/** Step by step, since Node's own recursive `mkdir` never returns on a file system that refuses with ENOENT (/proc). */
+const makeFolders = (folder: string, mode: number): void => {
+  if (fs.existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) makeFolders(path.dirname(folder), mode);
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another start may have made it in this moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
 

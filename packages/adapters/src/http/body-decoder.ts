@@ -1,0 +1,106 @@
+import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { isBodyless, type Answer } from './exchange.ts';
+import { OutboundError, toOutboundError } from './outbound-error.ts';
+import type { Hop } from './redirect-rules.ts';
+
+type Chunks = AsyncIterable<Buffer>;
+
+/** Makes a decompressor once the first byte is known. */
+type Inflater = (firstByte: number) => Transform;
+
+/**
+ * RFC 9110 section 8.4.1. "deflate" means zlib's format, but some servers send it bare (the RFC says so too); the low
+ * half of zlib's first byte is always 8 (RFC 1950), which no bare stream that is worth reading begins with.
+ */
+const inflaters: ReadonlyMap<string, Inflater> = new Map<string, Inflater>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', (firstByte) => ((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw())],
+  ['br', () => createBrotliDecompress()],
+]);
+
+/** What compression may add to bytes that cannot be compressed, with headers. */
+const compressionOverheadBytes = 64 * 1024;
+
+const tooLarge = (maxBytes: number): OutboundError =>
+  new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes`);
+
+async function* limited(chunks: Chunks, limitBytes: number, maxBytes: number): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > limitBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+/** Decompresses at the reader's pace, 16 kB at a time: what is not asked for is not inflated. */
+async function* inflated(chunks: Chunks, createInflater: Inflater): AsyncGenerator<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  // An empty body is not a valid gzip stream, yet servers mark it as one.
+  if (first.done === true) return;
+  const inflater = createInflater(first.value[0] ?? 0);
+  const all = async function* (): AsyncGenerator<Buffer> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  // The error, if any, comes out where the decompressor is read.
+  pipeline(all, inflater, () => {});
+  yield* inflater as Chunks;
+}
+
+/** The one compression of an answer, or undefined. Several on top of each other serve nobody but bomb makers. */
+const inflaterFor = (contentEncoding: string): Inflater | undefined => {
+  const names = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  const [name] = names;
+  if (name === undefined) return undefined;
+  const inflater = inflaters.get(name);
+  if (inflater === undefined || names.length > 1) {
+    throw new OutboundError('protocol', 'The answer is compressed in a way that was not asked for');
+  }
+  return inflater;
+};
+
+/** RFC 9112 section 6.3: some answers have no body, whatever their headers say of its length and compression. */
+const hasBody = (hop: Hop, status: number): boolean => hop.method !== 'HEAD' && !isBodyless(status);
+
+/**
+ * The body of an answer, decompressed and bounded.
+ * @param maxBytes longest body after decompression, in bytes
+ * @returns a stream that fails with OutboundError: too_large | protocol | what `exchange` fails with
+ * @throws OutboundError if the headers alone tell that the body will not do; the connection is ended then
+ */
+export const decodeBody = (answer: Answer, hop: Hop, maxBytes: number): Readable => {
+  const { body, headers, status } = answer;
+  const bounded = hasBody(hop, status);
+  const output = new PassThrough({
+    destroy: (error, done) => {
+      // When the body fails, a decompressor or the pipeline may only complain of its early end: the body knows why.
+      const cause = body.errored instanceof OutboundError && !(error instanceof OutboundError) ? body.errored : error;
+      done(cause === null ? null : toOutboundError(cause, hop.url, true));
+    },
+  });
+  output.on('error', () => {});
+  try {
+    const inflater = bounded ? inflaterFor(headers['content-encoding'] ?? '') : undefined;
+    const wireBytes = inflater === undefined ? maxBytes : maxBytes + compressionOverheadBytes;
+    if (bounded && Number(headers['content-length'] ?? 0) > wireBytes) throw tooLarge(maxBytes);
+    const onWire = (chunks: Chunks): AsyncGenerator<Buffer> => limited(chunks, wireBytes, maxBytes);
+    const decoded = async function* (chunks: Chunks): AsyncGenerator<Buffer> {
+      if (inflater === undefined) yield* onWire(chunks);
+      else yield* limited(inflated(onWire(chunks), inflater), maxBytes, maxBytes);
+    };
+    pipeline(body, decoded, output, () => {});
+    return output;
+  } catch (error) {
+    output.destroy();
+    body.destroy();
+    throw toOutboundError(error, hop.url, true);
+  }
+};

@@ -1,0 +1,70 @@
+import type { ModuleSlug } from '@galena/contract/kernel';
+import { hashPassword } from '../platform/crypto/passwords.ts';
+import { newToken, tokenHash } from '../platform/crypto/tokens.ts';
+import type { TestHouse } from './test-house.ts';
+
+let serial = 0;
+
+export type PersonWish = {
+  readonly email?: string;
+  readonly password?: string;
+  readonly modules?: readonly ModuleSlug[];
+  readonly role?: 'admin' | 'related' | 'user';
+  readonly userType?: 'user' | 'reseller' | 'partner' | 'team_member';
+  readonly isSuperAdmin?: boolean;
+  readonly status?: 'active' | 'inactive' | 'suspended';
+  readonly accountId?: number;
+  readonly parentId?: number;
+  readonly realmId?: number;
+  readonly isConfirmed?: boolean;
+  readonly hasAcceptedTerms?: boolean;
+  readonly isDemo?: boolean;
+};
+
+export type Person = { readonly id: number; readonly accountId: number; readonly email: string; readonly password: string };
+
+const createAccount = async ({ owner }: TestHouse, wish: PersonWish): Promise<number> => {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into identity.accounts (parent_id, realm_id, kind, name, status, is_demo)
+     values ($1, $2, 'customer', 'Account', $3, $4) returning id`,
+    [wish.parentId ?? null, wish.realmId ?? 1, wish.status ?? 'active', wish.isDemo ?? false],
+  );
+  const accountId = rows[0]?.id as number;
+  await owner.query(
+    `insert into identity.account_modules (account_id, module_id, source)
+     select $1, id, 'manual' from identity.modules where slug = any($2)`,
+    [accountId, wish.modules ?? ['leads']],
+  );
+  return accountId;
+};
+
+/** A user with an account of its own, or in the account given. */
+export const createPerson = async (house: TestHouse, wish: PersonWish = {}): Promise<Person> => {
+  serial += 1;
+  const { email = `person${serial}@mail.example`, password = 'correct horse' } = wish;
+  const accountId = wish.accountId ?? (await createAccount(house, wish));
+  const { rows } = await house.owner.query<{ id: number }>(
+    `insert into identity.users
+       (account_id, realm_id, first_name, last_name, email, password_hash, email_confirmed_at, role, user_type, is_super_admin, terms_version)
+     values ($1, $2, 'Pat', 'Person', $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      accountId, wish.realmId ?? 1, email, await hashPassword(password, house.house.work.house.passwordCost),
+      wish.isConfirmed === false ? null : '2026-01-01', wish.role ?? 'user', wish.userType ?? 'user',
+      wish.isSuperAdmin ?? false, wish.hasAcceptedTerms === false ? null : 1,
+    ],
+  );
+  return { id: rows[0]?.id as number, accountId, email, password };
+};
+
+/** A session of a person, as if it had signed in; answers its token. */
+export const signInAs = async (house: TestHouse, person: Person, host = 'galena.test'): Promise<string> => {
+  const token = newToken('ga_');
+  const at = house.clock.now().toISOString();
+  await house.owner.query(
+    `insert into identity.access_tokens
+       (account_id, user_id, token_hash, host, created_at, last_used_at, idle_seconds, expires_at)
+     values ($1, $2, $3, $4, $5, $5, 604800, $5::timestamptz + interval '30 days')`,
+    [person.accountId, person.id, tokenHash(token), host, at],
+  );
+  return token;
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { CallError, createClient, type AnyRoute, type CallInput, type CallOptions, type RouteOutput } from '@galena/contract/kernel';
+
+/** What a raw request answers. */
+export type RawAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string; readonly json: () => never };
+
+export type TestClient = {
+  /** Calls a route; throws CallError. */
+  readonly call: <R extends AnyRoute>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<RouteOutput<R>>;
+  /** Calls a route that must fail; answers its error. */
+  readonly refused: <R extends AnyRoute>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<CallError>;
+  /** Any request at all, as it stands. */
+  readonly raw: (options: InjectOptions) => Promise<RawAnswer>;
+};
+
+type Place = { readonly host?: string; readonly ip?: string };
+
+/** The contract's own client over `app.inject`: no port, the same code that a browser runs. */
+export const createTestClient = (app: FastifyInstance, token?: string, { host = 'galena.test', ip = '198.51.100.7' }: Place = {}): TestClient => {
+  const inject = async (options: InjectOptions) =>
+    app.inject({ remoteAddress: ip, ...options, headers: { host, 'user-agent': 'Firefox/140 (Linux)', ...options.headers } });
+  const fetchByInject = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const answer = await inject({
+      url: String(url),
+      method: (init.method ?? 'GET') as 'GET',
+      headers: init.headers as Record<string, string>,
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    });
+    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+  };
+  const call = createClient({ origin: '', token: () => token ?? null, fetch: fetchByInject as typeof fetch });
+  return {
+    call,
+    refused: (route, input, options) =>
+      call(route, input, options).then(
+        (answer) => {
+          throw new Error(`${route.method} ${route.path} was not refused: ${JSON.stringify(answer)}`);
+        },
+        (error: unknown) => {
+          if (error instanceof CallError) return error;
+          throw error;
+        },
+      ),
+    raw: async (options) => {
+      const answer = await inject({ ...options, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers } });
+      return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, json: () => answer.json() as never };
+    },
+  };
+};

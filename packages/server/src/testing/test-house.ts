@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { openHouse, type OpenHouse } from '../main/house.ts';
+import { createServer } from '../main/serve.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { newSecretKey } from '../platform/crypto/secrets.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import type { Readiness } from '../platform/http/watch-routes.ts';
+import { templateName } from './cluster.ts';
+import { createSetClock, type SetClock } from './set-clock.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+
+export type TestHouse = {
+  readonly house: OpenHouse;
+  readonly app: FastifyInstance;
+  readonly clock: SetClock;
+  readonly readiness: Readiness;
+  /** The database as its owner: beyond policies, for looking and preparing. */
+  readonly owner: pg.Pool;
+  readonly databaseUrl: string;
+  readonly log: readonly string[];
+  readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
+};
+
+// Floor of E4: a test that signs in must not cost 100 ms of argon2.
+const cheapPasswords = { memoryKib: 19 * 1024, passes: 2 };
+
+const cloneTemplate = async (cluster: string): Promise<string> => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: cluster });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
+  } finally {
+    await admin.end();
+  }
+  return cluster.replace(/\/galena$/, `/${name}`);
+};
+
+/** A logger whose lines the test can read. */
+const createLines = (): { log: Log; lines: string[] } => {
+  const lines: string[] = [];
+  return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+};
+
+export type TestHouseOptions = { readonly environment?: Readonly<Record<string, string>>; readonly clock?: SetClock };
+
+const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOptions): Promise<TestHouse> => {
+  const cluster = process.env['GALENA_TEST_CLUSTER'];
+  if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
+  const databaseUrl = await cloneTemplate(cluster);
+  const { log, lines } = createLines();
+  const config = readConfig({ GALENA_POOL_SIZE: '4', ...environment });
+  const house = await openHouse({ config, databaseUrl, secretKeys: newSecretKey('k1'), log, clock, passwordCost: cheapPasswords });
+  const readiness: Readiness = { isDraining: false };
+  const app = await createServer(house, readiness, true);
+  await app.ready();
+  return {
+    house, app, clock, readiness, databaseUrl,
+    owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }),
+    log: lines,
+    client: (token, options) => createTestClient(app, token, options),
+  };
+};
+
+/**
+ * A whole house on a database of its own, for the tests of one file; closed and dropped after them.
+ * @returns a function, because the house stands only once the tests run
+ */
+export const useTestHouse = (options: TestHouseOptions = {}): (() => TestHouse) => {
+  let house: TestHouse | undefined;
+  beforeAll(async () => {
+    house = await open(options);
+  });
+  afterAll(async () => {
+    if (!house) return;
+    await house.app.close();
+    await house.house.close();
+    await house.owner.end();
+    const admin = new pg.Client({ connectionString: process.env['GALENA_TEST_CLUSTER'] });
+    await admin.connect();
+    await admin.query(`drop database ${new URL(house.databaseUrl).pathname.slice(1)} with (force)`);
+    await admin.end();
+  });
+  return () => {
+    if (!house) throw new Error('the test house stands only inside tests');
+    return house;
+  };
+};
