@@ -1,3 +1,4 @@
+import './no-eval.ts';
 export * from './access.ts';
 export * from './client.ts';
 export * from './errors.ts';

@@ -36,9 +36,9 @@ const withClient = async <T>(url: string, task: (client: pg.Client) => Promise<T
 /**
  * One throw-away server per run, with a migrated template database. GALENA_TEST_POSTGRES=system takes the PostgreSQL of
  * the machine instead of the one from npm.
- * @returns its owner's URL, and what removes it
+ * @returns the URLs of its owner and its superuser, and what removes it
  */
-export const startTestCluster = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const startTestCluster = async (): Promise<{ url: string; superUrl: string; stop: () => Promise<void> }> => {
   const wantsSystem = process.env['GALENA_TEST_POSTGRES'] === 'system';
   const system = wantsSystem ? findSystemPostgres() : null;
   if (wantsSystem && !system) throw new Error('GALENA_TEST_POSTGRES=system, but no PostgreSQL 15 or newer is installed');
@@ -52,6 +52,7 @@ export const startTestCluster = async (): Promise<{ url: string; stop: () => Pro
   await migrate(server.url.replace(/\/galena$/, `/${templateName}`), migrations, true);
   return {
     url: server.url,
+    superUrl: server.superUrl,
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });

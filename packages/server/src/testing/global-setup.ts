@@ -4,5 +4,6 @@ import { startTestCluster } from './cluster.ts';
 export const setup = async (): Promise<() => Promise<void>> => {
   const cluster = await startTestCluster();
   process.env['GALENA_TEST_CLUSTER'] = cluster.url;
+  process.env['GALENA_TEST_SUPERUSER'] = cluster.superUrl;
   return cluster.stop;
 };

@@ -1,0 +1,189 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { identityRoutes } from '@galena/contract/identity';
+import { createPerson, signInAs, type Person } from '../../testing/people.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { assertBoundRole } from './roles.ts';
+
+const house = useTestHouse();
+
+type Table = { table_name: string; kind: string; account_column: string | null; verbs: string[] };
+
+const guardedTables = async (): Promise<Table[]> =>
+  (await house().owner.query<Table>('select * from platform.table_access order by table_name')).rows;
+
+/** Runs `statement` as the application with these accounts; answers the rows touched, or the SQLSTATE it was refused with. */
+const attempt = async (statement: string, accounts: readonly number[] | null): Promise<number | string> => {
+  const client = new pg.Client({ connectionString: house().databaseUrl, options: '-c role=galena_app' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    if (accounts) await client.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`]);
+    const { rowCount } = await client.query(statement);
+    return rowCount ?? 0;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+};
+
+/** One row of every tenant table, belonging to `person`, put there by the owner. */
+const plantRows = async ({ id, accountId }: Person): Promise<void> => {
+  const client = new pg.Client({ connectionString: house().databaseUrl, options: '-c role=galena_system' });
+  await client.connect();
+  const at = `now()`;
+  for (const statement of [
+    `insert into platform.audits (account_id, action, entity, created_at) values (${accountId}, 'planted', 'x', ${at})`,
+    `insert into platform.idempotency_keys values (${accountId}, 'r', 'k', 'f', 200, 'b', ${at}, ${at})`,
+    `insert into identity.team_access values (${accountId}, ${id}, 'leads')`,
+    `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
+    `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
+    `insert into identity.totp_secrets (account_id, user_id, secret) values (${accountId}, ${id}, 's')`,
+    `insert into identity.login_activity (account_id, user_id, ip_address, browser, method, success, created_at) values (${accountId}, ${id}, 'i', 'b', 'password', true, ${at})`,
+    `insert into identity.api_keys (account_id, user_id, description, prefix, key_hash, created_at) values (${accountId}, ${id}, 'd', 'p', '\\x${id.toString(16).padStart(4, '0')}', ${at})`,
+    `insert into identity.user_preferences (account_id, user_id, key, value) values (${accountId}, ${id}, 'k', '1')`,
+    `insert into identity.realms (kind, name, account_id) values ('reseller', 'Canary ${accountId}', ${accountId})`,
+    `insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug) select ${accountId}, id, 'Canary', 'canary-${accountId}' from identity.realms where account_id = ${accountId}`,
+  ])
+    await client.query(statement);
+  await client.end();
+};
+
+describe('row-level security, from the catalogue (R19)', () => {
+  let owner: Person;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    owner = await createPerson(house());
+    stranger = await createPerson(house());
+    await signInAs(house(), owner);
+    await plantRows(owner);
+  });
+
+  it('every table of every room is declared, and every tenant table has its policies, enabled and forced', async () => {
+    const { rows } = await house().owner.query<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
+      `select format('%s.%s', n.nspname, c.relname) as name, relrowsecurity as enabled, relforcerowsecurity as forced,
+         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'public') and n.nspname !~ '^pg_'`,
+    );
+    const declared = new Map((await guardedTables()).map((table) => [table.table_name, table]));
+    for (const { name, enabled, forced, policies } of rows) {
+      const table = declared.get(name);
+      expect(table, `${name} is not declared`).toBeDefined();
+      const isTenant = table?.kind === 'tenant' || table?.kind === 'directory';
+      expect({ name, enabled, forced, policies }).toEqual({ name, enabled: isTenant, forced: isTenant, policies: isTenant ? 2 : 0 });
+    }
+    expect(declared.size).toBe(rows.length);
+  });
+
+  it('a new table without a declaration fails the migration', async () => {
+    await house().owner.query('create table identity.forgotten (account_id bigint)');
+    await expect(house().owner.query('select platform.apply_access()')).rejects.toThrow(/without a guard: identity\.forgotten/);
+    await house().owner.query('drop table identity.forgotten');
+  });
+
+  it('a foreign or unset account reads, changes and deletes nothing in any tenant table; its own account does', async () => {
+    for (const { table_name: name, account_column: column, kind, verbs } of await guardedTables()) {
+      if (kind !== 'tenant' && kind !== 'directory') continue;
+      const mine = `${column} = ${owner.accountId}`;
+      const select = `select from ${name} where ${mine}`;
+      expect(await attempt(select, [owner.accountId]), `${name}: its own rows`).toBeGreaterThan(0);
+      for (const accounts of [null, [], [stranger.accountId]]) {
+        const seen = { name, accounts, select: await attempt(select, accounts), all: await attempt(`select from ${name} where not ${column} = any('{${(accounts ?? []).join(',')}}')`, accounts) };
+        expect(seen).toEqual({ name, accounts, select: 0, all: 0 });
+        const touch = column === 'id' ? 'name = name' : `${column} = ${column}`;
+        for (const statement of [`update ${name} set ${touch} where ${mine}`, `delete from ${name} where ${mine}`]) {
+          const verb = statement.slice(0, 6);
+          // Refused outright where the verb was never granted, blind to the row where it was.
+          expect(await attempt(statement, accounts), `${statement} as ${String(accounts)}`).toBe(verbs.includes(verb) ? 0 : '42501');
+        }
+      }
+    }
+  });
+
+  it('a row cannot be written into, or moved into, a foreign account', async () => {
+    for (const { table_name: name, account_column: column, kind, verbs } of await guardedTables()) {
+      if (kind !== 'tenant' && kind !== 'directory') continue;
+      const { rows } = await house().owner.query<{ columns: string }>(
+        `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+         where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO'`, [name]);
+      const columns = rows[0]?.columns ?? '';
+      // Copies its own row; only the account differs: what refuses it is the policy and nothing else.
+      const values = columns.split(', ').map((part) => (part === column ? String(owner.accountId) : part)).join(', ');
+      const insert = column === 'id'
+        ? `insert into ${name} (id, ${columns}) overriding system value select ${owner.accountId}, ${columns} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`
+        : `insert into ${name} (${columns}) select ${values} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`;
+      for (const accounts of [null, [stranger.accountId]])
+        expect(await attempt(insert, accounts), `insert into ${name} as ${String(accounts)}`).toBe('42501');
+      if (verbs.includes('update'))
+        expect(await attempt(`update ${name} set ${column} = ${stranger.accountId} where ${column} = ${owner.accountId}`, [owner.accountId]), `move ${name}`)
+          .toMatch(column === 'id' ? /428C9|42501/ : /42501/);
+    }
+  });
+
+  it('hidden tables are closed to the application; house tables allow what they declare and no more', async () => {
+    for (const { table_name: name, kind, verbs } of await guardedTables()) {
+      if (kind !== 'house' && kind !== 'hidden') continue;
+      for (const [verb, statement] of [['select', `select from ${name}`], ['delete', `delete from ${name} where false`]] as const)
+        expect(await attempt(statement, null), `${statement}`).toEqual(verbs.includes(verb) ? expect.any(Number) : '42501');
+    }
+  });
+
+  it('audit rows are append-only, for the owner too', async () => {
+    await expect(house().owner.query(`update platform.audits set action = 'x' where account_id = ${owner.accountId}`)).rejects.toThrow(/append-only/);
+    await expect(house().owner.query(`delete from platform.audits where account_id = ${owner.accountId}`)).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('the role of the application', () => {
+  it('is neither superuser nor owner, and RESET ROLE leads back to it', async () => {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(house().house.app.db);
+    expect(rows[0]?.role).toBe('galena_app');
+    await house().house.app.db.connection().execute(async (connection) => {
+      await sql`reset role`.execute(connection);
+      expect((await sql<{ role: string }>`select current_user as role`.execute(connection)).rows[0]?.role).toBe('galena_app');
+    });
+  });
+
+  it('refuses to serve as superuser, owner or BYPASSRLS', async () => {
+    await expect(assertBoundRole(house().owner)).rejects.toThrow(/the owner of the tables/);
+    const superuser = new pg.Client({ connectionString: process.env['GALENA_TEST_SUPERUSER']?.replace(/\/postgres$/, new URL(house().databaseUrl).pathname) });
+    await superuser.connect();
+    try {
+      await expect(assertBoundRole(superuser)).rejects.toThrow(/a superuser/);
+      await superuser.query('create role bypasser bypassrls; set role bypasser');
+      await expect(assertBoundRole(superuser)).rejects.toThrow(/BYPASSRLS/);
+      await superuser.query('reset role; drop role bypasser');
+    } finally {
+      await superuser.end();
+    }
+    await expect(assertBoundRole(house().house.app.pool)).resolves.toBeUndefined();
+  });
+});
+
+describe('twenty tenants over a pool of four (R19)', () => {
+  it('1 000 interleaved calls: no canary crosses', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(house())));
+    const tokens = await Promise.all(people.map((person) => signInAs(house(), person)));
+    const { me, setPreference, sessions } = identityRoutes;
+    await Promise.all(people.map((person, i) => house().client(tokens[i]).call(setPreference, { body: { key: 'canary', value: person.id } })));
+    let checked = 0;
+    const visit = async (turn: number): Promise<void> => {
+      const i = (turn * 7) % 20;
+      const client = house().client(tokens[i]);
+      if (turn % 3 === 0) {
+        expect((await client.call(sessions, { query: {} })).pagination.total).toBe(1);
+      } else {
+        const { data } = await client.call(me, {});
+        expect([data.id, data.preferences['canary']]).toEqual([people[i]?.id, people[i]?.id]);
+      }
+      checked += 1;
+    };
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 100 }, (_, i) => visit(round * 100 + i)));
+    expect(checked).toBe(1_000);
+  });
+});

@@ -1,0 +1,56 @@
+import { adminRoutes } from '@galena/contract/admin';
+import { identityRoutes } from '@galena/contract/identity';
+import { CallError, type AnyRoute, type ErrorBody } from '@galena/contract/kernel';
+import { whitelabelRoutes } from '@galena/contract/whitelabel';
+import type { QueryClient } from '@tanstack/react-query';
+import { leaveSession, meQuery } from '../features/identity/session.ts';
+import { onAnswer } from '../platform/api.ts';
+import { sentenceOf } from '../platform/i18n.ts';
+import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
+import { sessionKey } from '../platform/query.ts';
+import { showToast } from '../ui/toasts.ts';
+import type { AppRouter } from './router.tsx';
+
+/** Calls whose failures are told elsewhere (in the login form, by the guard) or to nobody. */
+const quiet: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
+  identityRoutes.login,
+  identityRoutes.logout,
+  identityRoutes.me,
+  whitelabelRoutes.siteSettings,
+  adminRoutes.logAppError,
+]);
+
+const hasMessage = (body: unknown): body is { message: string } =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+
+/** Decides what every answer means beyond its caller: toasts (§7) and the end of the session. */
+export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void => {
+  const isSessionOver = (route: AnyRoute, status: number): boolean => {
+    if (route === identityRoutes.login || route === identityRoutes.logout) return false;
+    if (route !== identityRoutes.me) return status === 401;
+    // While the user is not known yet the guard is asking, and it will see to it.
+    return (status === 401 || status === 403) && queryClient.getQueryData(meQuery.queryKey) !== undefined;
+  };
+  onAnswer(({ route, status, body }) => {
+    // Without a token there is no session to tell of or to end: an answer that comes after its end says nothing new.
+    if (storedToken() === null) return;
+    const isOver = isSessionOver(route, status);
+    if (hasMessage(body) && (isOver || status < 400 || !quiet.has(route)))
+      showToast(status < 400 ? 'done' : 'failed', status < 400 ? body.message : sentenceOf(failureOf(status, body)));
+    // The guard runs again and goes to Login, keeping the page as the target.
+    if (isOver) void leaveSession(queryClient, () => router.invalidate());
+  });
+};
+
+const failureOf = (status: number, body: { message: string }): CallError => new CallError(status, body as ErrorBody);
+
+/** Keeps this tab in step when another one logs out or starts another session. */
+export const watchOtherTabs = (router: AppRouter, queryClient: QueryClient): void => {
+  onTokenFromOtherTab((token) => {
+    if (token === null) void leaveSession(queryClient, () => router.navigate({ to: '/login' }));
+    else {
+      queryClient.removeQueries({ queryKey: sessionKey });
+      void router.invalidate();
+    }
+  });
+};

@@ -1,0 +1,17 @@
+import { CallError } from '@galena/contract/kernel';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isOutage } from '../platform/query.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+
+/** Shown instead of a page that could not be loaded or broke while it was drawn. */
+export const FailurePage = ({ error }: ErrorComponentProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  // A failed call can be tried again where we are; after anything else only a fresh page is sure to be whole.
+  const retry = (): void => {
+    if (error instanceof CallError) void router.invalidate();
+    else location.reload();
+  };
+  return <ErrorPage text={isOutage(error) ? t('app.offline') : t('app.broken')} retry={retry} />;
+};

@@ -1,0 +1,78 @@
+import { identityRoutes, type Me } from '@galena/contract/identity';
+import type { CallOptions, RouteOutput } from '@galena/contract/kernel';
+import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../platform/api.ts';
+import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
+import { keyOf, queryOf, sessionKey } from '../../platform/query.ts';
+import { clearStoredSession, storeToken } from '../../platform/storage.ts';
+import { chooseColorScheme } from '../../ui/color-scheme.ts';
+
+/** Keys of the preferences that the interface itself reads. */
+export const preferenceKeys = { language: 'lang', scheme: 'scheme' } as const;
+
+/** Query options for the signed-in user. Not tried again: the guard decides what a failure means. */
+export const meQuery = queryOptions({ ...queryOf(identityRoutes.me, {}), retry: false });
+
+/** The signed-in user; for pages behind the guard, which has loaded them. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data.data;
+
+/** Changes what is known here about the signed-in user, until the next answer of the server. */
+export const patchMe = (queryClient: QueryClient, patch: (me: Me) => Me): void => {
+  queryClient.setQueryData(meQuery.queryKey, (known) => known && { data: patch(known.data) });
+};
+
+const adoptPreferences = async ({ preferences }: Me): Promise<void> => {
+  chooseColorScheme(preferences[preferenceKeys.scheme]);
+  const language = maybeLanguage(preferences[preferenceKeys.language]);
+  if (language) await chooseLanguage(language);
+};
+
+/**
+ * The signed-in user, asked for only if not known yet; their preferences come into force then.
+ * Throws the `CallError` of the call.
+ */
+export const loadMe = async (queryClient: QueryClient): Promise<Me> => {
+  const known = queryClient.getQueryData(meQuery.queryKey);
+  if (known) return known.data;
+  const { data: me } = await queryClient.fetchQuery(meQuery);
+  await adoptPreferences(me);
+  return me;
+};
+
+/** Begins the session that a sign-in answered with. */
+export const startSession = async (
+  queryClient: QueryClient,
+  { data: { access_token, user } }: RouteOutput<typeof identityRoutes.login>,
+): Promise<void> => {
+  queryClient.removeQueries({ queryKey: sessionKey });
+  storeToken(access_token);
+  queryClient.setQueryData(meQuery.queryKey, { data: user });
+  await adoptPreferences(user);
+};
+
+/**
+ * Ends the session in this browser.
+ * @param move goes to where nothing of the session is shown. What is known of the session is dropped only then: the page
+ *   that is being left would ask for it again.
+ */
+export const leaveSession = async (queryClient: QueryClient, move: () => Promise<void>): Promise<void> => {
+  clearStoredSession();
+  await move();
+  chooseColorScheme('auto');
+  queryClient.removeQueries({ queryKey: sessionKey });
+};
+
+/** Logs out: tells the server, and leaves even if it cannot be told. */
+export const useLogOut = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
+    await call(identityRoutes.logout, {}, patience).catch(() => {});
+    await leaveSession(queryClient, () => router.navigate({ to: '/login' }));
+  };
+};
+
+/** Key of the list of sessions, which a page of them and the ends of sessions must agree on. */
+export const sessionsKey = keyOf(identityRoutes.sessions);

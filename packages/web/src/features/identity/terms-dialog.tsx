@@ -1,0 +1,41 @@
+import { identityRoutes } from '@galena/contract/identity';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { patchMe, useLogOut, useMe } from './session.ts';
+
+/** Asks for the terms of use when the user has not accepted their present version; the alternative is to log out. */
+export const TermsDialog = () => {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const logOut = useLogOut();
+  const { must_accept_terms } = useMe();
+  const accept = useMutation({
+    mutationFn: () => call(identityRoutes.acceptTerms, {}),
+    onSuccess: () => patchMe(queryClient, (me) => ({ ...me, must_accept_terms: false })),
+  });
+  const leave = useMutation({ mutationFn: logOut });
+  if (!must_accept_terms) return null;
+  return (
+    <Dialog title={t('terms.title')}>
+      <Text>{t('terms.text')}</Text>
+      {/* A toast would lie behind the dialog. */}
+      {accept.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {sentenceOf(accept.error)}
+        </Text>
+      )}
+      <Group justify="end">
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+          {t('logout')}
+        </Button>
+        <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+          {t('terms.accept')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};
