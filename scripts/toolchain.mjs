@@ -180,7 +180,7 @@ function hashSources() {
   };
   const walk = (folder) => {
     const entries = fs.readdirSync(inRoot(folder), { withFileTypes: true });
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const name = path.join(folder, entry.name);
       if (entry.isDirectory()) walk(name);
       else if (entry.isFile() && !/\.test\.tsx?$/.test(name)) add(name);
@@ -188,7 +188,7 @@ function hashSources() {
   };
   const exists = (name) => fs.existsSync(inRoot(name));
   BUILD_FILES.filter(exists).forEach(add);
-  for (const name of fs.readdirSync(inRoot('packages')).sort()) {
+  for (const name of fs.readdirSync(inRoot('packages')).toSorted()) {
     const within = (part) => path.join('packages', name, part);
     PACKAGE_FILES.map(within).filter(exists).forEach(add);
     PACKAGE_FOLDERS.map(within).filter(exists).forEach(walk);

@@ -25,7 +25,7 @@ export const findSystemPostgres = (base = '/usr/lib/postgresql'): PostgresBinari
     .filter((major) => major >= OLDEST_MAJOR)
     .map((major) => ({ major, binDirectory: path.join(base, String(major), 'bin') }))
     .filter(({ binDirectory }) => fs.existsSync(programPath(binDirectory, 'initdb')));
-  return usable.sort((a, b) => b.major - a.major)[0] ?? null;
+  return usable.toSorted((a, b) => b.major - a.major)[0] ?? null;
 };
 
 /**

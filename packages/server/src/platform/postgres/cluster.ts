@@ -141,7 +141,7 @@ const syncFolder = (folder: string): void => {
 };
 
 const explainInit = (output: string, home: string): LaunchError => {
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(home);
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) return diskFull(home);
   const tail = output.trim().split('\n').slice(-6).join('\n');
   return new LaunchError(
     'init_failed',

@@ -16,7 +16,7 @@ import {
   writeInstanceNote,
 } from './embedded.ts';
 import { readLockFile } from './postmaster.ts';
-import { isRunning } from './process-table.ts';
+import { findServerState, isRunning } from './process-table.ts';
 
 const base = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 const opened: EmbeddedPostgres[] = [];
@@ -65,18 +65,20 @@ const waitFor = async (what: string, isDone: () => boolean | Promise<boolean>): 
 };
 
 /** Another Galena process: starts the database, tells its url, stays until it is killed. */
-const startElsewhere = async (directory: string): Promise<{ pid: number; url: string }> => {
+const startElsewhere = async (directory: string, durable = false): Promise<{ pid: number; url: string }> => {
   const launcher = pathToFileURL(path.join(import.meta.dirname, 'embedded.ts')).href;
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
-    const database = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, durable: false });
+    const database = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, durable: ${durable} });
     console.log(database.url);
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const complaint = child.stderr
+    .toArray()
+    .then((chunks) => Promise.reject(new Error(Buffer.concat(chunks).toString())));
+  const [line] = (await Promise.race([once(child.stdout, 'data'), complaint])) as [Buffer];
+  complaint.catch(() => {});
   return { pid: child.pid ?? 0, url: line.toString().trim() };
 };
 
@@ -90,7 +92,12 @@ const serverPid = (database: EmbeddedPostgres): number => readLockFile(database.
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
   await Promise.all(opened.splice(0).map((database) => database.stop()));
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    // The server of a killed child lives on, as it should.
+    const lock = readLockFile(path.join(folder, 'db', 'pg18'));
+    if (lock && findServerState(lock.pid, path.join(folder, 'db', 'pg18')) === 'ours') await kill(lock.pid, 'SIGINT');
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('a fresh folder', () => {
@@ -111,20 +118,21 @@ describe('a fresh folder', () => {
     }
   });
 
+  it('is used in place even when it is a private temporary folder', async () => {
+    const directory = path.dirname(makeFolder());
+    fs.chmodSync(directory, 0o700);
+    expect((await open(directory)).home).toBe(directory);
+  });
+
   it('is made once when two starts come at the same moment', async () => {
     const directory = makeFolder();
     const results = await Promise.allSettled([startElsewhere(directory), open(directory)]);
-    const winners = results.filter(({ status }) => status === 'fulfilled');
-    // The loser of two starts in one test process is the test's own; the other's shows as a child without a url.
-    const [row] = winners.length ? await ask(urlOf(results), 'select 1 as one') : [];
-    expect(row).toEqual({ one: 1 });
+    const winner = results.find((result) => result.status === 'fulfilled');
+    const loser = results.find((result) => result.status === 'rejected');
+    expect(await ask(winner?.value.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(String(loser?.reason)).toContain('already running');
   });
 });
-
-const urlOf = (results: PromiseSettledResult<{ url: string }>[]): string => {
-  const first = results.find((result) => result.status === 'fulfilled' && result.value.url !== '');
-  return first?.status === 'fulfilled' ? first.value.url : '';
-};
 
 describe('the next start', () => {
   it('finds the data of the one before, and stop leaves no process', async () => {
@@ -154,7 +162,7 @@ describe('the next start', () => {
 
   it('recovers when the server was killed too', async () => {
     const directory = makeFolder();
-    const other = await startElsewhere(directory);
+    const other = await startElsewhere(directory, true);
     await ask(other.url, 'create table kept as select 42 as answer');
     await kill(other.pid);
     await kill(readLockFile(path.join(directory, 'pg18'))?.pid ?? 0);

@@ -15,6 +15,7 @@ export type DatabaseHome = { readonly home: string; readonly user: ServerUser };
 export const openHome = (directory: string, log: (message: string) => void): DatabaseHome => {
   const wanted = path.resolve(directory);
   makeWritable(wanted);
+  letThrough(wanted);
   const user = findServerUser(wanted);
   if (isReachable(user, wanted)) return { home: wanted, user };
   const home = path.join(OUTSIDE, `data-${readCheckoutId(wanted)}`);
@@ -31,6 +32,15 @@ const makeWritable = (folder: string): void => {
   } catch (error) {
     throw explainFileError(error, folder);
   }
+};
+
+/**
+ * Root's own folder is opened for walking through, not for looking: it was given to hold the database, and a temporary
+ * folder (`mkdtemp`) lets nobody in. The folders above it are not ours to change.
+ */
+const letThrough = (folder: string): void => {
+  const { uid, mode } = fs.statSync(folder);
+  if (process.getuid?.() === 0 && uid === 0 && (mode & 0o011) !== 0o011) fs.chmodSync(folder, (mode & 0o777) | 0o011);
 };
 
 /** Step by step, since Node's own recursive `mkdir` never returns on a file system that refuses with ENOENT (/proc). */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { maybeInstanceNote } from './home.ts';
 import { LaunchError } from './launch-error.ts';
+import { isRunning } from './process-table.ts';
 
 /** A connection of the superuser that marks, by an advisory lock, whose database this is. */
 export type InstanceLock = {
@@ -37,13 +38,16 @@ const RETAKE_MS = 500;
  * @throws LaunchError `already_running` when a living instance holds it
  */
 export const holdInstanceLock = async (options: InstanceLockOptions): Promise<InstanceLock> => {
-  let isReleased = false;
+  const state = { isReleased: false };
   const first = await connect(options.superUrl);
   let current = first;
-  if (!(await tryLockFor(first, PATIENCE_MS))) {
+  if (!(await tryLock(first))) {
     const holder = await findHolder(first);
-    await first.end();
-    throw alreadyRunning(options.home, holder);
+    const isAlive = holder !== null && isRunning(holder);
+    if (isAlive || !(await tryLockFor(first, PATIENCE_MS))) {
+      await first.end();
+      throw alreadyRunning(options.home, holder);
+    }
   }
   await options.prepare(first);
 
@@ -51,16 +55,16 @@ export const holdInstanceLock = async (options: InstanceLockOptions): Promise<In
     // Idle from now on, it must not keep a process alive that has nothing else to do.
     client.unref();
     client.once('end', () => {
-      if (!isReleased) void retake();
+      if (!state.isReleased) void retake();
     });
   };
   const retake = async (): Promise<void> => {
     let told = '';
-    while (!isReleased) {
+    while (!state.isReleased) {
       try {
         await options.revive();
         const next = await connect(options.superUrl);
-        if (isReleased || !(await tryLockFor(next, 0))) {
+        if (state.isReleased || !(await tryLock(next))) {
           await next.end();
           throw new Error('another instance holds the lock');
         }
@@ -79,10 +83,10 @@ export const holdInstanceLock = async (options: InstanceLockOptions): Promise<In
   watch(first);
   return {
     abandon() {
-      isReleased = true;
+      state.isReleased = true;
     },
     async release() {
-      isReleased = true;
+      state.isReleased = true;
       current.ref();
       await current.end().catch(() => {});
     },
@@ -103,12 +107,16 @@ const connect = async (superUrl: string): Promise<Connection> => {
   return client;
 };
 
+const tryLock = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEYS}) as taken`);
+  return rows[0]?.taken ?? false;
+};
+
 const tryLockFor = async (client: Client, patienceMs: number): Promise<boolean> => {
-  for (const end = Date.now() + patienceMs; ; await delay(RETRY_MS)) {
-    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK_KEYS}) as taken`);
-    if (rows[0]?.taken) return true;
-    if (Date.now() >= end) return false;
+  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(RETRY_MS)) {
+    if (await tryLock(client)) return true;
   }
+  return false;
 };
 
 /** The process id of the instance that holds the lock, from the name of its connection. */

@@ -88,14 +88,15 @@ const serverArguments = (port: number, { data, durable, flags }: PostmasterOptio
 };
 
 /**
- * A lock file left by a killed server may name a number that now belongs to some other program, and PostgreSQL would
- * wait for that one for ever. It takes exactly one hint of whom to overlook (pg_ctl uses it for itself); deleting the
- * file instead would also switch off its check for surviving backends.
+ * A lock file left by a killed server may name a number that now belongs to some other program, or to a zombie that
+ * nobody waits for (a container's first process often does not): PostgreSQL would take it for a living server. It
+ * takes exactly one hint of whom to overlook (pg_ctl uses it for itself); deleting the file instead would also switch
+ * off its check for surviving backends.
  */
 const startEnvironment = (data: string): NodeJS.ProcessEnv => {
   const left = readLockFile(data);
-  const isRecycled = left !== null && findServerState(left.pid, data) === 'foreign';
-  return { ...serverEnvironment(), ...(isRecycled ? { PG_GRANDPARENT_PID: String(left.pid) } : {}) };
+  const isStale = left !== null && ['none', 'foreign'].includes(findServerState(left.pid, data));
+  return { ...serverEnvironment(), ...(isStale ? { PG_GRANDPARENT_PID: String(left.pid) } : {}) };
 };
 
 const waitUntilReady = async (
@@ -125,7 +126,7 @@ const waitUntilReady = async (
 const explainStart = (said: string, problem: string, data: string): StartResult => {
   if (/lock file "postmaster\.pid" already exists/.test(said)) return 'occupied';
   if (/could not (bind|create any TCP)/.test(said)) return 'port_taken';
-  if (/No space left on device|Disk quota exceeded/.test(said)) throw diskFull(data);
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(said)) throw diskFull(data);
   const tail = said.trim().split('\n').slice(-8).join('\n');
   const remedy = [
     [/incompatible with server/, 'The data was made by another version of PostgreSQL: start the Galena that made it.'],

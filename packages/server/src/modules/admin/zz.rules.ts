@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { houseErrors } from '@galena/contract/kernel';
+import { createOutbound } from '@galena/adapters/http';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { a } from './zy.rules.ts';
+import { b } from './app-errors.store.ts';
+import { type Tx } from '../../platform/db/transaction.ts';
+import pg from 'pg';
+export const zz = [createHash, houseErrors, createOutbound, moment, a, b, pg] as unknown as [Work, Tx];
+export const at = () => [Date.now(), fetch('x'), globalThis.fetch('x'), process.env['X']];
