@@ -9,6 +9,7 @@ import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
+import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
@@ -20,6 +21,8 @@ export type TestHouse = {
   /** The database as its owner: beyond policies, for looking and preparing. */
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
+  /** Between the house and its database. */
+  readonly proxy: DatabaseProxy;
   readonly log: readonly string[];
   readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
 };
@@ -51,14 +54,15 @@ const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOpt
   const cluster = process.env['GALENA_TEST_CLUSTER'];
   if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
   const databaseUrl = await cloneTemplate(cluster);
+  const proxy = await startDatabaseProxy(databaseUrl);
   const { log, lines } = createLines();
   const config = readConfig({ GALENA_POOL_SIZE: '4', ...environment });
-  const house = await openHouse({ config, databaseUrl, secretKeys: newSecretKey('k1'), log, clock, passwordCost: cheapPasswords });
+  const house = await openHouse({ config, databaseUrl: proxy.url, secretKeys: newSecretKey('k1'), log, clock, passwordCost: cheapPasswords });
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true);
   await app.ready();
   return {
-    house, app, clock, readiness, databaseUrl,
+    house, app, clock, readiness, databaseUrl, proxy,
     owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }),
     log: lines,
     client: (token, options) => createTestClient(app, token, options),
@@ -79,6 +83,7 @@ export const useTestHouse = (options: TestHouseOptions = {}): (() => TestHouse) 
     await house.app.close();
     await house.house.close();
     await house.owner.end();
+    await house.proxy.close();
     const admin = new pg.Client({ connectionString: process.env['GALENA_TEST_CLUSTER'] });
     await admin.connect();
     await admin.query(`drop database ${new URL(house.databaseUrl).pathname.slice(1)} with (force)`);

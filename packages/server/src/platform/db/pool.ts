@@ -41,12 +41,15 @@ export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool 
     application_name: name,
     // As start-up options, not as a query: a RESET ROLE leads back to the role, never to the login user.
     options: role ? `${limits} -c role=${role}` : limits,
-    connectionTimeoutMillis: 2_000,
+    // Under 2 s, so that a call without a database is answered 503 within them (R6).
+    connectionTimeoutMillis: 1_700,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks is replaced by the next query, and a query it was running fails by its own promise. Without
+  // listeners, on the idle ones and on those in use, the break would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return { db, pool, close: () => (closing ??= db.destroy()) };

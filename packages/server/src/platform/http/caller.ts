@@ -31,13 +31,22 @@ const bearerOf = (request: FastifyRequest): string | null => {
   return match?.[1] ?? null;
 };
 
+const patienceMs = 300;
+
+/** The limiter's answer; 0 when it does not come soon. The general limits fail open: without their store the call goes on. */
+const waitOf = async (work: Work, limit: RateLimit, key: string): Promise<number> => {
+  const late = Promise.withResolvers<number>();
+  const timer = setTimeout(() => late.resolve(0), patienceMs);
+  const answer = work.house.limiter.take(limit, key).catch((error: unknown) => {
+    work.log.warn({ err: error }, 'the rate limiter did not answer');
+    return 0;
+  });
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+};
+
 const assertWithin = async (work: Work, limits: readonly RateLimit[], key: string): Promise<void> => {
   for (const limit of limits) {
-    const wait = await work.house.limiter.take(limit, key).catch((error: unknown) => {
-      // The general limits fail open: an unreachable limiter must not take the product down with it.
-      work.log.warn({ err: error }, 'the rate limiter did not answer');
-      return 0;
-    });
+    const wait = await waitOf(work, limit, key);
     if (wait > 0) throw new AppError(houseErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
   }
 };

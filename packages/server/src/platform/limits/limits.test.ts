@@ -29,6 +29,13 @@ describe('rate limits', () => {
     expect(passed).toBe(200);
   });
 
+  it('calls that come at once share what is there: a burst within the limit passes whole', async () => {
+    const limiter = createRateLimiter(house().house.app.db, house().clock);
+    const limit = { name: 'test-burst', calls: 100, seconds: 60 };
+    const burst = async () => (await Promise.all(Array.from({ length: 60 }, () => limiter.take(limit, 'k')))).filter((wait) => wait === 0).length;
+    expect([await burst(), await burst()]).toEqual([60, 40]);
+  });
+
   it('a slow caller is never limited, however its calls fall', async () => {
     const limiter = createRateLimiter(house().house.app.db, house().clock);
     const limit = { name: 'test-slow', calls: 200, seconds: 60 };

@@ -23,28 +23,48 @@ type Lease = { left: number; until: number };
  */
 export const createRateLimiter = (db: Db, clock: Clock): RateLimiter => {
   const leases = new Map<string, Lease>();
-  const takeFromRow = async (limit: RateLimit, bucket: string, wanted: number): Promise<Taken> => {
-    const { rows } = await sql<Taken>`
-      select granted, wait_seconds from platform.take_tokens(
-        ${bucket}, ${limit.calls}, ${limit.calls / limit.seconds}, ${wanted}, ${moment(clock)})`.execute(db);
-    return rows[0] as Taken;
+  const underway = new Map<string, Promise<number>>();
+
+  const spend = (bucket: string): boolean => {
+    const lease = leases.get(bucket);
+    if (!lease || lease.left === 0 || lease.until <= clock.now().getTime()) return false;
+    lease.left -= 1;
+    return true;
   };
+
+  /** Takes a new lease; answers 0, or the seconds until there is one. */
+  const refill = async (limit: RateLimit, bucket: string): Promise<number> => {
+    const at = clock.now().getTime();
+    const wanted = Math.max(1, Math.floor(limit.calls / 10));
+    const taken = await takeFromRow(db, clock, limit, bucket, wanted);
+    if (taken.granted === 0) return Math.max(1, Math.ceil(taken.wait_seconds));
+    // The map stays small: what ran out of time is dropped whenever it has grown.
+    if (leases.size > 5_000) for (const [name, old] of leases) if (old.until <= at) leases.delete(name);
+    leases.set(bucket, { left: taken.granted, until: at + limit.seconds * 1_000 });
+    return 0;
+  };
+
   return {
     take: async (limit, key) => {
       const bucket = `${limit.name}:${key}`;
-      const at = clock.now().getTime();
-      const lease = leases.get(bucket);
-      if (lease && lease.left > 0 && lease.until > at) {
-        lease.left -= 1;
-        return 0;
+      while (!spend(bucket)) {
+        // Calls that come at once share one refill; each taking its own would empty the bucket with most of it unspent.
+        let refilled = underway.get(bucket);
+        if (!refilled) {
+          refilled = refill(limit, bucket).finally(() => underway.delete(bucket));
+          underway.set(bucket, refilled);
+        }
+        const wait = await refilled;
+        if (wait > 0) return wait;
       }
-      const wanted = Math.max(1, Math.floor(limit.calls / 10));
-      const taken = await takeFromRow(limit, bucket, wanted);
-      if (taken.granted === 0) return Math.max(1, Math.ceil(taken.wait_seconds));
-      // The map stays small: what ran out of time is dropped whenever it has grown.
-      if (leases.size > 5_000) for (const [name, old] of leases) if (old.until <= at) leases.delete(name);
-      leases.set(bucket, { left: taken.granted - 1, until: at + limit.seconds * 1_000 });
       return 0;
     },
   };
+};
+
+const takeFromRow = async (db: Db, clock: Clock, limit: RateLimit, bucket: string, wanted: number): Promise<Taken> => {
+  const { rows } = await sql<Taken>`
+    select granted, wait_seconds from platform.take_tokens(
+      ${bucket}, ${limit.calls}, ${limit.calls / limit.seconds}, ${wanted}, ${moment(clock)})`.execute(db);
+  return rows[0] as Taken;
 };

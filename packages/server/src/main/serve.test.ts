@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createPerson, signInAs } from '../testing/people.ts';
+import { useTestHouse } from '../testing/test-house.ts';
+import { keepHouse } from './work.ts';
+import { seed } from './seed.ts';
+import { serve } from './serve.ts';
+
+const house = useTestHouse({ environment: { PORT: '0', GALENA_DEMO_PASSWORD: 'chosen by the operator' } });
+
+type Answer = { status: number | undefined; connection: string | undefined };
+
+const get = (url: string, token: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const call = request(url, { headers: { authorization: `Bearer ${token}`, host: 'galena.test' } }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+    });
+    call.on('error', reject).end();
+  });
+
+describe('serve', () => {
+  it('stops without an error for anybody: requests under way are answered, then the door is closed (R14)', async () => {
+    const serving = await serve(house().house);
+    const token = await signInAs(house(), await createPerson(house()));
+    // Holds every answer until the stop has begun.
+    const lock = await house().owner.connect();
+    await lock.query('begin; lock table identity.access_tokens in access exclusive mode');
+    const calls = Array.from({ length: 20 }, () => get(`${serving.address}/api/me`, token));
+    const arrived = async () => (await new Promise<number>((done) => serving.app.server.getConnections((_, n) => done(n)))) >= 20;
+    while (!(await arrived())) await new Promise((next) => setImmediate(next));
+    const stopped = serving.stop();
+    await lock.query('rollback');
+    lock.release();
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
+    await stopped;
+    await expect(get(`${serving.address}/api/me`, token)).rejects.toThrow();
+  });
+
+  it('says what to do when its port is taken', async () => {
+    const first = await serve(house().house);
+    const port = Number(new URL(first.address).port);
+    const config = { ...house().house.work.house.config, PORT: port };
+    const second = { ...house().house, work: { ...house().house.work, house: { ...house().house.work.house, config } } };
+    await expect(serve(second)).rejects.toThrow(`PORT: ${port} is taken by another program`);
+    await first.stop();
+  });
+});
+
+describe('seed', () => {
+  it('makes the first accounts once, shows a generated password once and a chosen one never', async () => {
+    const lines = await seed(house().house);
+    expect(lines.map((line) => line.slice(0, 12).trim())).toEqual(['Super admin', 'Demo agency', 'Demo user']);
+    expect(lines[2]).toContain('(the password you set)');
+    expect(lines.join()).not.toContain('chosen by the operator');
+    expect(await Promise.all([seed(house().house), seed(house().house)])).toEqual([[], []]);
+    const { rows } = await house().owner.query(`select is_demo, count(*)::int as n from identity.accounts where name in ('Platform', 'Demo agency', 'Demo') group by 1 order by 1`);
+    expect(rows).toEqual([{ is_demo: false, n: 1 }, { is_demo: true, n: 2 }]);
+    const [, , password] = /^Super admin\s+(\S+)\s+(\S+)$/.exec(lines[0] as string) as unknown as string[];
+    const answer = await house().client().raw({ method: 'POST', url: '/auth/login', payload: { email: 'admin@galena.example', password } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('housekeeping', () => {
+  it('removes what time has ended and leaves what still counts', async () => {
+    const person = await createPerson(house());
+    await signInAs(house(), person);
+    await house().client().raw({ method: 'POST', url: '/auth/login', payload: { email: 'x@mail.example', password: 'x' } });
+    const work = house().house.systemWork('test');
+    const count = async () => (await house().owner.query(`select (select count(*) from identity.access_tokens where user_id = $1) as tokens, (select count(*) from identity.sign_in_failures) as failures`, [person.id])).rows[0];
+    await keepHouse(work);
+    const before = await count();
+    expect(before.tokens).toBe(1);
+    expect(before.failures).toBeGreaterThanOrEqual(3);
+    house().clock.advance(61 * 86_400);
+    expect(await keepHouse(work)).toBeGreaterThanOrEqual(4);
+    expect(await count()).toEqual({ tokens: 0, failures: 0 });
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
+
+const ours = join(import.meta.dirname, '../../../migrations');
+const cluster = () => process.env['GALENA_TEST_CLUSTER'] as string;
+const made: string[] = [];
+let url: string;
+let directory: string;
+
+const run = async <T extends pg.QueryResultRow>(at: string, statement: string): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeEach(async () => {
+  const name = `m_${randomUUID().replaceAll('-', '')}`;
+  made.push(name);
+  await run(cluster(), `create database ${name}`);
+  url = cluster().replace(/\/galena$/, `/${name}`);
+  directory = mkdtempSync(join(tmpdir(), 'galena-migrations-'));
+  cpSync(ours, directory, { recursive: true });
+});
+
+afterAll(async () => {
+  for (const name of made) await run(cluster(), `drop database if exists ${name} with (force)`);
+});
+
+describe('migrate', () => {
+  it('applies every file once, in order, and nothing the second time', async () => {
+    const first = await migrate(url, directory, true);
+    expect(first).toEqual(first.toSorted());
+    expect(first.length).toBeGreaterThanOrEqual(4);
+    expect(await migrate(url, directory, true)).toEqual([]);
+  });
+
+  it('two at once: each file is applied by one of them', async () => {
+    const [one, two] = await Promise.all([migrate(url, directory, true), migrate(url, directory, true)]);
+    expect([...one, ...two].toSorted()).toEqual((await run<{ name: string }>(url, 'select name from platform.migrations order by name')).map((row) => row.name));
+  });
+
+  it('a file that fails leaves nothing of itself, and runs once it is mended', async () => {
+    await migrate(url, directory, true);
+    const bad = join(directory, '9999_identity_bad.sql');
+    writeFileSync(bad, `create table identity.half (id bigint); select platform.hidden_table('identity.half'); select 1 / 0;`);
+    await expect(migrate(url, directory, true)).rejects.toThrow(/9999_identity_bad\.sql failed: division by zero/);
+    expect(await run(url, `select to_regclass('identity.half') as there`)).toEqual([{ there: null }]);
+    writeFileSync(bad, `create table identity.half (id bigint); select platform.hidden_table('identity.half');`);
+    expect(await migrate(url, directory, true)).toEqual(['9999_identity_bad.sql']);
+  });
+
+  it('refuses a file that was changed after it ran, and a database newer than the program', async () => {
+    await migrate(url, directory, true);
+    writeFileSync(join(directory, '9998_identity_new.sql'), 'select 1');
+    await migrate(url, directory, true);
+    writeFileSync(join(directory, '9998_identity_new.sql'), 'select 2');
+    await expect(migrate(url, directory, true)).rejects.toThrow(/9998_identity_new\.sql was changed after it ran/);
+    rmSync(join(directory, '9998_identity_new.sql'));
+    await expect(migrate(url, directory, true)).rejects.toThrow(/newer than this program/);
+  });
+
+  it('without the roles nothing is locked out; once they are wanted the policies stand, and back', async () => {
+    const forced = () => run<{ n: number }>(url, `select count(*)::int as n from pg_class where relforcerowsecurity`);
+    await migrate(url, directory, false);
+    expect(await forced()).toEqual([{ n: 0 }]);
+    await run(url, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', 'x')`);
+    expect(await migrate(url, directory, true)).toEqual([]);
+    expect((await forced())[0]?.n).toBeGreaterThan(5);
+    await migrate(url, directory, false);
+    expect(await forced()).toEqual([{ n: 0 }]);
+  });
+});
