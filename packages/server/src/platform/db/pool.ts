@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 /** Roles that pooled connections take on (foundations: "Row-level security"). */
 export type DbRole = 'galena_app' | 'galena_system';
@@ -35,8 +36,11 @@ const limits = '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transacti
 
 /** A pool whose every connection has taken on `role` and the limits of E5 before its first query. */
 export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool => {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & { Client: typeof pg.Client } = {
+    Client: PreparingClient,
     connectionString: url,
+    // Queries are sent without waiting for the one before: a transaction's begin travels with its first query.
+    pipeline: true,
     max: size,
     application_name: name,
     // As start-up options, not as a query: a RESET ROLE leads back to the role, never to the login user.
@@ -45,7 +49,8 @@ export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool 
     connectionTimeoutMillis: 1_700,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-  });
+  };
+  const pool = new pg.Pool(options);
   // A connection that breaks is replaced by the next query, and a query it was running fails by its own promise. Without
   // listeners, on the idle ones and on those in use, the break would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely';
 import type { Work } from '../work/work.ts';
 import type { Db } from './pool.ts';
 
@@ -15,11 +15,27 @@ const openTransactions = new WeakMap<object, readonly number[]>();
 
 const accountsOf = (work: Work): readonly number[] => (work.actor.kind === 'user' ? [work.actor.accountId] : []);
 
-const begin = async (db: Db, accountIds: readonly number[], readOnly: boolean): Promise<void> => {
-  // One round trip. The ids are numbers from the session, checked here because they stand in the text itself.
+/** The text that opens a transaction for these accounts, in one round trip. */
+const openingOf = (accountIds: readonly number[], readOnly: boolean): string => {
+  // The ids are numbers from the session, checked here because they stand in the text itself.
   if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
-  const list = `{${accountIds.join(',')}}`;
-  await sql.raw(`begin${readOnly ? ' read only' : ''}; select set_config('app.account_ids', '${list}', true)`).execute(db);
+  return `begin${readOnly ? ' read only' : ''}; select set_config('app.account_ids', '{${accountIds.join(',')}}', true)`;
+};
+
+// Kysely asks for both only to open transactions of its own and to look around; a transaction does neither.
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has no pool')) });
+const driver = new DummyDriver();
+
+/** A database whose every query runs on this connection, sent at once: Kysely's own would wait for the one before. */
+const databaseOn = (db: Db, connection: DatabaseConnection): TenantDb => {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+  return new Kysely({ config: { dialect }, dialect, driver, executor }) as TenantDb;
+};
+
+const commit = async (connection: DatabaseConnection): Promise<void> => {
+  const { rows } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
+  // PostgreSQL ends a transaction in which a query failed with a rollback, even when the failure was caught.
+  if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back: a query in it failed and was ignored');
 };
 
 /**
@@ -48,19 +64,25 @@ export const inAccounts = <T>(
     if (!accountIds.every((id) => open.includes(id))) throw new Error('a transaction of other accounts is open');
     return task(work as Tx);
   }
-  return work.db.connection().execute(async (connection) => {
-    openTransactions.set(connection, accountIds);
-    await begin(connection, accountIds, readOnly);
+  return work.db.getExecutor().provideConnection(async (connection) => {
+    const db = databaseOn(work.db, connection);
+    openTransactions.set(db, accountIds);
+    // Not awaited: the task's first query follows it on the wire. Should it fail, that query fails too (no transaction,
+    // no accounts), and the error of the opening is the one to tell.
+    const opened = connection.executeQuery(CompiledQuery.raw(openingOf(accountIds, readOnly)));
+    opened.catch(() => undefined);
     try {
-      const result = await task({ ...work, db: connection as TenantDb });
-      await sql.raw('commit').execute(connection);
+      const result = await task({ ...work, db });
+      await opened;
+      await commit(connection);
       return result;
     } catch (error) {
       // When the connection itself broke there is nothing left to roll back, and the first error is the one to tell.
-      await sql.raw('rollback').execute(connection).catch(() => undefined);
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      await opened;
       throw error;
     } finally {
-      openTransactions.delete(connection);
+      openTransactions.delete(db);
     }
   });
 };
