@@ -179,6 +179,7 @@ export function runChild(node, args) {
  * Node hands signals to `process.emit`, the only place where one can be dropped before every listener sees it.
  */
 export function mergeRepeatedSignals() {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
   const emit = process.emit;
   const last = { SIGINT: -Infinity, SIGTERM: -Infinity };
   process.emit = function (name, ...rest) {

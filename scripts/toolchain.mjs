@@ -199,7 +199,7 @@ function hashSources() {
 const BUILD_OUTPUT = ['dist/web/index.html', 'dist/server/main.js'];
 
 /** Builds dist/web and dist/server when their sources changed. */
-export async function ensureBuild(node) {
+async function ensureBuild(node) {
   const mark = inRoot('dist', '.hash');
   const isBuilt = (hash) => readText(mark) === hash && BUILD_OUTPUT.every((file) => fs.existsSync(inRoot(file)));
   if (isBuilt(hashSources())) return;

@@ -7,7 +7,9 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const app = Fastify();
 
 const userOf = async (authorization: string | undefined) => {
-  const hash = createHash('sha256').update((authorization ?? '').slice('Bearer '.length)).digest();
+  const hash = createHash('sha256')
+    .update((authorization ?? '').slice('Bearer '.length))
+    .digest();
   const { rows } = await pool.query({
     name: 'user',
     text: `select u.id, u.account_id, u.first_name, u.last_name, u.email, u.created_at, u.role, u.user_type, u.lang, a.name as account_name,

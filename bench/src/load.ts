@@ -13,7 +13,8 @@ export const load = async (server: Running, path: string, token: string): Promis
   await autocannon({ url, headers, connections: 8, duration: 1 });
   const before = cpuSeconds(pid);
   const result = await autocannon({ url, headers, connections: 8, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
   return {
     perSecond: result.requests.total / result.duration,
     cpuMicros: ((cpuSeconds(pid) - before) / result.requests.total) * 1e6,
@@ -22,4 +23,5 @@ export const load = async (server: Running, path: string, token: string): Promis
 };
 
 /** The middle one of several figures. */
-export const median = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number;
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number;

@@ -20,8 +20,9 @@ const signIn = async (product: Running): Promise<string> => {
 
 type Pair = { readonly name: string; readonly product: Measured[]; readonly bare: Measured[] };
 
+const of = (list: readonly Measured[], key: keyof Measured): number => median(list.map((one) => one[key]));
+
 const row = ({ name, product, bare }: Pair): string => {
-  const of = (list: readonly Measured[], key: keyof Measured) => median(list.map((one) => one[key]));
   const [rate, limit] = [of(product, 'perSecond'), of(bare, 'perSecond')];
   const [cpu, least] = [of(product, 'cpuMicros'), of(bare, 'cpuMicros')];
   return `| ${name} | ${rate.toFixed(0)} | ${limit.toFixed(0)} | ${(rate / limit).toFixed(2)}x | ${cpu.toFixed(0)} | ${least.toFixed(0)} | ${(cpu / least).toFixed(2)}x | ${of(product, 'p99Ms')} / ${of(bare, 'p99Ms')} |`;
@@ -32,7 +33,13 @@ const measureCalls = async (directory: string, product: Running): Promise<Pair[]
   const bare = await start('bench/src/bare-server.ts', [], { DATABASE_URL: databaseUrl(directory) }, /ready/);
   const pairs = [
     { name: '/api/me', path: '/api/me', barePath: '/me', product: [] as Measured[], bare: [] as Measured[] },
-    { name: 'list of 20 with total', path: '/api/me/sessions?limit=20', barePath: '/list', product: [] as Measured[], bare: [] as Measured[] },
+    {
+      name: 'list of 20 with total',
+      path: '/api/me/sessions?limit=20',
+      barePath: '/list',
+      product: [] as Measured[],
+      bare: [] as Measured[],
+    },
   ];
   // Turn by turn, so that whatever else the machine does falls on both.
   for (let round = 0; round < rounds; round += 1)

@@ -6,10 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 
-export type Running = { readonly child: ChildProcess; readonly address: string; readonly readyMs: number; readonly stop: () => Promise<void> };
+export type Running = {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly readyMs: number;
+  readonly stop: () => Promise<void>;
+};
 
 /** A port that is free at this moment. */
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
@@ -18,7 +23,12 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Starts a program and waits for `sign` in what it says. */
-export const start = async (file: string, args: readonly string[], environment: Record<string, string>, sign: RegExp): Promise<Running> => {
+export const start = async (
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  sign: RegExp,
+): Promise<Running> => {
   const from = performance.now();
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, file), ...args], {
@@ -40,7 +50,12 @@ export const start = async (file: string, args: readonly string[], environment: 
 
 /** Starts the product with everything in one process on the data in `directory`. */
 export const startProduct = (directory: string, password: string): Promise<Running> =>
-  start('dist/server/main.js', ['up'], { GALENA_DATA_DIR: directory, GALENA_DEMO_PASSWORD: password, GALENA_RATE_LIMITS: 'off' }, /ready at/);
+  start(
+    'dist/server/main.js',
+    ['up'],
+    { GALENA_DATA_DIR: directory, GALENA_DEMO_PASSWORD: password, GALENA_RATE_LIMITS: 'off' },
+    /ready at/,
+  );
 
 /** The address of the embedded database that a product runs on `directory`. */
 export const databaseUrl = (directory: string): string => {

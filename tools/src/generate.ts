@@ -24,7 +24,7 @@ const errors: ErrorDef[] = [...Object.values(houseErrors), ...Object.values(iden
 
 const variables = () => {
   const schema = z.toJSONSchema(environmentSchema, { io: 'input', unrepresentable: 'any' });
-  const properties = schema.properties as Record<string, { description?: string; default?: unknown }>;
+  const properties = schema.properties as Record<string, { description?: string; default?: string | number }>;
   return Object.entries(properties).map(([name, { description = '', default: standard }]) => ({
     name,
     description,
@@ -51,7 +51,8 @@ const files: Record<string, string> = {
   'docs/openapi.json': `${JSON.stringify(openApiOf(rooms, '0'), null, 1)}\n`,
 };
 const readme = join(root, 'README.md');
-if (existsSync(readme)) files['README.md'] = replaceBlock(readFileSync(readme, 'utf8'), 'configuration', configurationTable(variables()));
+if (existsSync(readme))
+  files['README.md'] = replaceBlock(readFileSync(readme, 'utf8'), 'configuration', configurationTable(variables()));
 
 const isStale = ([path, text]: readonly [string, string]): boolean => {
   const file = join(root, path);

@@ -8,10 +8,20 @@ const root = join(import.meta.dirname, '../..');
 const output = mkdtempSync(join(tmpdir(), 'galena-test-results-'));
 
 type Counts = { passed: number; failed: number; skipped: number };
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; success: boolean };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  success: boolean;
+};
 
 const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): boolean =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } }).status === 0;
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  }).status === 0;
 
 /** A step that is one yes or no. */
 const step = (args: readonly string[]): Counts => {
@@ -23,13 +33,24 @@ const step = (args: readonly string[]): Counts => {
 const vitest = (name: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Counts => {
   const file = join(output, `${name}.json`);
   const ended = run(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
     environment,
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const hidden = ended && report.success ? 0 : Number(report.numFailedTests === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + hidden, skipped: report.numPendingTests + report.numTodoTests };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + hidden,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 };
 
 const system = findSystemPostgres();
@@ -37,7 +58,12 @@ const steps: readonly (readonly [string, () => Counts])[] = [
   ['checks', () => step(['tools/src/check.ts'])],
   ['tests', () => vitest('tests', [])],
   ...(system
-    ? [[`tests on the system's PostgreSQL ${system.major}`, () => vitest('system', ['packages/server'], { GALENA_TEST_POSTGRES: 'system' })] as const]
+    ? [
+        [
+          `tests on the system's PostgreSQL ${system.major}`,
+          () => vitest('system', ['packages/server'], { GALENA_TEST_POSTGRES: 'system' }),
+        ] as const,
+      ]
     : []),
   ['journeys', () => vitest('journeys', ['--config', 'e2e/vitest.config.ts'])],
 ];
@@ -51,7 +77,9 @@ for (const [name, task] of steps) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
-  lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${((performance.now() - from) / 1000).toFixed(0)} s)`);
+  lines.push(
+    `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${((performance.now() - from) / 1000).toFixed(0)} s)`,
+  );
 }
 rmSync(output, { recursive: true, force: true });
 

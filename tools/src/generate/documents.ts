@@ -28,7 +28,9 @@ const who = (route: AnyRoute): string => {
 /** `docs/permissions.md`: the permission matrix, read off the `access` of every route. */
 export const permissionsDocument = (rooms: Readonly<Record<string, readonly AnyRoute[]>>): string => {
   const sections = Object.entries(rooms).map(([room, routes]) => {
-    const rows = routes.map((route) => `| \`${route.method} ${route.path}\` | ${who(route)} | ${route.access.effect} |`);
+    const rows = routes.map(
+      (route) => `| \`${route.method} ${route.path}\` | ${who(route)} | ${route.access.effect} |`,
+    );
     return `## ${room}\n\n| call | who | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404.\n\n${sections.join('\n')}`;
@@ -41,7 +43,9 @@ export const configurationTable = (variables: readonly Variable[]): string =>
   [
     '| variable | what it says | default |',
     '| --- | --- | --- |',
-    ...variables.map(({ name, description, standard }) => `| \`${name}\` | ${description} | ${standard ? `\`${standard}\`` : ''} |`),
+    ...variables.map(
+      ({ name, description, standard }) => `| \`${name}\` | ${description} | ${standard ? `\`${standard}\`` : ''} |`,
+    ),
   ].join('\n');
 
 /** `text` with what stands between the marks `begin` and `end` replaced. */

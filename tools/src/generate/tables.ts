@@ -11,16 +11,29 @@ type Column = {
 };
 
 const typeNames: Readonly<Record<string, string>> = {
-  int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'string',
-  text: 'string', varchar: 'string', bpchar: 'string', uuid: 'string', date: 'string', timestamptz: 'string',
-  bool: 'boolean', bytea: 'Buffer',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  bytea: 'Buffer',
   // Written as text, read as whatever it holds.
-  jsonb: 'ColumnType<unknown, string, string>', json: 'ColumnType<unknown, string, string>',
+  jsonb: 'ColumnType<unknown, string, string>',
+  json: 'ColumnType<unknown, string, string>',
 };
 
 const typeOf = ({ type, nullable, has_default, is_identity, schema, table, column }: Column): string => {
   const plain = type.startsWith('_') ? `${typeNames[type.slice(1)]}[]` : typeNames[type];
-  if (!plain || plain.startsWith('undefined')) throw new Error(`${schema}.${table}.${column}: no TypeScript type for ${type}`);
+  if (!plain || plain.startsWith('undefined'))
+    throw new Error(`${schema}.${table}.${column}: no TypeScript type for ${type}`);
   if (is_identity) return `GeneratedAlways<${plain}>`;
   const whole = nullable ? `${plain} | null` : plain;
   return has_default ? `Generated<${whole}>` : whole;
@@ -58,6 +71,9 @@ const fileOf = (schema: string, columns: readonly Column[]): string => {
 export const tableFiles = async (url: string): Promise<Record<string, string>> => {
   const schemas = Map.groupBy(await readColumns(url), (column) => column.schema);
   return Object.fromEntries(
-    [...schemas].map(([schema, columns]) => [`packages/server/src/modules/${schema}/tables.gen.ts`, fileOf(schema, columns)]),
+    [...schemas].map(([schema, columns]) => [
+      `packages/server/src/modules/${schema}/tables.gen.ts`,
+      fileOf(schema, columns),
+    ]),
   );
 };

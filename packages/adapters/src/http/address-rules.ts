@@ -32,13 +32,13 @@ export const refusedIpv4Networks = [
 ] as const;
 
 /** The only IPv6 network in which addresses are handed out to the public (IANA IPv6 Global Unicast). */
-export const publicIpv6Network = '2000::/3';
+const publicIpv6Network = '2000::/3';
 
 /**
  * Holes in 2000::/3. Source: IANA IPv6 Special-Purpose Address Registry. Everything else that is special (::1,
  * IPv4-mapped, IPv4-compatible, NAT64 64:ff9b::/96, unique local, link local, multicast) lies outside of 2000::/3.
  */
-export const refusedIpv6Networks = [
+const refusedIpv6Networks = [
   '2001::/23', // IETF protocol assignments, RFC 2928: Teredo (carries an IPv4 address), ORCHID, benchmarking
   '2001:db8::/32', // documentation, RFC 3849
   '2002::/16', // 6to4, RFC 3056: carries an IPv4 address

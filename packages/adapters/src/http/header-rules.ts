@@ -5,7 +5,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** RFC 9110 section 5.6.2 (token) and 5.5 (field value): no CR, LF, NUL or other control character. */
 const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// oxlint-disable-next-line no-control-regex -- the tab is a control character, and the only one a value may hold
+// The tab is the only control character a value may hold.
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**

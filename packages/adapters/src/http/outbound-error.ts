@@ -48,7 +48,7 @@ export class OutboundError extends Error {
 }
 
 /** A URL that may stand in a log: scheme, host, port and path. Empty if it is not a URL. */
-export const withoutSecrets = (url: URL | string | undefined): string => {
+const withoutSecrets = (url: URL | string | undefined): string => {
   const parsed = url instanceof URL ? url : URL.parse(url ?? '');
   if (parsed === null) return '';
   return `${parsed.protocol}//${parsed.host}${parsed.pathname}`;

@@ -57,11 +57,9 @@ const followRedirects = async (pool: ConnectionPool, plan: Plan, signal: AbortSi
   const redirects: string[] = [];
   for (;;) {
     // One after the other by nature: each answer names the next address.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await exchange(pool, hop, plan.timeouts, signal);
     if (plan.maxRedirects === 0 || !isRedirect(answer.status, answer.headers)) return { answer, hop, redirects };
     try {
-      // oxlint-disable-next-line no-await-in-loop
       await drain(answer.body);
       if (redirects.length === plan.maxRedirects) {
         throw new OutboundError('too_many_redirects', `More than ${plan.maxRedirects} redirects`);
@@ -148,11 +146,11 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
 
   return {
     request: async (request) => {
-      const { answer, finish } = await open(request);
+      const opened = await open(request);
       try {
-        return await readAll(answer);
+        return await readAll(opened.answer);
       } finally {
-        await finish();
+        await opened.finish();
       }
     },
     stream: async (request) => (await open(request)).answer,

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { noLimit } from './limiter.ts';
@@ -35,7 +35,9 @@ const listen = async (server: Server): Promise<TestServer> => {
 };
 
 /** Starts an HTTP server. */
-export const startServer = (listener: RequestListener): Promise<TestServer> => listen(createServer(listener));
+export const startServer = (
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<TestServer> => listen(createServer((request, response) => void listener(request, response)));
 
 /** Starts a server that speaks whatever the test lets it speak. */
 export const startRawServer = (onSocket: (socket: Socket) => void): Promise<TestServer> =>
@@ -63,7 +65,9 @@ export const watchAttempts = (): string[] => {
     socket.on('connectionAttempt', (address: string, port: number) => attempts.push(`${address}:${port}`));
   };
   channel('net.client.socket').subscribe(onSocket);
-  onTestFinished(() => void channel('net.client.socket').unsubscribe(onSocket));
+  onTestFinished(() => {
+    channel('net.client.socket').unsubscribe(onSocket);
+  });
   return attempts;
 };
 

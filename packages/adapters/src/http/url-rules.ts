@@ -13,16 +13,16 @@ export type AddressRules = {
 export type UrlRules = AddressRules & { readonly ports: readonly number[]; readonly httpsOnly: boolean };
 
 /** The port a URL leads to. */
-export const portOf = (url: URL): number => {
+const portOf = (url: URL): number => {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 };
 
 /** The host as a resolver or a socket wants it: no brackets. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** `host:port`, with the port also where it is the scheme's own. Writing of test hosts and key of their check. */
-export const authorityOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
+const authorityOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 /**
  * Reads the operator's list of hosts that tests may reach.

@@ -47,9 +47,7 @@ export const Me = z.strictObject({
   search_limit: z.strictObject({ total: z.int(), used: z.int(), last_reset_at: Moment.nullable() }).nullable(),
   additional_queries: z.array(CreditCount),
   unused_limits: z.array(CreditCount),
-  login_activity: z
-    .strictObject({ ip_address: z.string(), browser: z.string(), last_login: Moment })
-    .nullable(),
+  login_activity: z.strictObject({ ip_address: z.string(), browser: z.string(), last_login: Moment }).nullable(),
   lang: Language,
   time_zone: z.string(),
   is_active: z.boolean(),

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Empty, houseErrors, Id, Message, Moment, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
+import {
+  Empty,
+  houseErrors,
+  Id,
+  Message,
+  Moment,
+  One,
+  OneWithMessage,
+  Page,
+  PageQuery,
+  route,
+} from '../kernel/index.ts';
 import { identityErrors } from './errors.ts';
 import { Me, Session } from './people.ts';
 

@@ -24,10 +24,7 @@ export type Access = {
 };
 
 /** Who calls. Everything a permission can depend on, settled once per request. */
-export type Actor =
-  | { readonly kind: 'nobody' }
-  | { readonly kind: 'system'; readonly reason: string }
-  | UserActor;
+export type Actor = { readonly kind: 'nobody' } | { readonly kind: 'system'; readonly reason: string } | UserActor;
 
 export type UserActor = {
   readonly kind: 'user';

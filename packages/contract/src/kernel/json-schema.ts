@@ -8,7 +8,8 @@ const refOf = (node: unknown): string | null =>
     : null;
 
 const mentions = (node: unknown, name: string): boolean =>
-  refOf(node) === name || (typeof node === 'object' && node !== null && Object.values(node).some((part) => mentions(part, name)));
+  refOf(node) === name ||
+  (typeof node === 'object' && node !== null && Object.values(node).some((part) => mentions(part, name)));
 
 const inlined = (node: unknown, defs: JsonSchema): unknown => {
   const name = refOf(node);
@@ -25,5 +26,5 @@ const inlined = (node: unknown, defs: JsonSchema): unknown => {
  */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, reused: 'inline' });
-  return inlined(rest, $defs as JsonSchema) as JsonSchema;
+  return inlined(rest, $defs) as JsonSchema;
 };

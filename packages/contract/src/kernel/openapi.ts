@@ -10,7 +10,10 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 /** One entry of `parameters` per property of the schema. */
 const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -31,7 +34,12 @@ const errorAnswer = (defs: readonly ErrorDef[]): Json => ({
 
 /** The errors a route may answer with: its own, and those of the house that its shape allows. */
 export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
-  const house: ErrorDef[] = [houseErrors.bad_request, houseErrors.too_many, houseErrors.unexpected, houseErrors.unavailable];
+  const house: ErrorDef[] = [
+    houseErrors.bad_request,
+    houseErrors.too_many,
+    houseErrors.unexpected,
+    houseErrors.unavailable,
+  ];
   if (route.access.who !== 'public' && route.access.who !== 'signature')
     house.push(houseErrors.unauthenticated, houseErrors.forbidden);
   if (route.params || route.query || route.body) house.push(houseErrors.validation);

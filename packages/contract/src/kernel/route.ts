@@ -69,8 +69,7 @@ export const route = <
     ...spec,
   }) as unknown as Route<Params, Query, Body, Returns, Def>;
 
-// `any` only to say "some route, whatever its shapes": a Route is invariant in its schemas otherwise.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- "some route, whatever its shapes": a Route is invariant in its schemas
 export type AnyRoute = Route<any, any, any, any, any>;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

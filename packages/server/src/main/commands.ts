@@ -1,10 +1,12 @@
 import { renewPassword } from '../modules/identity/index.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
+import { resealAll } from '../platform/crypto/sealed-columns.ts';
 import { createLog } from '../platform/log/log.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
 import { examine } from './doctor.ts';
 import { openHouse, prepareDatabase, type OpenHouse } from './house.ts';
+import { modules } from './modules.ts';
 import { stopOnSignals, type Stoppable } from './process.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
@@ -48,7 +50,11 @@ const tellSignIns = (lines: readonly string[]): void => {
 };
 
 /** Starts the parts, registers what stops them, and tells where it serves. */
-const run = async (wants: { readonly web: boolean; readonly worker: boolean; readonly seed: boolean }): Promise<void> => {
+const run = async (wants: {
+  readonly web: boolean;
+  readonly worker: boolean;
+  readonly seed: boolean;
+}): Promise<void> => {
   // `npm start` speaks to a person in a terminal; a line per call would drown what it says.
   const opened = await open(!wants.seed, wants.seed ? 'warn' : 'info');
   const parts = partsOf(opened);
@@ -70,11 +76,25 @@ const run = async (wants: { readonly web: boolean; readonly worker: boolean; rea
 };
 
 /** The `galena` command line: `npm run galena -- <command>`. */
-export const commands: Readonly<Record<string, { readonly about: string; readonly run: (args: readonly string[]) => Promise<void> }>> = {
-  up: { about: 'everything in one process: database, migrations, first rows, web, API, worker (npm start)', run: () => run({ web: true, worker: true, seed: true }) },
-  serve: { about: 'web and API; any number of them on one database', run: () => run({ web: true, worker: false, seed: false }) },
-  work: { about: 'the worker; any number of them on one database', run: () => run({ web: false, worker: true, seed: false }) },
-  migrate: { about: 'bring the database up to this version', run: () => once(async () => say('The database is up to date.')) },
+export const commands: Readonly<
+  Record<string, { readonly about: string; readonly run: (args: readonly string[]) => Promise<void> }>
+> = {
+  up: {
+    about: 'everything in one process: database, migrations, first rows, web, API, worker (npm start)',
+    run: () => run({ web: true, worker: true, seed: true }),
+  },
+  serve: {
+    about: 'web and API; any number of them on one database',
+    run: () => run({ web: true, worker: false, seed: false }),
+  },
+  work: {
+    about: 'the worker; any number of them on one database',
+    run: () => run({ web: false, worker: true, seed: false }),
+  },
+  migrate: {
+    about: 'bring the database up to this version',
+    run: () => once(async () => say('The database is up to date.')),
+  },
   seed: {
     about: 'put the first accounts in place, where they are missing',
     run: () =>
@@ -89,8 +109,20 @@ export const commands: Readonly<Record<string, { readonly about: string; readonl
     run: ([email = '']) =>
       once(async ({ house }) => {
         const password = await renewPassword(house.systemWork('password'), email);
-        if (password === null) throw new Error(`Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`);
+        if (password === null)
+          throw new Error(`Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`);
         say(`${email}  ${password}`);
+      }),
+  },
+  'rotate-secrets': {
+    about: 'seal every stored secret with the first key of GALENA_SECRET_KEYS',
+    run: () =>
+      once(async ({ house }) => {
+        const work = house.systemWork('rotate-secrets');
+        const columns = modules.flatMap((module) => module.sealed ?? []);
+        say(
+          `${await resealAll(work.db, work.house.secrets, columns)} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`,
+        );
       }),
   },
   doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },

@@ -23,12 +23,17 @@ export const dataDirectory = (config: Config): string => config.GALENA_DATA_DIR 
 const oldestMajor = 15;
 
 const assertReachable = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'galena-start' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'galena-start',
+  });
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (major < oldestMajor) throw new ConfigError([`DATABASE_URL: this is PostgreSQL ${major}; Galena needs ${oldestMajor} or newer`]);
+    if (major < oldestMajor)
+      throw new ConfigError([`DATABASE_URL: this is PostgreSQL ${major}; Galena needs ${oldestMajor} or newer`]);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const reason = maskSecrets((error as Error).message || (error as { code?: string }).code || 'no answer');

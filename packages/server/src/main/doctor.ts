@@ -24,8 +24,18 @@ const examineConfig = (config: Config): Finding[] => {
       text: `secrets are sealed with a key in ${dataDirectory(config)}, which a second machine would not have`,
       remedy: 'set GALENA_SECRET_KEYS, the same on every machine, and keep a copy with the backups',
     });
-  if (!config.GALENA_URL) findings.push({ state: 'note', text: 'links in mails lead to where Galena listens', remedy: 'set GALENA_URL to the public address' });
-  if (!config.GALENA_RLS) findings.push({ state: 'problem', text: 'GALENA_RLS=off: no row-level security behind the queries', remedy: 'let an administrator make the two roles, then unset it' });
+  if (!config.GALENA_URL)
+    findings.push({
+      state: 'note',
+      text: 'links in mails lead to where Galena listens',
+      remedy: 'set GALENA_URL to the public address',
+    });
+  if (!config.GALENA_RLS)
+    findings.push({
+      state: 'problem',
+      text: 'GALENA_RLS=off: no row-level security behind the queries',
+      remedy: 'let an administrator make the two roles, then unset it',
+    });
   return findings;
 };
 
@@ -36,9 +46,17 @@ const examineFolders = (config: Config): Finding[] => {
     if (existsSync(folder)) accessSync(folder, constants.W_OK);
     findings.push(ok(`data folder ${folder}`));
   } catch {
-    findings.push({ state: 'problem', text: `the data folder ${folder} cannot be written`, remedy: 'make it writable, or set GALENA_DATA_DIR' });
+    findings.push({
+      state: 'problem',
+      text: `the data folder ${folder} cannot be written`,
+      remedy: 'make it writable, or set GALENA_DATA_DIR',
+    });
   }
-  findings.push(existsSync(webDirectory) ? ok('web interface is built') : { state: 'problem', text: 'the web interface is not built', remedy: 'npm start' });
+  findings.push(
+    existsSync(webDirectory)
+      ? ok('web interface is built')
+      : { state: 'problem', text: 'the web interface is not built', remedy: 'npm start' },
+  );
   return findings;
 };
 
@@ -47,13 +65,21 @@ const examineServer = async (url: string): Promise<Finding[]> => {
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string; name: string; superuser: boolean }>(
-      `select current_setting('server_version') as version, current_user as name, rolsuper as superuser from pg_roles where rolname = current_user`);
+      `select current_setting('server_version') as version, current_user as name, rolsuper as superuser from pg_roles where rolname = current_user`,
+    );
     const found = rows[0];
     const findings = [ok(`PostgreSQL ${found?.version} answers as ${found?.name}`)];
     if (found?.superuser)
-      findings.push({ state: 'note', text: `${found.name} is a superuser; Galena works as galena_app, but needs no such power`, remedy: 'use a plain owner with CREATEROLE' });
+      findings.push({
+        state: 'note',
+        text: `${found.name} is a superuser; Galena works as galena_app, but needs no such power`,
+        remedy: 'use a plain owner with CREATEROLE',
+      });
     if (!(await areRolesReady(client)))
-      await ensureRoles(client).then(() => undefined, (error: unknown) => findings.push(findingOf(error)));
+      await ensureRoles(client).then(
+        () => undefined,
+        (error: unknown) => findings.push(findingOf(error)),
+      );
     return findings;
   } finally {
     await client.end();

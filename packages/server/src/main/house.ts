@@ -39,7 +39,11 @@ export const prepareDatabase = async (config: Config, url: string): Promise<stri
   if (config.GALENA_RLS) {
     const client = new pg.Client({ connectionString: url, application_name: 'galena-roles' });
     await client.connect();
-    await ensureRoles(client).finally(() => client.end());
+    try {
+      await ensureRoles(client);
+    } finally {
+      await client.end();
+    }
   }
   return migrate(url, migrationsDirectory, config.GALENA_RLS);
 };
@@ -58,11 +62,15 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const close = async () => {
     await Promise.all([outbound.close(), app.close(), system.close()]);
   };
-  if (rls) await assertBoundRole(app.pool).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
-  else log.warn('GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them');
+  if (rls)
+    await assertBoundRole(app.pool).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  else
+    log.warn(
+      'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
+    );
   const house: House = {
     config,
     secrets: createSecrets(options.secretKeys),

@@ -10,7 +10,7 @@ const usage = (): string =>
   [
     `Galena ${version}. Usage: npm run galena -- <command>`,
     '',
-    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
+    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`),
   ].join('\n');
 
 // Errors that say themselves what to do; a stack would only hide it.

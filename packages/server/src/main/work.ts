@@ -10,7 +10,9 @@ const removeStale = async (work: Work): Promise<number> => {
   const at = work.clock.now().toISOString();
   const gone = [
     await sql`delete from platform.idempotency_keys where expires_at < ${at}`.execute(work.db),
-    await sql`delete from platform.rate_buckets where updated_at < ${at}::timestamptz - interval '1 day'`.execute(work.db),
+    await sql`delete from platform.rate_buckets where updated_at < ${at}::timestamptz - interval '1 day'`.execute(
+      work.db,
+    ),
     await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(work.db),
   ];
   return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
@@ -36,7 +38,9 @@ export const startWorker = (house: OpenHouse): { readonly stop: () => Promise<vo
   const work = house.systemWork('housekeeping');
   let round: Promise<unknown> = Promise.resolve();
   const begin = () => {
-    round = keepHouse(work).catch((error: unknown) => work.log.warn({ err: error }, 'housekeeping failed; it is tried again in a minute'));
+    round = keepHouse(work).catch((error: unknown) =>
+      work.log.warn({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    );
   };
   begin();
   const timer = setInterval(begin, everyMs);

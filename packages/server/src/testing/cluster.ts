@@ -41,9 +41,14 @@ const withClient = async <T>(url: string, task: (client: pg.Client) => Promise<T
 export const startTestCluster = async (): Promise<{ url: string; superUrl: string; stop: () => Promise<void> }> => {
   const wantsSystem = process.env['GALENA_TEST_POSTGRES'] === 'system';
   const system = wantsSystem ? findSystemPostgres() : null;
-  if (wantsSystem && !system) throw new Error('GALENA_TEST_POSTGRES=system, but no PostgreSQL 15 or newer is installed');
+  if (wantsSystem && !system)
+    throw new Error('GALENA_TEST_POSTGRES=system, but no PostgreSQL 15 or newer is installed');
   const directory = temporaryFolder();
-  const server = await startEmbeddedPostgres({ directory, durable: false, ...(system ? { binDirectory: system.binDirectory } : {}) });
+  const server = await startEmbeddedPostgres({
+    directory,
+    durable: false,
+    ...(system ? { binDirectory: system.binDirectory } : {}),
+  });
   await withClient(server.superUrl, (client) => client.query('alter role galena createdb'));
   await withClient(server.url, async (client) => {
     await ensureRoles(client);

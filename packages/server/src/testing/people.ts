@@ -21,7 +21,12 @@ export type PersonWish = {
   readonly isDemo?: boolean;
 };
 
-export type Person = { readonly id: number; readonly accountId: number; readonly email: string; readonly password: string };
+export type Person = {
+  readonly id: number;
+  readonly accountId: number;
+  readonly email: string;
+  readonly password: string;
+};
 
 const createAccount = async ({ owner }: TestHouse, wish: PersonWish): Promise<number> => {
   const { rows } = await owner.query<{ id: number }>(
@@ -48,9 +53,15 @@ export const createPerson = async (house: TestHouse, wish: PersonWish = {}): Pro
        (account_id, realm_id, first_name, last_name, email, password_hash, email_confirmed_at, role, user_type, is_super_admin, terms_version)
      values ($1, $2, 'Pat', 'Person', $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
-      accountId, wish.realmId ?? 1, email, await hashPassword(password, house.house.work.house.passwordCost),
-      wish.isConfirmed === false ? null : '2026-01-01', wish.role ?? 'user', wish.userType ?? 'user',
-      wish.isSuperAdmin ?? false, wish.hasAcceptedTerms === false ? null : 1,
+      accountId,
+      wish.realmId ?? 1,
+      email,
+      await hashPassword(password, house.house.work.house.passwordCost),
+      wish.isConfirmed === false ? null : '2026-01-01',
+      wish.role ?? 'user',
+      wish.userType ?? 'user',
+      wish.isSuperAdmin ?? false,
+      wish.hasAcceptedTerms === false ? null : 1,
     ],
   );
   return { id: rows[0]?.id as number, accountId, email, password };

@@ -1,8 +1,20 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { CallError, createClient, type AnyRoute, type CallInput, type CallOptions, type RouteOutput } from '@galena/contract/kernel';
+import {
+  CallError,
+  createClient,
+  type AnyRoute,
+  type CallInput,
+  type CallOptions,
+  type RouteOutput,
+} from '@galena/contract/kernel';
 
 /** What a raw request answers. */
-export type RawAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string; readonly json: () => never };
+type RawAnswer = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  readonly json: () => never;
+};
 
 export type TestClient = {
   /** Calls a route; throws CallError. */
@@ -16,14 +28,25 @@ export type TestClient = {
 type Place = { readonly host?: string; readonly ip?: string };
 
 /** The contract's own client over `app.inject`: no port, the same code that a browser runs. */
-export const createTestClient = (app: FastifyInstance, token?: string, { host = 'galena.test', ip = '198.51.100.7' }: Place = {}): TestClient => {
+export const createTestClient = (
+  app: FastifyInstance,
+  token?: string,
+  { host = 'galena.test', ip = '198.51.100.7' }: Place = {},
+): TestClient => {
   const inject = async (options: InjectOptions) =>
-    app.inject({ remoteAddress: ip, ...options, headers: { host, 'user-agent': 'Firefox/140 (Linux)', ...options.headers } });
-  const fetchByInject = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    app.inject({
+      remoteAddress: ip,
+      ...options,
+      headers: { host, 'user-agent': 'Firefox/140 (Linux)', ...options.headers },
+    });
+  const fetchByInject = async (
+    url: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Response> => {
     const answer = await inject({
-      url: String(url),
-      method: (init.method ?? 'GET') as 'GET',
-      headers: init.headers as Record<string, string>,
+      url,
+      method: init.method ?? 'GET',
+      headers: init.headers ?? {},
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
     return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
@@ -42,8 +65,16 @@ export const createTestClient = (app: FastifyInstance, token?: string, { host = 
         },
       ),
     raw: async (options) => {
-      const answer = await inject({ ...options, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers } });
-      return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, json: () => answer.json() as never };
+      const answer = await inject({
+        ...options,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+        text: answer.body,
+        json: () => answer.json() as never,
+      };
     },
   };
 };

@@ -3,10 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { openHouse, type OpenHouse } from '../main/house.ts';
+import { authenticate } from '../modules/identity/index.ts';
 import { createServer } from '../main/serve.ts';
+import { seed } from '../main/seed.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
+import type { Binding } from '../platform/http/bind.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
@@ -24,6 +29,13 @@ export type TestHouse = {
   /** Between the house and its database. */
   readonly proxy: DatabaseProxy;
   readonly log: readonly string[];
+  /** A client of a server on this house that answers these bindings and no room's. */
+  readonly probe: (
+    bindings: readonly Binding[],
+    options?: { strict?: boolean; token?: string | undefined },
+  ) => Promise<TestClient>;
+  /** Puts the first rows of every room in place. */
+  readonly seed: () => Promise<readonly string[]>;
   readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
 };
 
@@ -48,6 +60,18 @@ const createLines = (): { log: Log; lines: string[] } => {
   return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 };
 
+const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boolean): Promise<FastifyInstance> =>
+  createHttpServer({
+    work: house.work,
+    authenticate,
+    strict,
+    rooms: { probe: bindings },
+    metrics: createMetrics(house.app.pool),
+    readiness: { isDraining: false },
+    webRoot: '/nonexistent',
+    version: '0',
+  });
+
 export type TestHouseOptions = { readonly environment?: Readonly<Record<string, string>>; readonly clock?: SetClock };
 
 const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOptions): Promise<TestHouse> => {
@@ -57,14 +81,29 @@ const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOpt
   const proxy = await startDatabaseProxy(databaseUrl);
   const { log, lines } = createLines();
   const config = readConfig({ GALENA_POOL_SIZE: '4', ...environment });
-  const house = await openHouse({ config, databaseUrl: proxy.url, secretKeys: newSecretKey('k1'), log, clock, passwordCost: cheapPasswords });
+  const house = await openHouse({
+    config,
+    databaseUrl: proxy.url,
+    secretKeys: newSecretKey('k1'),
+    log,
+    clock,
+    passwordCost: cheapPasswords,
+  });
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true);
   await app.ready();
   return {
-    house, app, clock, readiness, databaseUrl, proxy,
+    house,
+    app,
+    clock,
+    readiness,
+    databaseUrl,
+    proxy,
     owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }),
     log: lines,
+    probe: async (bindings, { strict = true, token } = {}) =>
+      createTestClient(await probeServer(house, bindings, strict), token),
+    seed: () => seed(house),
     client: (token, options) => createTestClient(app, token, options),
   };
 };

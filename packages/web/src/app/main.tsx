@@ -15,6 +15,7 @@ import { createAppRouter } from './router.tsx';
 const report = createErrorReporter((body) => call(adminRoutes.logAppError, { body }));
 
 const reportDrawing = (error: unknown, { componentStack }: { componentStack?: string | undefined }): void => {
+  // oxlint-disable-next-line no-console -- React says nothing itself once it hands the error to us
   console.error(error);
   report(error, `${location.pathname}${componentStack ?? ''}`);
 };

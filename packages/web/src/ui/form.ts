@@ -39,6 +39,7 @@ export const useForm = <S extends Schema>({ schema, initial, submit }: FormOptio
   useEffect(() => {
     // Runs after a refused attempt, when the fields know that they are wrong.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the count is what makes it run
   }, [refusals]);
 
   const refuse = (wrong: Readonly<Record<string, readonly string[]>>): void => {
@@ -67,7 +68,7 @@ export const useForm = <S extends Schema>({ schema, initial, submit }: FormOptio
     const result = parseFields(schema, values);
     if (result.ok) {
       setErrors({});
-      await send(result.value as Parsed<S>);
+      await send(result.value);
     } else refuse(result.errors);
   };
 

@@ -15,7 +15,10 @@ const cleaned = (text: string): string =>
  * Keeps an uncaught error of the interface for the administrators. Beyond ten a minute per address it is dropped in
  * silence: a broken page must not be told that its report failed too.
  */
-export const keepAppError = async (work: Work, report: { message: string; err: string; info: string }): Promise<void> => {
+export const keepAppError = async (
+  work: Work,
+  report: { message: string; err: string; info: string },
+): Promise<void> => {
   if ((await work.house.limiter.take(limit, work.origin.ip)) > 0) return;
   await createAppError(work.db, {
     message: cleaned(report.message),

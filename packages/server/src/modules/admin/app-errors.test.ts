@@ -6,17 +6,30 @@ import { useTestHouse } from '../../testing/test-house.ts';
 const house = useTestHouse();
 const { logAppError } = adminRoutes;
 
-const kept = async () => (await house().owner.query('select message, err, info, user_id, ip_address from admin.app_errors order by id')).rows;
+const kept = async () =>
+  (await house().owner.query('select message, err, info, user_id, ip_address from admin.app_errors order by id')).rows;
 
 describe('POST /api/log-app-error', () => {
   it('202: keeps the report without secrets, codes and control characters, with and without a session (ERR-004)', async () => {
     const token = `ga_${'s'.repeat(43)}`;
-    const body = { message: `Boom\u0007 ${token}`, err: 'at x (a.js:1)\nBearer gk_live_abcdefghijkl code 123456', info: 'ListPage' };
+    const body = {
+      message: `Boom\u0007 ${token}`,
+      err: 'at x (a.js:1)\nBearer gk_live_abcdefghijkl code 123456',
+      info: 'ListPage',
+    };
     expect(await house().client().call(logAppError, { body })).toEqual({});
     const person = await createPerson(house());
-    await house().client(await signInAs(house(), person)).call(logAppError, { body: { message: 'signed in' } });
+    await house()
+      .client(await signInAs(house(), person))
+      .call(logAppError, { body: { message: 'signed in' } });
     expect(await kept()).toEqual([
-      { message: 'Boom  ga_***', err: 'at x (a.js:1)\nBearer gk_live_*** code ******', info: 'ListPage', user_id: null, ip_address: '198.51.100.7' },
+      {
+        message: 'Boom  ga_***',
+        err: 'at x (a.js:1)\nBearer gk_live_*** code ******',
+        info: 'ListPage',
+        user_id: null,
+        ip_address: '198.51.100.7',
+      },
       { message: 'signed in', err: '', info: '', user_id: person.id, ip_address: '198.51.100.7' },
     ]);
   });
@@ -24,9 +37,15 @@ describe('POST /api/log-app-error', () => {
   it('202: beyond ten a minute from one address it is dropped in silence, another address is heard', async () => {
     const before = (await kept()).length;
     for (let i = 0; i < 15; i += 1)
-      expect(await house().client(undefined, { ip: '192.0.2.1' }).call(logAppError, { body: { message: `n${i}` } })).toEqual({});
+      expect(
+        await house()
+          .client(undefined, { ip: '192.0.2.1' })
+          .call(logAppError, { body: { message: `n${i}` } }),
+      ).toEqual({});
     expect((await kept()).length - before).toBe(10);
-    await house().client(undefined, { ip: '192.0.2.2' }).call(logAppError, { body: { message: 'other' } });
+    await house()
+      .client(undefined, { ip: '192.0.2.2' })
+      .call(logAppError, { body: { message: 'other' } });
     expect((await kept()).length - before).toBe(11);
   });
 

@@ -32,7 +32,12 @@ const secondsBlocked = async (work: Work, key: Buffer, rule: FailureRule): Promi
  * failures, so that nobody can lock somebody else out by guessing at their address.
  * Without the database there is no count, and without a count no try: the error passes on and the sign-in fails closed.
  */
-export const admitTry = async (work: Work, counters: Try, isKnown: () => Promise<boolean>, fail: FailTooMany): Promise<void> => {
+export const admitTry = async (
+  work: Work,
+  counters: Try,
+  isKnown: () => Promise<boolean>,
+  fail: FailTooMany,
+): Promise<void> => {
   const own = Math.max(
     await secondsBlocked(work, counters.place, placeRule),
     await secondsBlocked(work, counters.device, accountRule),

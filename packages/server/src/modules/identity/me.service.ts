@@ -3,10 +3,12 @@ import { identityErrors, type Me } from '@galena/contract/identity';
 import { houseErrors, type Fail, type ModuleSlug } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import { inTransaction, reading, type Tx } from '../../platform/db/transaction.ts';
+import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
+import { googleApiKey } from './sealed.rules.ts';
 import { userOf } from './sessions.service.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
@@ -14,8 +16,15 @@ import { termsVersion } from './sign-in.rules.ts';
 export type MeOfUpperRooms = Partial<
   Pick<
     Me,
-    | 'license_expiry' | 'subscription_id' | 'subscription_status' | 'referred_by_partner' | 'plan' | 'search_limit'
-    | 'additional_queries' | 'unused_limits' | 'business_profile_complete'
+    | 'license_expiry'
+    | 'subscription_id'
+    | 'subscription_status'
+    | 'referred_by_partner'
+    | 'plan'
+    | 'search_limit'
+    | 'additional_queries'
+    | 'unused_limits'
+    | 'business_profile_complete'
   >
 >;
 
@@ -42,7 +51,7 @@ const widgetProof = (secret: string | undefined, userId: number): string | null 
 
 const maskedKey = (work: Work, person: PersonRow): string | null =>
   person.google_api_key &&
-  `••••${work.house.secrets.open(person.google_api_key, `identity.users.google_api_key:${person.id}`).slice(-4)}`;
+  `••••${work.house.secrets.open(person.google_api_key, sealedContext(googleApiKey, person.id)).slice(-4)}`;
 
 const asMe = (work: Work, person: PersonRow): Me => {
   const user = userOf(work);
@@ -80,12 +89,18 @@ export const getMe = (work: Work): Promise<Me> =>
 type PreferenceErrors = typeof identityErrors.too_many_preferences | typeof houseErrors.too_large;
 
 /** Remembers a choice of the user; null forgets it. */
-export const rememberPreference = (work: Work, key: string, value: unknown, fail: Fail<PreferenceErrors>): Promise<void> =>
+export const rememberPreference = (
+  work: Work,
+  key: string,
+  value: unknown,
+  fail: Fail<PreferenceErrors>,
+): Promise<void> =>
   inTransaction(work, async (tx) => {
     const user = userOf(work);
     if (JSON.stringify(value).length > preferenceLimits.bytes) return fail(houseErrors.too_large);
     await setPreference(tx.db, user, key, value);
-    if ((await countPreferences(tx.db, user.userId)) > preferenceLimits.keys) return fail(identityErrors.too_many_preferences);
+    if ((await countPreferences(tx.db, user.userId)) > preferenceLimits.keys)
+      return fail(identityErrors.too_many_preferences);
   });
 
 /** Records that the user accepts the present terms; answers when. */
@@ -94,6 +109,11 @@ export const acceptPresentTerms = (work: Work): Promise<string> =>
     const user = userOf(work);
     const at = moment(work.clock);
     await acceptTerms(tx.db, user.userId, at, termsVersion);
-    await writeAudit(tx, { action: 'terms_accepted', entity: 'user', entityId: user.userId, changes: { terms_version: [null, termsVersion] } });
+    await writeAudit(tx, {
+      action: 'terms_accepted',
+      entity: 'user',
+      entityId: user.userId,
+      changes: { terms_version: [null, termsVersion] },
+    });
     return at;
   });

@@ -17,9 +17,20 @@ describe('GET /api/me', () => {
   it('200: answers the user with every module named and only the held ones with an id (AUTH-036, AUTH-045, AUTH-046, AUTH-057)', async () => {
     const { client, person } = await signedIn({ modules: ['wallet', 'leads'] });
     const { data } = await client.call(me, {});
-    expect(data).toMatchObject({ id: person.id, first_name: 'Pat', last_name: 'Person', role: 'user', user_type: 'user', plan: null, is_active: true });
+    expect(data).toMatchObject({
+      id: person.id,
+      first_name: 'Pat',
+      last_name: 'Person',
+      role: 'user',
+      user_type: 'user',
+      plan: null,
+      is_active: true,
+    });
     expect(data.modules.map((module) => module.slug)).toEqual([...moduleSlugs]);
-    expect(data.modules.filter((module) => module.id !== null).map((module) => module.slug)).toEqual(['leads', 'wallet']);
+    expect(data.modules.filter((module) => module.id !== null).map((module) => module.slug)).toEqual([
+      'leads',
+      'wallet',
+    ]);
   });
 
   it('200: proves the identity to the support chat by the user’s id', async () => {
@@ -31,8 +42,12 @@ describe('GET /api/me', () => {
   it('200: a team member holds only what it was given of its owner’s modules', async () => {
     const owner = await createPerson(house(), { modules: ['leads', 'ai_suggest', 'wallet'] });
     const member = await createPerson(house(), { accountId: owner.accountId, userType: 'team_member' });
-    await house().owner.query(`set role galena_system; insert into identity.team_access values (${member.accountId}, ${member.id}, 'leads'), (${member.accountId}, ${member.id}, 'whitelabel'); reset role`);
-    const { data } = await house().client(await signInAs(house(), member)).call(me, {});
+    await house().owner.query(
+      `set role galena_system; insert into identity.team_access values (${member.accountId}, ${member.id}, 'leads'), (${member.accountId}, ${member.id}, 'whitelabel'); reset role`,
+    );
+    const { data } = await house()
+      .client(await signInAs(house(), member))
+      .call(me, {});
     expect(data.modules.filter((module) => module.id !== null).map((module) => module.slug)).toEqual(['leads']);
     expect(data.access_options?.toSorted()).toEqual(['leads', 'whitelabel']);
   });
@@ -46,12 +61,18 @@ describe('GET /api/me', () => {
   it('200: an inactive account still sees itself, and nothing that is not marked for it (AUTH-056)', async () => {
     const { client } = await signedIn({ status: 'inactive' });
     expect((await client.call(me, {})).data.is_active).toBe(false);
-    expect(await client.refused(sessions, { query: {} })).toMatchObject({ status: 403, body: { code: 'account_inactive' } });
+    expect(await client.refused(sessions, { query: {} })).toMatchObject({
+      status: 403,
+      body: { code: 'account_inactive' },
+    });
   });
 
   it('200: shows the own Google key masked, never whole', async () => {
     const { client, person } = await signedIn();
-    const sealed = house().house.work.house.secrets.seal('AIza-secret-key-1234', `identity.users.google_api_key:${person.id}`);
+    const sealed = house().house.work.house.secrets.seal(
+      'AIza-secret-key-1234',
+      `identity.users.google_api_key:${person.id}`,
+    );
     await house().owner.query('update identity.users set google_api_key = $1 where id = $2', [sealed, person.id]);
     expect(sealed).not.toContain('1234');
     expect((await client.call(me, {})).data.google_api_key).toBe('••••1234');
@@ -59,7 +80,10 @@ describe('GET /api/me', () => {
 
   it('401: without a token, and with one nobody was given', async () => {
     for (const token of [undefined, `ga_${'x'.repeat(43)}`])
-      expect(await house().client(token).refused(me, {})).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      expect(await house().client(token).refused(me, {})).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      });
   });
 });
 
@@ -67,7 +91,9 @@ describe('PUT /api/me/preferences', () => {
   it('200: remembers any JSON value per user, replaces it, and forgets it with null', async () => {
     const { client } = await signedIn();
     for (const value of ['dark', 7, true, { columns: ['name', 'email'] }, []]) {
-      expect(await client.call(setPreference, { body: { key: 'list.columns', value } })).toEqual({ data: { key: 'list.columns', value } });
+      expect(await client.call(setPreference, { body: { key: 'list.columns', value } })).toEqual({
+        data: { key: 'list.columns', value },
+      });
       expect((await client.call(me, {})).data.preferences).toEqual({ 'list.columns': value });
     }
     await client.call(setPreference, { body: { key: 'list.columns', value: null } });
@@ -81,8 +107,11 @@ describe('PUT /api/me/preferences', () => {
       expect((await client.refused(setPreference, { body: { key, value: 1 } })).status, key).toBe(422);
     await house().owner.query(
       `set role galena_system; insert into identity.user_preferences (account_id, user_id, key, value)
-       select ${person.accountId}, ${person.id}, 'key' || n, '1' from generate_series(1, 200) n; reset role`);
-    expect((await client.refused(setPreference, { body: { key: 'one.more', value: 1 } })).body?.code).toBe('too_many_preferences');
+       select ${person.accountId}, ${person.id}, 'key' || n, '1' from generate_series(1, 200) n; reset role`,
+    );
+    expect((await client.refused(setPreference, { body: { key: 'one.more', value: 1 } })).body?.code).toBe(
+      'too_many_preferences',
+    );
     expect(Object.keys((await client.call(me, {})).data.preferences)).toHaveLength(200);
     await client.call(setPreference, { body: { key: 'key7', value: 2 } });
   });

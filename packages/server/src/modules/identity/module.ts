@@ -2,10 +2,12 @@ import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platf
 import { fill } from '../../platform/slots/slots.ts';
 import { removeEnded } from './housekeeping.service.ts';
 import { bindings } from './identity.routes.ts';
+import { googleApiKey, totpSecret } from './sealed.rules.ts';
 import { examinePeople, seedPeople } from './seed.service.ts';
 
 export const identity: Module = {
   name: 'identity',
   bindings,
   fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(doctorSlot, examinePeople)],
+  sealed: [googleApiKey, totpSecret],
 };

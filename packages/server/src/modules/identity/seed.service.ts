@@ -3,24 +3,36 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { newPassword } from '../../platform/crypto/tokens.ts';
-import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
 import type { Finding } from '../../platform/module/manifest.ts';
 import type { Work } from '../../platform/work/work.ts';
 import * as store from './seed.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** Chromium and Firefox lead every `*.localhost` name to this machine: the demo brand needs no DNS. */
-export const demoAgencyHost = 'agency.localhost';
+const demoAgencyHost = 'agency.localhost';
 
-type First = Omit<store.FirstPerson, 'passwordHash' | 'termsVersion'> & { readonly title: string; readonly password: string | undefined };
+type First = Omit<store.FirstPerson, 'passwordHash' | 'termsVersion'> & {
+  readonly title: string;
+  readonly password: string | undefined;
+};
 
 /** Makes one of the first accounts; answers the line that tells how to sign in, the only time its password is shown. */
 const introduce = async (tx: Tx, { title, password, ...person }: First) => {
   const secret = password ?? newPassword();
   const passwordHash = await hashPassword(secret, tx.house.passwordCost);
   const ids = await store.createFirstPerson(tx.db, { ...person, passwordHash, termsVersion }, moment(tx.clock));
-  await writeAudit(tx, { action: 'created', entity: 'user', entityId: ids.userId, label: person.email, accountId: ids.accountId });
-  return { ...ids, line: `${title.padEnd(13)}${person.email.padEnd(28)}${password ? '(the password you set)' : secret}` };
+  await writeAudit(tx, {
+    action: 'created',
+    entity: 'user',
+    entityId: ids.userId,
+    label: person.email,
+    accountId: ids.accountId,
+  });
+  return {
+    ...ids,
+    line: `${title.padEnd(13)}${person.email.padEnd(28)}${password ? '(the password you set)' : secret}`,
+  };
 };
 
 const introduceDemo = async (tx: Tx): Promise<string[]> => {
@@ -28,14 +40,29 @@ const introduceDemo = async (tx: Tx): Promise<string[]> => {
   const modules = moduleSlugs.filter((slug) => slug !== 'admin');
   const agency = await introduce(tx, {
     title: 'Demo agency',
-    firstName: 'Ada', lastName: 'Agency', email: config.GALENA_DEMO_AGENCY_EMAIL, password: config.GALENA_DEMO_AGENCY_PASSWORD,
-    accountName: 'Demo agency', accountKind: 'reseller', isDemo: true, role: 'user', userType: 'reseller', modules,
+    firstName: 'Ada',
+    lastName: 'Agency',
+    email: config.GALENA_DEMO_AGENCY_EMAIL,
+    password: config.GALENA_DEMO_AGENCY_PASSWORD,
+    accountName: 'Demo agency',
+    accountKind: 'reseller',
+    isDemo: true,
+    role: 'user',
+    userType: 'reseller',
+    modules,
   });
   await store.createResellerRealm(tx.db, agency.accountId, 'Demo agency', demoAgencyHost, moment(tx.clock));
   const user = await introduce(tx, {
     title: 'Demo user',
-    firstName: 'Dana', lastName: 'Demo', email: config.GALENA_DEMO_EMAIL, password: config.GALENA_DEMO_PASSWORD,
-    accountName: 'Demo', accountKind: 'customer', isDemo: true, role: 'user', userType: 'user',
+    firstName: 'Dana',
+    lastName: 'Demo',
+    email: config.GALENA_DEMO_EMAIL,
+    password: config.GALENA_DEMO_PASSWORD,
+    accountName: 'Demo',
+    accountKind: 'customer',
+    isDemo: true,
+    role: 'user',
+    userType: 'user',
     modules: modules.filter((slug) => slug !== 'whitelabel'),
   });
   return [agency.line, user.line];
@@ -50,8 +77,16 @@ export const seedPeople = (work: Work): Promise<string[]> =>
     if (!(await store.hasSuperAdmin(tx.db))) {
       const admin = await introduce(tx, {
         title: 'Super admin',
-        firstName: 'Galena', lastName: 'Admin', email: config.GALENA_ADMIN_EMAIL, password: config.GALENA_ADMIN_PASSWORD,
-        accountName: 'Platform', accountKind: 'platform', isDemo: false, role: 'admin', userType: 'user', modules: moduleSlugs,
+        firstName: 'Galena',
+        lastName: 'Admin',
+        email: config.GALENA_ADMIN_EMAIL,
+        password: config.GALENA_ADMIN_PASSWORD,
+        accountName: 'Platform',
+        accountKind: 'platform',
+        isDemo: false,
+        role: 'admin',
+        userType: 'user',
+        modules: moduleSlugs,
       });
       lines.push(admin.line);
     }
@@ -69,9 +104,20 @@ export const maybeDemoAgency = (work: Work) => inTransaction(work, (tx) => store
 export const renewPassword = (work: Work, email: string): Promise<string | null> =>
   inTransaction(work, async (tx) => {
     const password = newPassword();
-    const user = await store.replacePassword(tx.db, email, await hashPassword(password, tx.house.passwordCost), moment(tx.clock));
+    const user = await store.replacePassword(
+      tx.db,
+      email,
+      await hashPassword(password, tx.house.passwordCost),
+      moment(tx.clock),
+    );
     if (!user) return null;
-    await writeAudit(tx, { action: 'password_renewed', entity: 'user', entityId: user.id, accountId: user.account_id, subjectId: user.id });
+    await writeAudit(tx, {
+      action: 'password_renewed',
+      entity: 'user',
+      entityId: user.id,
+      accountId: user.account_id,
+      subjectId: user.id,
+    });
     return password;
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ModuleSlug } from '@galena/contract/kernel';
-import type { TenantDb } from '../../platform/db/transaction.ts';
+import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
@@ -23,7 +23,12 @@ export const hasSuperAdmin = async (db: TenantDb): Promise<boolean> => {
 
 /** Whether demo accounts were ever made here: deleting them must not bring them back. */
 export const hasDemo = async (db: TenantDb): Promise<boolean> => {
-  const row = await tables(db).selectFrom('identity.accounts').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst();
+  const row = await tables(db)
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 };
 

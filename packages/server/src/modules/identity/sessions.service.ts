@@ -3,7 +3,7 @@ import { houseErrors, type Fail, type UserActor } from '@galena/contract/kernel'
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { pageOf, planPage, type PageWish } from '../../platform/db/paging.ts';
-import { inTransaction, reading } from '../../platform/db/transaction.ts';
+import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { browserName } from './browser.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
@@ -48,6 +48,11 @@ export const endOtherSessions = (work: Work): Promise<number> =>
   inTransaction(work, async (tx) => {
     const user = userOf(work);
     const ended = await revokeSessions(tx.db, user, { allBut: user.tokenId }, moment(work.clock));
-    await writeAudit(tx, { action: 'other_sessions_ended', entity: 'user', entityId: user.userId, changes: { count: [null, ended.length] } });
+    await writeAudit(tx, {
+      action: 'other_sessions_ended',
+      entity: 'user',
+      entityId: user.userId,
+      changes: { count: [null, ended.length] },
+    });
     return ended.length;
   });

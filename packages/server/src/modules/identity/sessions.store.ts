@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/db/transaction.ts';
+import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 /** Who stands behind a token. */
@@ -66,7 +66,11 @@ const live = (db: TenantDb, owner: Owner, at: string) =>
 export const findSessions = async (db: TenantDb, owner: Owner, plan: PagePlan, at: string) => {
   let page = live(db, owner, at).select(['id', 'ip_address', 'user_agent', 'created_at', 'last_used_at', 'expires_at']);
   if (plan.after !== null) page = page.where('id', '<', plan.after);
-  const rows = await page.orderBy('id', 'desc').offset(plan.offset).limit(plan.limit + 1).execute();
+  const rows = await page
+    .orderBy('id', 'desc')
+    .offset(plan.offset)
+    .limit(plan.limit + 1)
+    .execute();
   const { total } = await live(db, owner, at)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -52,14 +52,18 @@ describe('a bearer token', () => {
 
   it('of a sign-in that is not remembered ends after 12 hours; an administrator rests 30 minutes at most', async () => {
     const person = await createPerson(house());
-    const { data } = await house().client().call(login, { body: { email: person.email, password: person.password, remember: false } });
+    const { data } = await house()
+      .client()
+      .call(login, { body: { email: person.email, password: person.password, remember: false } });
     house().clock.advance(11 * 3600);
     await house().client(data.access_token).call(me, {});
     house().clock.advance(2 * 3600);
     expect((await house().client(data.access_token).refused(me, {})).status).toBe(401);
 
     const admin = await createPerson(house(), { role: 'admin' });
-    const signed = await house().client().call(login, { body: { email: admin.email, password: admin.password } });
+    const signed = await house()
+      .client()
+      .call(login, { body: { email: admin.email, password: admin.password } });
     house().clock.advance(29 * 60);
     await house().client(signed.data.access_token).call(me, {});
     house().clock.advance(31 * 60);
@@ -71,7 +75,9 @@ describe('a bearer token', () => {
     await house().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.person.id]);
     expect((await gone.client.refused(me, {})).status).toBe(401);
     const suspended = await signedIn();
-    await house().owner.query(`update identity.accounts set status = 'suspended' where id = $1`, [suspended.person.accountId]);
+    await house().owner.query(`update identity.accounts set status = 'suspended' where id = $1`, [
+      suspended.person.accountId,
+    ]);
     expect((await suspended.client.refused(me, {})).status).toBe(401);
   });
 });
@@ -83,7 +89,9 @@ describe('GET /api/me/sessions', () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const page: Awaited<ReturnType<typeof client.call<typeof sessions>>> = await client.call(sessions, { query: { limit: 3, ...(cursor ? { cursor } : {}) } });
+      const page: Awaited<ReturnType<typeof client.call<typeof sessions>>> = await client.call(sessions, {
+        query: { limit: 3, ...(cursor ? { cursor } : {}) },
+      });
       expect(page.pagination).toMatchObject({ pageSize: 3, total: 7, total_is_capped: false });
       seen.push(...page.data.map((session) => session.id));
       cursor = page.pagination.next_cursor;
@@ -108,7 +116,9 @@ describe('DELETE /api/me/sessions', () => {
     const other = await signInAs(house(), person);
     const { data } = await client.call(sessions, { query: {} });
     const [newest] = data;
-    expect(await client.call(endSession, { params: { id: newest?.id as number } })).toEqual({ message: 'Signed out there.' });
+    expect(await client.call(endSession, { params: { id: newest?.id as number } })).toEqual({
+      message: 'Signed out there.',
+    });
     expect((await house().client(other).refused(me, {})).status).toBe(401);
     await signInAs(house(), person);
     await signInAs(house(), person);
@@ -122,14 +132,18 @@ describe('DELETE /api/me/sessions', () => {
     const { data } = await stranger.client.call(sessions, { query: {} });
     expect((await client.refused(endSession, { params: { id: data[0]?.id as number } })).status).toBe(404);
     for (const id of ['0', 'x', '-1', '1e3', '99999999999999999999', '%00'])
-      expect((await client.raw({ method: 'DELETE', url: `/api/me/sessions/${id}` })).status, id).toBeGreaterThanOrEqual(400);
+      expect((await client.raw({ method: 'DELETE', url: `/api/me/sessions/${id}` })).status, id).toBeGreaterThanOrEqual(
+        400,
+      );
     await stranger.client.call(me, {});
   });
 
   it('401: without a session', async () => {
     for (const answer of [
       await house().client().refused(sessions, { query: {} }),
-      await house().client().refused(endSession, { params: { id: 1 } }),
+      await house()
+        .client()
+        .refused(endSession, { params: { id: 1 } }),
       await house().client().refused(endOtherSessions, {}),
     ])
       expect(answer).toMatchObject({ status: 401, message: 'Please sign in.' });

@@ -5,8 +5,18 @@ import { accountRule, blockSeconds, placeRule, sessionLifetime } from './sign-in
 
 describe('blockSeconds', () => {
   it.each([
-    [1, 0], [10, 0], [11, 60], [12, 120], [13, 240], [14, 480], [15, 900], [16, 900], [1_000_000, 900],
-  ])('%i failures of an account wait %i s', (failures, seconds) => expect(blockSeconds(failures, accountRule)).toBe(seconds));
+    [1, 0],
+    [10, 0],
+    [11, 60],
+    [12, 120],
+    [13, 240],
+    [14, 480],
+    [15, 900],
+    [16, 900],
+    [1_000_000, 900],
+  ])('%i failures of an account wait %i s', (failures, seconds) =>
+    expect(blockSeconds(failures, accountRule)).toBe(seconds),
+  );
 
   it('never shrinks with more failures and never passes a quarter of an hour', () => {
     fc.assert(
@@ -31,10 +41,22 @@ describe('sessionLifetime', () => {
 describe('browserName', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36 Edg/156.0', 'Edge, Windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', 'Safari, macOS'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile Safari/604.1', 'Safari, iOS'],
-    ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36', 'Chrome, Android'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36 Edg/156.0',
+      'Edge, Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      'Safari, macOS',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile Safari/604.1',
+      'Safari, iOS',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36',
+      'Chrome, Android',
+    ],
     ['curl/8.5.0', 'curl'],
     ['', ''],
   ])('%s', (agent, name) => expect(browserName(agent)).toBe(name));

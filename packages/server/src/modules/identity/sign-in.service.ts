@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { hashPassword, isOutdatedHash, isPassword } from '../../platform/crypto/passwords.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
-import { inAccounts } from '../../platform/db/transaction.ts';
+import { inAccounts } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { actorOf } from './actor.rules.ts';
 import { browserName } from './browser.rules.ts';
@@ -16,7 +16,11 @@ import { sessionLifetime } from './sign-in.rules.ts';
 import { getCredentials, isKnownDevice, markSignedIn, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
 
 type Credentials = Awaited<ReturnType<typeof getCredentials>>;
-type LoginErrors = (typeof identityErrors)['invalid_credentials' | 'email_unconfirmed' | 'account_deleted' | 'too_many_sign_ins'];
+type LoginErrors = (typeof identityErrors)[
+  | 'invalid_credentials'
+  | 'email_unconfirmed'
+  | 'account_deleted'
+  | 'too_many_sign_ins'];
 
 // Once a minute is enough for "last used"; a write on every call is not.
 const touchAfterMs = 60_000;
@@ -43,7 +47,13 @@ const noteFailure = (work: Work, user: Credentials): Promise<void> =>
   inAccounts(work, [user.account_id], async (tx) => {
     const person = { account_id: user.account_id, user_id: user.id };
     await noteLogin(tx.db, { ...person, ...placeOf(work), success: false, created_at: moment(work.clock) });
-    await writeAudit(tx, { action: 'sign_in_failed', entity: 'user', entityId: user.id, accountId: user.account_id, subjectId: user.id });
+    await writeAudit(tx, {
+      action: 'sign_in_failed',
+      entity: 'user',
+      entityId: user.id,
+      accountId: user.account_id,
+      subjectId: user.id,
+    });
   });
 
 const placeOf = (work: Work) => ({ ip_address: work.origin.ip, browser: browserName(work.origin.userAgent) });
@@ -71,7 +81,13 @@ const openSession = async (work: Work, user: Credentials, password: string, reme
     });
     await markSignedIn(tx.db, user.id, at, newHash);
     await noteLogin(tx.db, { ...person, ...placeOf(work), success: true, created_at: at });
-    await writeAudit(tx, { action: 'signed_in', entity: 'access_token', entityId: id, accountId: user.account_id, subjectId: user.id });
+    await writeAudit(tx, {
+      action: 'signed_in',
+      entity: 'access_token',
+      entityId: id,
+      accountId: user.account_id,
+      subjectId: user.id,
+    });
   });
   return token;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/db/transaction.ts';
+import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
@@ -35,9 +35,19 @@ export const isKnownDevice = async (db: TenantDb, userId: number, ip: string, br
 
 export const noteLogin = async (
   db: TenantDb,
-  login: { account_id: number; user_id: number; ip_address: string; browser: string; success: boolean; created_at: string },
+  login: {
+    account_id: number;
+    user_id: number;
+    ip_address: string;
+    browser: string;
+    success: boolean;
+    created_at: string;
+  },
 ): Promise<void> => {
-  await tables(db).insertInto('identity.login_activity').values({ ...login, method: 'password' }).execute();
+  await tables(db)
+    .insertInto('identity.login_activity')
+    .values({ ...login, method: 'password' })
+    .execute();
 };
 
 export const markSignedIn = async (db: TenantDb, userId: number, at: string, newHash: string | null): Promise<void> => {

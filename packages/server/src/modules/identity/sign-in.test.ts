@@ -13,7 +13,12 @@ describe('POST /auth/login', () => {
     const person = await createPerson(house(), { modules: ['leads', 'wallet'] });
     const { data } = await house().client().call(login, body(person.email, person.password));
     expect(data.access_token).toMatch(/^ga_[\w-]{43}$/);
-    expect(data.user).toMatchObject({ id: person.id, account_id: person.accountId, email: person.email, is_active: true });
+    expect(data.user).toMatchObject({
+      id: person.id,
+      account_id: person.accountId,
+      email: person.email,
+      is_active: true,
+    });
     expect((await house().client(data.access_token).call(me, {})).data.id).toBe(person.id);
   });
 
@@ -26,11 +31,18 @@ describe('POST /auth/login', () => {
   it('200: the token is stored only as its hash, and the sign-in leaves an audit row and its activity (AUTH-051)', async () => {
     const person = await createPerson(house());
     const { data } = await house().client().call(login, body(person.email, person.password));
-    const { rows } = await house().owner.query(`select t::text from identity.access_tokens t where user_id = $1`, [person.id]);
+    const { rows } = await house().owner.query(`select t::text from identity.access_tokens t where user_id = $1`, [
+      person.id,
+    ]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(data.access_token);
-    const audits = await house().owner.query(`select action, actor_id, subject_id, ip_address from platform.audits where subject_id = $1`, [person.id]);
-    expect(audits.rows).toEqual([{ action: 'signed_in', actor_id: null, subject_id: person.id, ip_address: '198.51.100.7' }]);
+    const audits = await house().owner.query(
+      `select action, actor_id, subject_id, ip_address from platform.audits where subject_id = $1`,
+      [person.id],
+    );
+    expect(audits.rows).toEqual([
+      { action: 'signed_in', actor_id: null, subject_id: person.id, ip_address: '198.51.100.7' },
+    ]);
     expect(data.user.login_activity).toMatchObject({ ip_address: '198.51.100.7', browser: 'Firefox, Linux' });
   });
 
@@ -38,7 +50,8 @@ describe('POST /auth/login', () => {
     const person = await createPerson(house());
     const wrong = await house().client().refused(login, body(person.email, 'wrong password'));
     const unknown = await house().client().refused(login, body('nobody@mail.example', 'wrong password'));
-    for (const error of [wrong, unknown]) expect(error).toMatchObject({ status: 401, message: 'Email or password is wrong.' });
+    for (const error of [wrong, unknown])
+      expect(error).toMatchObject({ status: 401, message: 'Email or password is wrong.' });
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
     const audits = await house().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
     expect(audits.rows).toEqual([{ action: 'sign_in_failed' }]);
@@ -46,15 +59,23 @@ describe('POST /auth/login', () => {
 
   it('403: an address that is not confirmed, and a deleted account, only after the right password', async () => {
     const unconfirmed = await createPerson(house(), { isConfirmed: false });
-    expect(await house().client().refused(login, body(unconfirmed.email, unconfirmed.password))).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
+    expect(await house().client().refused(login, body(unconfirmed.email, unconfirmed.password))).toMatchObject({
+      status: 403,
+      body: { code: 'email_unconfirmed' },
+    });
     expect((await house().client().refused(login, body(unconfirmed.email, 'wrong'))).status).toBe(401);
     const gone = await createPerson(house());
     await house().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.id]);
-    expect(await house().client().refused(login, body(gone.email, gone.password))).toMatchObject({ status: 403, body: { code: 'account_deleted' } });
+    expect(await house().client().refused(login, body(gone.email, gone.password))).toMatchObject({
+      status: 403,
+      body: { code: 'account_deleted' },
+    });
   });
 
   it('422: names each wrong field with the sentences of the specification', async () => {
-    const error = await house().client().refused(login, { body: { email: 'no address', password: '' } });
+    const error = await house()
+      .client()
+      .refused(login, { body: { email: 'no address', password: '' } });
     expect(error.status).toBe(422);
     expect(error.body).toMatchObject({
       code: 'validation',
@@ -64,7 +85,9 @@ describe('POST /auth/login', () => {
   });
 
   it('looks the address up inside the realm of the host: one person, two brands, two passwords', async () => {
-    const { rows } = await house().owner.query<{ id: number }>(`insert into identity.realms (kind, name) values ('reseller', 'Brand') returning id`);
+    const { rows } = await house().owner.query<{ id: number }>(
+      `insert into identity.realms (kind, name) values ('reseller', 'Brand') returning id`,
+    );
     const realmId = rows[0]?.id as number;
     await house().owner.query(`insert into identity.realm_hosts values ('brand.test', $1, now())`, [realmId]);
     const email = 'both@mail.example';
@@ -78,13 +101,18 @@ describe('POST /auth/login', () => {
 });
 
 describe('guessing passwords', () => {
-  const guess = (email: string, ip: string, password = 'wrong') => house().client(undefined, { ip }).refused(login, body(email, password));
+  const guess = (email: string, ip: string, password = 'wrong') =>
+    house().client(undefined, { ip }).refused(login, body(email, password));
 
   it('429 after ten failures within a quarter of an hour, from wherever they come, then 1, 2, 4 … minutes', async () => {
     const person = await createPerson(house());
     for (let i = 0; i < 10; i += 1) expect((await guess(person.email, `203.0.113.${i}`)).status).toBe(401);
     const stopped = await guess(person.email, '203.0.113.99', person.password);
-    expect(stopped).toMatchObject({ status: 429, retryAfterSeconds: 60, body: { code: 'too_many_sign_ins', params: { seconds: 60 } } });
+    expect(stopped).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 60,
+      body: { code: 'too_many_sign_ins', params: { seconds: 60 } },
+    });
     house().clock.advance(61);
     expect((await guess(person.email, '203.0.113.98')).retryAfterSeconds).toBe(120);
     house().clock.advance(16 * 60);
@@ -97,7 +125,10 @@ describe('guessing passwords', () => {
     await home.call(login, body(person.email, person.password));
     for (let i = 0; i < 12; i += 1) await guess(person.email, `203.0.113.${100 + i}`);
     expect((await home.call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
-    expect((await house().client(undefined, { ip: '203.0.113.150' }).refused(login, body(person.email, person.password))).status).toBe(429);
+    expect(
+      (await house().client(undefined, { ip: '203.0.113.150' }).refused(login, body(person.email, person.password)))
+        .status,
+    ).toBe(429);
   });
 
   it('counts an unknown address the same, so that the limit tells nobody who has an account', async () => {

@@ -1,6 +1,6 @@
 import { defaultBranding, type BusinessSettings } from '@galena/contract/whitelabel';
 import { houseErrors, type Fail } from '@galena/contract/kernel';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/work/transaction.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
@@ -48,6 +48,7 @@ export const seedDemoBrand = async (work: Work): Promise<string[]> => {
         app_url: agency.host,
         primary_colour: '#B45309',
         secondary_colour: '#0F766E',
-      }));
+      }),
+    );
   return [];
 };

@@ -11,39 +11,84 @@ const text = z.string().trim().min(1);
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean));
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 
 /**
  * Everything the environment can say, once. The descriptions become the configuration table of the README.
  * Names without GALENA_ are conventions of the platforms that hosts use.
  */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000).describe('Port of the web and the API; 0 takes a free one'),
+  PORT: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port of the web and the API; 0 takes a free one'),
   HOST: text.default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional()
     .describe('An existing PostgreSQL ≥ 15; unset: an embedded one in `GALENA_DATA_DIR`'),
-  GALENA_DATA_DIR: text.optional().describe('Folder of the embedded database and of generated keys (default `.galena/data` in the checkout)'),
+  GALENA_DATA_DIR: text
+    .optional()
+    .describe('Folder of the embedded database and of generated keys (default `.galena/data` in the checkout)'),
   GALENA_URL: z.url().optional().describe('Public address, for links in mails; default: where it listens'),
-  GALENA_TRUST_PROXY: list.describe('Addresses of proxies whose `X-Forwarded-*` headers are believed, comma-separated; never a hop count'),
+  GALENA_TRUST_PROXY: list.describe(
+    'Addresses of proxies whose `X-Forwarded-*` headers are believed, comma-separated; never a hop count',
+  ),
   GALENA_SECRET_KEYS: text
     .optional()
-    .describe('Keys for secrets at rest, `id:base64 of 32 bytes`, comma-separated, newest first; default: generated in `GALENA_DATA_DIR`'),
-  GALENA_RLS: onOff('on').describe('`off` only where the database user may not create roles: isolation then rests on the queries alone'),
-  GALENA_POOL_SIZE: z.coerce.number<string>().int().min(2).max(500).default(10).describe('Database connections of each process'),
-  GALENA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional().describe('How much the log tells (default: `warn` for `npm start`, else `info`)'),
-  GALENA_METRICS_TOKEN: text.optional().describe('Bearer token for `/metrics`; unset: only calls from this machine may read it'),
-  GALENA_RATE_LIMITS: onOff('on').describe('`off` lifts the general request limits (not those on sign-in); for load tests'),
-  GALENA_OUTBOUND_ALLOW: list.describe('`host:port` pairs of test services that outbound calls may reach although they are not public'),
+    .describe(
+      'Keys for secrets at rest, `id:base64 of 32 bytes`, comma-separated, newest first; default: generated in `GALENA_DATA_DIR`',
+    ),
+  GALENA_RLS: onOff('on').describe(
+    '`off` only where the database user may not create roles: isolation then rests on the queries alone',
+  ),
+  GALENA_POOL_SIZE: z.coerce
+    .number<string>()
+    .int()
+    .min(2)
+    .max(500)
+    .default(10)
+    .describe('Database connections of each process'),
+  GALENA_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .optional()
+    .describe('How much the log tells (default: `warn` for `npm start`, else `info`)'),
+  GALENA_METRICS_TOKEN: text
+    .optional()
+    .describe('Bearer token for `/metrics`; unset: only calls from this machine may read it'),
+  GALENA_RATE_LIMITS: onOff('on').describe(
+    '`off` lifts the general request limits (not those on sign-in); for load tests',
+  ),
+  GALENA_OUTBOUND_ALLOW: list.describe(
+    '`host:port` pairs of test services that outbound calls may reach although they are not public',
+  ),
   GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
   GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
-  GALENA_ADMIN_PASSWORD: z.string().min(6).optional().describe('First super admin: password; unset: generated and printed once'),
+  GALENA_ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe('First super admin: password; unset: generated and printed once'),
   GALENA_DEMO_EMAIL: z.email().default('demo@galena.example').describe('Demo user: sign-in address'),
   GALENA_DEMO_PASSWORD: z.string().min(6).optional().describe('Demo user: password; unset: generated and printed once'),
-  GALENA_DEMO_AGENCY_EMAIL: z.email().default('agency@galena.example').describe('Demo agency (reseller): sign-in address'),
-  GALENA_DEMO_AGENCY_PASSWORD: z.string().min(6).optional().describe('Demo agency: password; unset: generated and printed once'),
+  GALENA_DEMO_AGENCY_EMAIL: z
+    .email()
+    .default('agency@galena.example')
+    .describe('Demo agency (reseller): sign-in address'),
+  GALENA_DEMO_AGENCY_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe('Demo agency: password; unset: generated and printed once'),
   SUPPORT_WIDGET_SECRET: text.optional().describe('Secret of the support chat: proves the identity of its visitors'),
 });
 

@@ -46,7 +46,9 @@ export const createSecrets = (keys: string): Secrets => {
     open: (sealed, context) => {
       const key = keyOf(sealed);
       const body = Buffer.from(sealed.slice(`g1.${key.id}.`.length), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, ivBytes)).setAAD(Buffer.from(context));
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, ivBytes)).setAAD(
+        Buffer.from(context),
+      );
       decipher.setAuthTag(body.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },

@@ -5,7 +5,6 @@ import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { assertBoundRole } from './roles.ts';
-import { inAccounts, inTransaction, reading } from './transaction.ts';
 
 const house = useTestHouse();
 
@@ -76,14 +75,21 @@ describe('row-level security, from the catalogue (R19)', () => {
       const table = declared.get(name);
       expect(table, `${name} is not declared`).toBeDefined();
       const isTenant = table?.kind === 'tenant' || table?.kind === 'directory';
-      expect({ name, enabled, forced, policies }).toEqual({ name, enabled: isTenant, forced: isTenant, policies: isTenant ? 2 : 0 });
+      expect({ name, enabled, forced, policies }).toEqual({
+        name,
+        enabled: isTenant,
+        forced: isTenant,
+        policies: isTenant ? 2 : 0,
+      });
     }
     expect(declared.size).toBe(rows.length);
   });
 
   it('a new table without a declaration fails the migration', async () => {
     await house().owner.query('create table identity.forgotten (account_id bigint)');
-    await expect(house().owner.query('select platform.apply_access()')).rejects.toThrow(/without a guard: identity\.forgotten/);
+    await expect(house().owner.query('select platform.apply_access()')).rejects.toThrow(
+      /without a guard: identity\.forgotten/,
+    );
     await house().owner.query('drop table identity.forgotten');
   });
 
@@ -94,13 +100,23 @@ describe('row-level security, from the catalogue (R19)', () => {
       const select = `select from ${name} where ${mine}`;
       expect(await attempt(select, [owner.accountId]), `${name}: its own rows`).toBeGreaterThan(0);
       for (const accounts of [null, [], [stranger.accountId]]) {
-        const seen = { name, accounts, select: await attempt(select, accounts), all: await attempt(`select from ${name} where not ${column} = any('{${(accounts ?? []).join(',')}}')`, accounts) };
+        const seen = {
+          name,
+          accounts,
+          select: await attempt(select, accounts),
+          all: await attempt(
+            `select from ${name} where not ${column} = any('{${(accounts ?? []).join(',')}}')`,
+            accounts,
+          ),
+        };
         expect(seen).toEqual({ name, accounts, select: 0, all: 0 });
         const touch = column === 'id' ? 'name = name' : `${column} = ${column}`;
         for (const statement of [`update ${name} set ${touch} where ${mine}`, `delete from ${name} where ${mine}`]) {
           const verb = statement.slice(0, 6);
           // Refused outright where the verb was never granted, blind to the row where it was.
-          expect(await attempt(statement, accounts), `${statement} as ${String(accounts)}`).toBe(verbs.includes(verb) ? 0 : '42501');
+          expect(await attempt(statement, accounts), `${statement} as ${String(accounts)}`).toBe(
+            verbs.includes(verb) ? 0 : '42501',
+          );
         }
       }
     }
@@ -111,32 +127,49 @@ describe('row-level security, from the catalogue (R19)', () => {
       if (kind !== 'tenant' && kind !== 'directory') continue;
       const { rows } = await house().owner.query<{ columns: string }>(
         `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-         where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO'`, [name]);
+         where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO'`,
+        [name],
+      );
       const columns = rows[0]?.columns ?? '';
       // Copies its own row; only the account differs: what refuses it is the policy and nothing else.
-      const values = columns.split(', ').map((part) => (part === column ? String(owner.accountId) : part)).join(', ');
-      const insert = column === 'id'
-        ? `insert into ${name} (id, ${columns}) overriding system value select ${owner.accountId}, ${columns} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`
-        : `insert into ${name} (${columns}) select ${values} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`;
+      const values = columns
+        .split(', ')
+        .map((part) => (part === column ? String(owner.accountId) : part))
+        .join(', ');
+      const insert =
+        column === 'id'
+          ? `insert into ${name} (id, ${columns}) overriding system value select ${owner.accountId}, ${columns} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`
+          : `insert into ${name} (${columns}) select ${values} from (select (jsonb_populate_record(null::${name}, '{}')).*) r`;
       for (const accounts of [null, [stranger.accountId]])
         expect(await attempt(insert, accounts), `insert into ${name} as ${String(accounts)}`).toBe('42501');
       if (verbs.includes('update'))
-        expect(await attempt(`update ${name} set ${column} = ${stranger.accountId} where ${column} = ${owner.accountId}`, [owner.accountId]), `move ${name}`)
-          .toMatch(column === 'id' ? /428C9|42501/ : /42501/);
+        expect(
+          await attempt(`update ${name} set ${column} = ${stranger.accountId} where ${column} = ${owner.accountId}`, [
+            owner.accountId,
+          ]),
+          `move ${name}`,
+        ).toMatch(column === 'id' ? /428C9|42501/ : /42501/);
     }
   });
 
   it('hidden tables are closed to the application; house tables allow what they declare and no more', async () => {
     for (const { table_name: name, kind, verbs } of await guardedTables()) {
       if (kind !== 'house' && kind !== 'hidden') continue;
-      for (const [verb, statement] of [['select', `select from ${name}`], ['delete', `delete from ${name} where false`]] as const)
-        expect(await attempt(statement, null), `${statement}`).toEqual(verbs.includes(verb) ? expect.any(Number) : '42501');
+      for (const [verb, statement] of [
+        ['select', `select from ${name}`],
+        ['delete', `delete from ${name} where false`],
+      ] as const)
+        expect(await attempt(statement, null), statement).toEqual(verbs.includes(verb) ? expect.any(Number) : '42501');
     }
   });
 
   it('audit rows are append-only, for the owner too', async () => {
-    await expect(house().owner.query(`update platform.audits set action = 'x' where account_id = ${owner.accountId}`)).rejects.toThrow(/append-only/);
-    await expect(house().owner.query(`delete from platform.audits where account_id = ${owner.accountId}`)).rejects.toThrow(/append-only/);
+    await expect(
+      house().owner.query(`update platform.audits set action = 'x' where account_id = ${owner.accountId}`),
+    ).rejects.toThrow(/append-only/);
+    await expect(
+      house().owner.query(`delete from platform.audits where account_id = ${owner.accountId}`),
+    ).rejects.toThrow(/append-only/);
   });
 });
 
@@ -144,15 +177,24 @@ describe('the role of the application', () => {
   it('is neither superuser nor owner, and RESET ROLE leads back to it', async () => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(house().house.app.db);
     expect(rows[0]?.role).toBe('galena_app');
-    await house().house.app.db.connection().execute(async (connection) => {
-      await sql`reset role`.execute(connection);
-      expect((await sql<{ role: string }>`select current_user as role`.execute(connection)).rows[0]?.role).toBe('galena_app');
-    });
+    await house()
+      .house.app.db.connection()
+      .execute(async (connection) => {
+        await sql`reset role`.execute(connection);
+        expect((await sql<{ role: string }>`select current_user as role`.execute(connection)).rows[0]?.role).toBe(
+          'galena_app',
+        );
+      });
   });
 
   it('refuses to serve as superuser, owner or BYPASSRLS', async () => {
     await expect(assertBoundRole(house().owner)).rejects.toThrow(/the owner of the tables/);
-    const superuser = new pg.Client({ connectionString: process.env['GALENA_TEST_SUPERUSER']?.replace(/\/postgres$/, new URL(house().databaseUrl).pathname) });
+    const superuser = new pg.Client({
+      connectionString: process.env['GALENA_TEST_SUPERUSER']?.replace(
+        /\/postgres$/,
+        new URL(house().databaseUrl).pathname,
+      ),
+    });
     await superuser.connect();
     try {
       await expect(assertBoundRole(superuser)).rejects.toThrow(/a superuser/);
@@ -171,7 +213,13 @@ describe('twenty tenants over a pool of four (R19)', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(house())));
     const tokens = await Promise.all(people.map((person) => signInAs(house(), person)));
     const { me, setPreference, sessions } = identityRoutes;
-    await Promise.all(people.map((person, i) => house().client(tokens[i]).call(setPreference, { body: { key: 'canary', value: person.id } })));
+    await Promise.all(
+      people.map((person, i) =>
+        house()
+          .client(tokens[i])
+          .call(setPreference, { body: { key: 'canary', value: person.id } }),
+      ),
+    );
     let checked = 0;
     const visit = async (turn: number): Promise<void> => {
       const i = (turn * 7) % 20;
@@ -184,58 +232,8 @@ describe('twenty tenants over a pool of four (R19)', () => {
       }
       checked += 1;
     };
-    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 100 }, (_, i) => visit(round * 100 + i)));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 100 }, (_, i) => visit(round * 100 + i)));
     expect(checked).toBe(1_000);
-  });
-});
-
-describe('a transaction', () => {
-  const user = async () => {
-    const person = await createPerson(house());
-    const actor = { kind: 'user', userId: person.id, accountId: person.accountId, realmId: 1, standings: [], modules: [], isActive: true, isDemo: false, impersonator: null, tokenId: 1 } as const;
-    return { person, work: { ...house().house.work, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } } };
-  };
-  const nameOf = async (accountId: number) => (await house().owner.query('select name from identity.accounts where id = $1', [accountId])).rows[0].name;
-
-  it('commits whole, rolls back whole, and carries its accounts no further', async () => {
-    const { person, work } = await user();
-    const rename = (name: string, end: () => void) =>
-      inTransaction(work, async (tx) => {
-        await sql`update identity.accounts set name = ${name} where id = ${person.accountId}`.execute(tx.db);
-        end();
-      });
-    await rename('kept', () => undefined);
-    await expect(rename('lost', () => { throw new Error('on purpose'); })).rejects.toThrow('on purpose');
-    expect(await nameOf(person.accountId)).toBe('kept');
-    for (let i = 0; i < 8; i += 1) {
-      const { rows } = await sql<{ ids: string }>`select coalesce(current_setting('app.account_ids', true), '') as ids`.execute(work.db);
-      expect(rows[0]?.ids).toBe('');
-    }
-  });
-
-  it('joins the one that is open; a nested one for other accounts is a mistake', async () => {
-    const { person, work } = await user();
-    const stranger = await createPerson(house());
-    await inTransaction(work, async (tx) => {
-      await sql`update identity.accounts set name = 'inside' where id = ${person.accountId}`.execute(tx.db);
-      const { rows } = await reading(tx, (inner) => sql<{ name: string }>`select name from identity.accounts`.execute(inner.db));
-      expect(rows).toEqual([{ name: 'inside' }]);
-      expect(() => inAccounts(tx, [stranger.accountId], async () => undefined)).toThrow('other accounts');
-    });
-  });
-
-  it('does not pretend to commit when a query in it failed and was ignored', async () => {
-    const { person, work } = await user();
-    const sloppy = inTransaction(work, async (tx) => {
-      await sql`update identity.accounts set name = 'never' where id = ${person.accountId}`.execute(tx.db);
-      await sql`select 1 / 0`.execute(tx.db).catch(() => undefined);
-    });
-    await expect(sloppy).rejects.toThrow('was rolled back');
-    expect(await nameOf(person.accountId)).toBe('Account');
-  });
-
-  it('for reading refuses to write', async () => {
-    const { person, work } = await user();
-    await expect(reading(work, (tx) => sql`update identity.accounts set name = 'x' where id = ${person.accountId}`.execute(tx.db))).rejects.toThrow(/read-only transaction/);
   });
 });

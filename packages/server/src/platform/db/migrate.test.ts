@@ -45,13 +45,18 @@ describe('migrate', () => {
 
   it('two at once: each file is applied by one of them', async () => {
     const [one, two] = await Promise.all([migrate(url, directory, true), migrate(url, directory, true)]);
-    expect([...one, ...two].toSorted()).toEqual((await run<{ name: string }>(url, 'select name from platform.migrations order by name')).map((row) => row.name));
+    expect([...one, ...two].toSorted()).toEqual(
+      (await run<{ name: string }>(url, 'select name from platform.migrations order by name')).map((row) => row.name),
+    );
   });
 
   it('a file that fails leaves nothing of itself, and runs once it is mended', async () => {
     await migrate(url, directory, true);
     const bad = join(directory, '9999_identity_bad.sql');
-    writeFileSync(bad, `create table identity.half (id bigint); select platform.hidden_table('identity.half'); select 1 / 0;`);
+    writeFileSync(
+      bad,
+      `create table identity.half (id bigint); select platform.hidden_table('identity.half'); select 1 / 0;`,
+    );
     await expect(migrate(url, directory, true)).rejects.toThrow(/9999_identity_bad\.sql failed: division by zero/);
     expect(await run(url, `select to_regclass('identity.half') as there`)).toEqual([{ there: null }]);
     writeFileSync(bad, `create table identity.half (id bigint); select platform.hidden_table('identity.half');`);

@@ -43,8 +43,12 @@ const applyPending = async (client: pg.Client, directory: string): Promise<strin
   const { rows } = await client.query<Applied>('select name, checksum from platform.migrations order by name');
   for (const done of rows) {
     const file = files.find((candidate) => candidate.name === done.name);
-    if (!file) throw new MigrationError(`The database is newer than this program: it knows ${done.name}. Start the newer version.`);
-    if (file.checksum !== done.checksum) throw new MigrationError(`${done.name} was changed after it ran. Migrations only go forward: add a new file.`);
+    if (!file)
+      throw new MigrationError(
+        `The database is newer than this program: it knows ${done.name}. Start the newer version.`,
+      );
+    if (file.checksum !== done.checksum)
+      throw new MigrationError(`${done.name} was changed after it ran. Migrations only go forward: add a new file.`);
   }
   const pending = files.filter((file) => !rows.some((done) => done.name === file.name));
   for (const file of pending) await applyFile(client, file);

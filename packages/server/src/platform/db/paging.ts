@@ -4,10 +4,10 @@ import { pageLimits } from '@galena/contract/kernel';
 export type Cursor = { readonly after: number };
 
 /** A cursor as text; opaque to callers. */
-export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** The cursor of a text, or null when it is none of ours. */
-export const readCursor = (text: string): Cursor | null => {
+const readCursor = (text: string): Cursor | null => {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (typeof value !== 'object' || value === null || !('after' in value)) return null;
@@ -17,10 +17,19 @@ export const readCursor = (text: string): Cursor | null => {
   }
 };
 
-export type PageWish = { readonly page?: number | undefined; readonly limit?: number; readonly cursor?: string | undefined };
+export type PageWish = {
+  readonly page?: number | undefined;
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+};
 
 /** A wish made ready for SQL: `cursor` goes before `page`. */
-export type PagePlan = { readonly after: number | null; readonly offset: number; readonly limit: number; readonly page: number | null };
+export type PagePlan = {
+  readonly after: number | null;
+  readonly offset: number;
+  readonly limit: number;
+  readonly page: number | null;
+};
 
 export const planPage = (wish: PageWish): PagePlan => {
   const limit = wish.limit ?? pageLimits.standard;

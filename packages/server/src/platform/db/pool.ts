@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** Roles that pooled connections take on (foundations: "Row-level security"). */
-export type DbRole = 'galena_app' | 'galena_system';
+type DbRole = 'galena_app' | 'galena_system';
 
 // Rows become plain values once, here: ids are numbers, moments ISO texts, calendar dates stay texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,7 +12,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
 /** A database without knowledge of its tables; each room's store adds its own with `withTables`. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Kysely's own way to say "no tables"
 export type Db = Kysely<{}>;
 
 export type DbPool = {

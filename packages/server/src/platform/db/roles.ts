@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 type Queryable = Pick<ClientBase | Pool, 'query'>;
 
 /** What an administrator of the database runs when Galena's user may not create roles itself. */
-export const roleCommands = (user: string): readonly [string, string] => [
+const roleCommands = (user: string): readonly [string, string] => [
   'create role galena_app nologin; create role galena_system nologin;',
   `grant galena_app, galena_system to ${JSON.stringify(user)};`,
 ];
@@ -31,7 +31,9 @@ export const ensureRoles = async (client: Queryable): Promise<void> => {
   try {
     for (const role of ['galena_app', 'galena_system'])
       // Roles belong to the cluster: another database's migration may make the same one at this moment.
-      await client.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`);
+      await client.query(
+        `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+      );
     await client.query('grant galena_app, galena_system to current_user');
   } catch {
     const { rows } = await client.query<{ name: string }>('select current_user as name');

@@ -5,7 +5,17 @@ import { jsonSchemaOf, type AnyRoute, type JsonSchema } from '@galena/contract/k
 export type Serialise = (result: unknown) => string;
 
 // Only what a serialiser uses: which fields there are. Bounds and formats were the parser's business.
-const shapeKeys = new Set(['type', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'nullable', 'enum', 'const']);
+const shapeKeys = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'nullable',
+  'enum',
+  'const',
+]);
 
 /** The schema as the serialiser reads it best: no bounds, and "S or null" as a nullable S instead of a choice. */
 const shapeOf = (node: JsonSchema): JsonSchema => {

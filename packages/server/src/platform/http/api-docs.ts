@@ -38,11 +38,17 @@ export const mountApiDocs = (
   const document = JSON.stringify(openApiOf(rooms, version));
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/openapi.json', async (_, reply) =>
-    reply.headers(commonHeaders).type('application/json; charset=utf-8').send(document));
+    reply.headers(commonHeaders).type('application/json; charset=utf-8').send(document),
+  );
   app.get('/api/docs', async (_, reply) =>
-    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page));
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  );
   app.get('/api/docs/begin.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(begin));
   for (const [name, type] of Object.entries(assetTypes))
     app.get(`/api/docs/${name}`, async (_, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(await readFile(join(folder, name))));
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=3600')
+        .send(await readFile(join(folder, name))),
+    );
 };

@@ -2,6 +2,7 @@
 const limits = { depth: 32, textLength: 200_000, arrayLength: 1_000, urlBytes: 8_192, parameters: 100 };
 
 // NUL and lone surrogates: PostgreSQL cannot store them.
+// oxlint-disable-next-line no-control-regex -- NUL is what is looked for
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const textProblem = (text: string): string | null => {

@@ -15,7 +15,11 @@ const userLimit: RateLimit = { name: 'user-minute', calls: 600, seconds: 60 };
 
 /** A host as it is compared: lower case, without port, `www.` and the dot at the end (G-112). */
 export const normaliseHost = (host: string): string =>
-  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '').replace(/^www\./, '');
+  host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
 
 /** Where a request comes from; forwarded headers count only from the proxies that are named (GALENA_TRUST_PROXY). */
 export const originOf = (request: FastifyRequest): Origin => ({
@@ -55,7 +59,11 @@ const assertWithin = async (work: Work, limits: readonly RateLimit[], key: strin
  * Settles who calls, within the general limits.
  * @throws AppError 429 beyond them.
  */
-export const identifyCaller = async (work: Work, request: FastifyRequest, authenticate: Authenticate): Promise<Actor> => {
+export const identifyCaller = async (
+  work: Work,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Actor> => {
   const bearer = bearerOf(request);
   const actor = bearer ? await authenticate(work, bearer) : null;
   if (work.house.config.GALENA_RATE_LIMITS)

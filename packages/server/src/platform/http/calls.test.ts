@@ -2,49 +2,52 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defineErrors, Empty, houseErrors, Id, One, route, VendorError, type Fail } from '@galena/contract/kernel';
 import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
-import { createTestClient } from '../../testing/test-client.ts';
-import { useTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { authenticate } from '../../modules/identity/index.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
 import { bind, type Binding } from './bind.ts';
-import { createMetrics } from './metrics.ts';
-import { createHttpServer } from './server.ts';
 
 const house = useTestHouse();
 
-const errors = defineErrors('probe', { probe_declared: { status: 409, message: 'Declared {n}.' }, probe_hidden: { status: 409, message: 'Hidden.' } });
-
-/** A server with the given bindings on the test house. */
-const serverOf = (test: TestHouse, bindings: readonly Binding[], strict = true) =>
-  createHttpServer({
-    work: test.house.work,
-    authenticate,
-    strict,
-    rooms: { probe: bindings },
-    metrics: createMetrics(test.house.app.pool),
-    readiness: { isDraining: false },
-    webRoot: '/nonexistent',
-    version: '0',
-  });
+const errors = defineErrors('probe', {
+  probe_declared: { status: 409, message: 'Declared {n}.' },
+  probe_hidden: { status: 409, message: 'Hidden.' },
+});
 
 const open = { who: 'public', effect: 'read' } as const;
-const plain = route({ method: 'POST', path: '/api/probe', summary: 'Probe', access: open, body: z.object({ n: z.int().optional(), text: z.string().optional(), list: z.array(z.json()).optional() }), returns: One(z.strictObject({ n: z.int() })), errors: [errors.probe_declared] });
+const plain = route({
+  method: 'POST',
+  path: '/api/probe',
+  summary: 'Probe',
+  access: open,
+  body: z.object({ n: z.int().optional(), text: z.string().optional(), list: z.array(z.json()).optional() }),
+  returns: One(z.strictObject({ n: z.int() })),
+  errors: [errors.probe_declared],
+});
 
-const clientOf = async (bindings: readonly Binding[], strict = true, token?: string) =>
-  createTestClient(await serverOf(house(), bindings, strict), token);
+const clientOf = (bindings: readonly Binding[], strict = true, token?: string) =>
+  house().probe(bindings, { strict, token });
 
 describe('a bound route', () => {
   it('does not start without access, and not twice', async () => {
     const nameless = bind({ ...plain, access: undefined as never }, async () => ({ data: { n: 1 } }));
-    await expect(serverOf(house(), [nameless])).rejects.toThrow('POST /api/probe declares no access and does not start');
+    await expect(house().probe([nameless])).rejects.toThrow('POST /api/probe declares no access and does not start');
     const twice = bind(plain, async () => ({ data: { n: 1 } }));
-    await expect(serverOf(house(), [twice, twice])).rejects.toThrow('bound twice');
+    await expect(house().probe([twice, twice])).rejects.toThrow('bound twice');
   });
 
   it('ends with the errors it declares, and those alone', async () => {
     expectTypeOf<Fail<typeof errors.probe_declared>>().not.toExtend<Fail<typeof errors.probe_hidden>>();
-    const client = await clientOf([bind(plain, async (_, __, fail) => fail(errors.probe_declared, { params: { n: 3 }, retryAfterSeconds: 7 }))]);
-    expect(await client.refused(plain, { body: {} })).toMatchObject({ status: 409, message: 'Declared 3.', retryAfterSeconds: 7, body: { code: 'probe_declared', params: { n: 3 } } });
-    const sly = await clientOf([bind(plain, async (_, __, fail) => (fail as Fail<never>)(errors.probe_hidden as never))]);
+    const client = await clientOf([
+      bind(plain, async (_, __, fail) => fail(errors.probe_declared, { params: { n: 3 }, retryAfterSeconds: 7 })),
+    ]);
+    expect(await client.refused(plain, { body: {} })).toMatchObject({
+      status: 409,
+      message: 'Declared 3.',
+      retryAfterSeconds: 7,
+      body: { code: 'probe_declared', params: { n: 3 } },
+    });
+    const sly = await clientOf([
+      bind(plain, async (_, __, fail) => (fail as Fail<never>)(errors.probe_hidden as never)),
+    ]);
     expect(await sly.refused(plain, { body: {} })).toMatchObject({ status: 500, body: { code: 'unexpected' } });
   });
 
@@ -56,10 +59,18 @@ describe('a bound route', () => {
   });
 
   it('answers 500 for a bug: the sentence of the catalogue, a request id, the stack in the log only (ERR-001)', async () => {
-    const client = await clientOf([bind(plain, async () => { throw new Error('table missing at secret_place ga_abcdefghijklmnop'); })]);
+    const client = await clientOf([
+      bind(plain, async () => {
+        throw new Error('table missing at secret_place ga_abcdefghijklmnop');
+      }),
+    ]);
     const answer = await client.raw({ method: 'POST', url: '/api/probe', payload: {} });
     expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.text)).toEqual({ message: 'An unexpected error occurred.', code: 'unexpected', request_id: answer.headers['x-request-id'] });
+    expect(JSON.parse(answer.text)).toEqual({
+      message: 'An unexpected error occurred.',
+      code: 'unexpected',
+      request_id: answer.headers['x-request-id'],
+    });
     const line = house().log.findLast((entry) => entry.includes('unexpected error')) ?? '';
     expect(line).toContain('secret_place');
     expect(line).toContain(answer.headers['x-request-id']);
@@ -67,10 +78,20 @@ describe('a bound route', () => {
   });
 
   it('answers 502 for a vendor that failed, 503 with Retry-After while the database is away, 507 without storage', async () => {
-    const throwing = (error: Error) => clientOf([bind(plain, async () => { throw error; })]);
+    const throwing = (error: Error) =>
+      clientOf([
+        bind(plain, async () => {
+          throw error;
+        }),
+      ]);
     const withCode = (code: string) => Object.assign(new Error('x'), { code });
-    expect((await (await throwing(new VendorError('acme', 'unavailable', 'down'))).refused(plain, { body: {} })).status).toBe(502);
-    expect(await (await throwing(withCode('57P01'))).refused(plain, { body: {} })).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    expect(
+      (await (await throwing(new VendorError('acme', 'unavailable', 'down'))).refused(plain, { body: {} })).status,
+    ).toBe(502);
+    expect(await (await throwing(withCode('57P01'))).refused(plain, { body: {} })).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 2,
+    });
     expect((await (await throwing(withCode('53100'))).refused(plain, { body: {} })).status).toBe(507);
   });
 });
@@ -101,37 +122,68 @@ describe('bad input', () => {
     ['a fraction', '{"n":1.5}', 422],
   ])('%s', async (_, payload, status) => {
     const answer = await post(payload);
-    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(status === 200 ? 'data' : 'message')]);
+    expect([answer.status, answer.text]).toEqual([
+      status,
+      expect.stringContaining(status === 200 ? 'data' : 'message'),
+    ]);
   });
 
-  it.each(['text/plain', 'application/json\t', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'application/json;\u00a0'])(
-    'as %j is no JSON and reaches no handler unchecked (threat 41)',
-    async (type) => {
-      const answer = await post('{"n":"no number"}', type);
-      expect([415, 422]).toContain(answer.status);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/json\t',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/json;\u00a0',
+  ])('as %j is no JSON and reaches no handler unchecked (threat 41)', async (type) => {
+    const answer = await post('{"n":"no number"}', type);
+    expect([415, 422]).toContain(answer.status);
+  });
 
   it('in the address: too long, too many parameters, NUL', async () => {
-    const get = route({ method: 'GET', path: '/api/probe/:id', summary: 'Probe', access: open, params: z.object({ id: Id }), query: z.object({ on: z.boolean().optional(), tags: z.array(z.string()).optional() }), returns: One(z.json()) });
-    const client = await clientOf([bind(get, async (_, { params, query }) => ({ data: { ...params, ...query } as never }))]);
+    const get = route({
+      method: 'GET',
+      path: '/api/probe/:id',
+      summary: 'Probe',
+      access: open,
+      params: z.object({ id: Id }),
+      query: z.object({ on: z.boolean().optional(), tags: z.array(z.string()).optional() }),
+      returns: One(z.json()),
+    });
+    const client = await clientOf([
+      bind(get, async (_, { params, query }) => ({ data: { ...params, ...query } as never })),
+    ]);
     const at = async (url: string) => (await client.raw({ method: 'GET', url })).status;
     expect(await at(`/api/probe/1?tags=${'x'.repeat(9_000)}`)).toBe(400);
     expect(await at(`/api/probe/1?${'tags=1&'.repeat(101)}`)).toBe(400);
     expect(await at('/api/probe/1?tags=%00')).toBe(400);
     expect(await at('/api/probe/1?on=maybe')).toBe(422);
     expect(await at('/api/probe/12x')).toBe(404);
-    expect((await client.call(get, { params: { id: 5 }, query: { on: true, tags: ['a'] } })).data).toEqual({ id: 5, on: true, tags: ['a'] });
+    expect((await client.call(get, { params: { id: 5 }, query: { on: true, tags: ['a'] } })).data).toEqual({
+      id: 5,
+      on: true,
+      tags: ['a'],
+    });
   });
 });
 
 describe('access', () => {
-  const guarded = (access: object) => route({ method: 'POST', path: '/api/probe', summary: 'Probe', access: { who: 'signed_in', effect: 'write', ...access } as never, returns: Empty });
+  const guarded = (access: object) =>
+    route({
+      method: 'POST',
+      path: '/api/probe',
+      summary: 'Probe',
+      access: { who: 'signed_in', effect: 'write', ...access } as never,
+      returns: Empty,
+    });
   const outcome = async (access: object, wish: PersonWish | null): Promise<string> => {
     const token = wish ? await signInAs(house(), await createPerson(house(), wish)) : undefined;
     const target = guarded(access);
     const client = await clientOf([bind(target, async () => ({}))], true, token);
-    return client.call(target, {}).then(() => 'ok', (error: { body: { code: string } }) => error.body.code);
+    return client.call(target, {}).then(
+      () => 'ok',
+      (error: { body: { code: string } }) => error.body.code,
+    );
   };
 
   it.each([
@@ -149,16 +201,21 @@ describe('access', () => {
     ['a team member on an owner route', { who: 'owner' }, { userType: 'team_member' }, 'forbidden'],
     ['an inactive account', {}, { status: 'inactive' }, 'account_inactive'],
     ['an inactive account where it may', { inactiveAllowed: true }, { status: 'inactive' }, 'ok'],
-  ] as const)('%s', async (_, access, wish, code) => expect(await outcome(access, wish as PersonWish | null)).toBe(code));
+  ] as const)('%s', async (_, access, wish, code) => expect(await outcome(access, wish)).toBe(code));
 
   it('while viewing as a user: reads, and writes only where they are allowed', async () => {
     const admin = await createPerson(house(), { role: 'admin' });
     const person = await createPerson(house());
     const token = await signInAs(house(), person);
-    await house().owner.query('update identity.access_tokens set impersonator_id = $1 where user_id = $2', [admin.id, person.id]);
+    await house().owner.query('update identity.access_tokens set impersonator_id = $1 where user_id = $2', [
+      admin.id,
+      person.id,
+    ]);
     const write = guarded({});
     const allowed = guarded({ whileImpersonating: true });
-    expect((await (await clientOf([bind(write, async () => ({}))], true, token)).refused(write, {})).body?.code).toBe('viewing_as_user');
+    expect((await (await clientOf([bind(write, async () => ({}))], true, token)).refused(write, {})).body?.code).toBe(
+      'viewing_as_user',
+    );
     expect(await (await clientOf([bind(allowed, async () => ({}))], true, token)).call(allowed, {})).toEqual({});
   });
 

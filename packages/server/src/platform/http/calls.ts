@@ -18,15 +18,28 @@ export type CallContext = {
   readonly strict: boolean;
 };
 
-const failBy = (def: ConstructorParameters<typeof AppError>[0], details?: ConstructorParameters<typeof AppError>[1]): never => {
+const failBy = (
+  def: ConstructorParameters<typeof AppError>[0],
+  details?: ConstructorParameters<typeof AppError>[1],
+): never => {
   throw new AppError(def, details);
 };
 
-const answerCall = async (work: Work, request: FastifyRequest, binding: Binding, serialise: Serialise): Promise<Answer> => {
+const answerCall = async (
+  work: Work,
+  request: FastifyRequest,
+  binding: Binding,
+  serialise: Serialise,
+): Promise<Answer> => {
   const { route } = binding;
   const refusal = refusalOf(work.actor, route.access);
   if (refusal) throw new AppError(refusal);
-  const input = readInput(route, { url: request.url, params: request.params, query: request.query, body: request.body });
+  const input = readInput(route, {
+    url: request.url,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+  });
   const run = async (inner: Work): Promise<Answer> => ({
     status: route.status,
     text: serialise(await binding.handle(inner, input, failBy)),
@@ -41,8 +54,19 @@ const sendJson = (reply: FastifyReply, status: number, text: string): FastifyRep
   reply.code(status).headers(apiHeaders).header('content-type', 'application/json; charset=utf-8').send(text);
 
 /** Answers any thrown value as the error body of the house. */
-export const sendFailure = (reply: FastifyReply, thrown: unknown, context: CallContext, route: Binding['route'] | null): FastifyReply => {
-  const failure = failureOf(thrown, route, reply.request.id, context.work.log.child({ request_id: reply.request.id }), context.strict);
+export const sendFailure = (
+  reply: FastifyReply,
+  thrown: unknown,
+  context: CallContext,
+  route: Binding['route'] | null,
+): FastifyReply => {
+  const failure = failureOf(
+    thrown,
+    route,
+    reply.request.id,
+    context.work.log.child({ request_id: reply.request.id }),
+    context.strict,
+  );
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
   return sendJson(reply, failure.status, JSON.stringify(failure.body));
 };

@@ -1,26 +1,56 @@
-import { AppError, houseErrors, VendorError, type AnyRoute, type ErrorBody, type ErrorDef } from '@galena/contract/kernel';
+import {
+  AppError,
+  houseErrors,
+  VendorError,
+  type AnyRoute,
+  type ErrorBody,
+  type ErrorDef,
+} from '@galena/contract/kernel';
 import type { Log } from '../log/log.ts';
 
 /** An error as it leaves the house. */
-export type Failure = { readonly status: number; readonly body: ErrorBody; readonly retryAfterSeconds: number | undefined };
+export type Failure = {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | undefined;
+};
 
 type Thrown = Error & { code?: string; statusCode?: number };
 
-const has = (value: unknown, code: string | undefined): boolean => code !== undefined && Array.isArray(value) && value.includes(code);
+const has = (value: unknown, code: string | undefined): boolean =>
+  code !== undefined && Array.isArray(value) && value.includes(code);
 
 // SQLSTATEs and socket errors that mean "the database is away or overloaded", not "we made a mistake".
 const awayCodes = [
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08000', '08001', '08003',
-  '08006', '53300', '57014', '55P03', '40001', '40P01', '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '25P03',
 ];
-const awayMessages = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const awayMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /** The definition behind an error that is no AppError; null: a bug. */
 const definitionOf = (error: Thrown): ErrorDef | null => {
   if (error instanceof VendorError) return houseErrors.vendor_failed;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return houseErrors.too_large;
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return houseErrors.unsupported_type;
-  if (error.code?.startsWith('FST_ERR_CTP') || error.code?.startsWith('FST_ERR_BAD_URL')) return houseErrors.bad_request;
+  if (error.code?.startsWith('FST_ERR_CTP') || error.code?.startsWith('FST_ERR_BAD_URL'))
+    return houseErrors.bad_request;
   if (error.statusCode === 400) return houseErrors.bad_request;
   if (error.code === '53100' || error.code === 'ENOSPC') return houseErrors.storage_full;
   if (has(['22021', '22P05'], error.code)) return houseErrors.bad_request;
@@ -41,13 +71,21 @@ const asAppError = (error: Thrown, log: Log): AppError => {
 
 /** Whether a route may answer with this error: its own, or one of the house. */
 const isDeclared = (error: AppError, route: AnyRoute | null): boolean =>
-  error.def.room === 'house' || route === null || (route.errors as ErrorDef[]).some((def) => def.code === error.def.code);
+  error.def.room === 'house' ||
+  route === null ||
+  (route.errors as ErrorDef[]).some((def) => def.code === error.def.code);
 
 /**
  * What to answer for anything thrown.
  * @param strict in tests an error that the route does not declare becomes a 500, so that it is noticed.
  */
-export const failureOf = (thrown: unknown, route: AnyRoute | null, requestId: string, log: Log, strict: boolean): Failure => {
+export const failureOf = (
+  thrown: unknown,
+  route: AnyRoute | null,
+  requestId: string,
+  log: Log,
+  strict: boolean,
+): Failure => {
   let error = asAppError(thrown as Thrown, log);
   if (!isDeclared(error, route)) {
     log.error({ route: route?.path, code: error.def.code }, 'a route answered with an error it does not declare');

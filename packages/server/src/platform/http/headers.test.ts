@@ -24,13 +24,20 @@ describe('headers (E1, E2)', () => {
   });
 
   it('a page carries a nonce that no other page carries', async () => {
-    const page = () => house().client().raw({ method: 'GET', url: '/lead-search/new-search', headers: { accept: 'text/html' } });
+    const page = () =>
+      house()
+        .client()
+        .raw({ method: 'GET', url: '/lead-search/new-search', headers: { accept: 'text/html' } });
     const [one, two] = [await page(), await page()];
-    const nonceOf = ({ headers }: { headers: Record<string, string> }) => /script-src 'nonce-([^']{24})' 'strict-dynamic'/.exec(headers['content-security-policy'] ?? '')?.[1];
+    const nonceOf = ({ headers }: { headers: Record<string, string> }) =>
+      /script-src 'nonce-([^']{24})' 'strict-dynamic'/.exec(headers['content-security-policy'] ?? '')?.[1];
     expect(nonceOf(one)).toBeTruthy();
     expect(nonceOf(one)).not.toBe(nonceOf(two));
     expect(one.headers['content-security-policy']).not.toContain('unsafe');
-    expect(one.headers).toMatchObject({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+    expect(one.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
     expect(one.text).not.toContain('__GALENA_NONCE__');
   });
 
@@ -41,8 +48,17 @@ describe('headers (E1, E2)', () => {
     const answer = await house().client(token).raw({ method: 'GET', url: '/api/me', headers: forwarded });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
-    await house().client().raw({ method: 'POST', url: '/auth/login', payload: { email: person.email, password: 'wrong' }, headers: forwarded });
-    const { rows } = await house().owner.query('select ip_address from platform.audits where subject_id = $1', [person.id]);
+    await house()
+      .client()
+      .raw({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email: person.email, password: 'wrong' },
+        headers: forwarded,
+      });
+    const { rows } = await house().owner.query('select ip_address from platform.audits where subject_id = $1', [
+      person.id,
+    ]);
     expect(rows).toEqual([{ ip_address: '198.51.100.7' }]);
   });
 });
@@ -74,9 +90,15 @@ describe('watching', () => {
 describe('/api/openapi.json', () => {
   it('describes every call with its access, its answers and its errors', async () => {
     const { text } = await house().client().raw({ method: 'GET', url: '/api/openapi.json' });
-    const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { 'x-access': object; responses: object; security?: object }>> };
+    const document = JSON.parse(text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-access': object; responses: object; security?: object }>>;
+    };
     expect(document.openapi).toBe('3.1.0');
-    expect(document.paths['/api/me/sessions/{id}']?.['delete']).toMatchObject({ 'x-access': { who: 'signed_in' }, responses: { 200: {}, 401: {}, 404: {}, 422: {} } });
+    expect(document.paths['/api/me/sessions/{id}']?.['delete']).toMatchObject({
+      'x-access': { who: 'signed_in' },
+      responses: { 200: {}, 401: {}, 404: {}, 422: {} },
+    });
     expect(document.paths['/auth/login']?.['post']?.security).toEqual([]);
     const calls = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(calls.length).toBeGreaterThanOrEqual(Object.keys(identityRoutes).length);
@@ -88,18 +110,29 @@ describe('/api/openapi.json', () => {
     const { raw } = house().client();
     const page = await raw({ method: 'GET', url: '/api/docs' });
     expect(page.text).not.toMatch(/https?:\/\//);
-    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await raw({ method: 'GET', url: path as string })).status).toBe(200);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await raw({ method: 'GET', url: path as string })).status).toBe(200);
   });
 });
 
 describe('the log', () => {
   it('holds no password and no token of anything that was called', async () => {
     const person = await createPerson(house(), { password: 'a very secret passphrase' });
-    const { data } = await house().client().call(identityRoutes.login, { body: { email: person.email, password: person.password } });
+    const { data } = await house()
+      .client()
+      .call(identityRoutes.login, { body: { email: person.email, password: person.password } });
     await house().client(data.access_token).call(identityRoutes.me, {});
-    await house().client().raw({ method: 'POST', url: '/auth/login', payload: `{"password":"a very secret passphrase"`, headers: { 'content-type': 'application/json' } });
+    await house()
+      .client()
+      .raw({
+        method: 'POST',
+        url: '/auth/login',
+        payload: `{"password":"a very secret passphrase"`,
+        headers: { 'content-type': 'application/json' },
+      });
     const text = house().log.join('\n');
     expect(text).toContain('/auth/login');
-    for (const secret of ['a very secret passphrase', data.access_token, data.access_token.slice(3)]) expect(text).not.toContain(secret);
+    for (const secret of ['a very secret passphrase', data.access_token, data.access_token.slice(3)])
+      expect(text).not.toContain(secret);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, houseErrors, type AnyRoute } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
 
 const keptSeconds = 7 * 24 * 3600;
@@ -18,7 +18,9 @@ const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string):
   if (!lock.rows[0]?.free) throw new AppError(houseErrors.request_in_progress, { retryAfterSeconds: 1 });
   const kept = await sql<Kept>`
     select fingerprint, status, body from platform.idempotency_keys
-    where account_id = ${accountId} and route = ${path} and key = ${key} and expires_at > ${moment(tx.clock)}`.execute(tx.db);
+    where account_id = ${accountId} and route = ${path} and key = ${key} and expires_at > ${moment(tx.clock)}`.execute(
+    tx.db,
+  );
   return kept.rows[0];
 };
 
@@ -38,7 +40,9 @@ export const answerOnce = (
   if (!keyForm.test(call.key)) throw new AppError(houseErrors.bad_request);
   const { accountId } = work.actor;
   const path = `${route.method} ${route.path}`;
-  const fingerprint = createHash('sha256').update(`${call.url}\n${JSON.stringify(call.body) ?? ''}`).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(`${call.url}\n${JSON.stringify(call.body) ?? ''}`)
+    .digest('hex');
   // Answers may hold what is shown only once (a new API key): sealed like any secret.
   const context = `platform.idempotency_keys:${accountId}:${path}:${call.key}`;
   return inTransaction(work, async (tx) => {

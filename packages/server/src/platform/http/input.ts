@@ -39,7 +39,10 @@ const badRequest = (problem: string) =>
 const invalid = (errors: FieldErrors): AppError => {
   // G-02: the message is the first field's sentence.
   const first = Object.values(errors)[0]?.[0];
-  return new AppError({ ...houseErrors.validation, message: first ?? houseErrors.validation.message }, { fields: errors });
+  return new AppError(
+    { ...houseErrors.validation, message: first ?? houseErrors.validation.message },
+    { fields: errors },
+  );
 };
 
 /**

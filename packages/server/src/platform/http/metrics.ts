@@ -15,17 +15,18 @@ export const createMetrics = (pool: pg.Pool): Metrics => {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  new Gauge({
+  const connections = new Gauge({
     name: 'galena_db_connections',
     help: 'Database connections of this process',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'awaited' }, pool.waitingCount);
     },
   });
+  registry.registerMetric(connections);
   return {
     registry,
     watch: (app) =>

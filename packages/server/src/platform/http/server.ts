@@ -30,7 +30,8 @@ const assertRoutes = (routes: readonly AnyRoute[]): void => {
   for (const route of routes) {
     const name = `${route.method} ${route.path}`;
     // The types say so too; this is for the day somebody silences them.
-    if (!(route.access as AnyRoute['access'] | undefined)?.who) throw new Error(`${name} declares no access and does not start`);
+    if (!(route.access as AnyRoute['access'] | undefined)?.who)
+      throw new Error(`${name} declares no access and does not start`);
     if (seen.has(name)) throw new Error(`${name} is bound twice`);
     seen.add(name);
   }
@@ -77,11 +78,16 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   mountWatchRoutes(app, options, options.metrics, options.readiness);
   mountApiDocs(
     app,
-    Object.fromEntries(Object.entries(options.rooms).map(([room, list]) => [room, list.map((binding) => binding.route)])),
+    Object.fromEntries(
+      Object.entries(options.rooms).map(([room, list]) => [room, list.map((binding) => binding.route)]),
+    ),
     options.version,
   );
   const asPage = mountWebPages(app, options.webRoot);
-  app.setNotFoundHandler((request, reply) => asPage(request, reply) || sendFailure(reply, new AppError(houseErrors.not_found), options, null));
+  app.setNotFoundHandler(
+    (request, reply) =>
+      asPage(request, reply) || sendFailure(reply, new AppError(houseErrors.not_found), options, null),
+  );
   app.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));
   return app;
 };

@@ -14,13 +14,20 @@ const mayReadMetrics = (token: string | undefined, ip: string, header: string | 
   token === undefined ? isLoopback(ip) : isSameSecret(header ?? '', `Bearer ${token}`);
 
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics`. */
-export const mountWatchRoutes = (app: FastifyInstance, context: CallContext, metrics: Metrics, readiness: Readiness): void => {
+export const mountWatchRoutes = (
+  app: FastifyInstance,
+  context: CallContext,
+  metrics: Metrics,
+  readiness: Readiness,
+): void => {
   const { db, house } = context.work;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     if (readiness.isDraining) return reply.code(503).send({ status: 'stopping' });
     try {
-      await db.connection().execute(async (connection) => connection.selectNoFrom((eb) => eb.lit(1).as('one')).execute());
+      await db
+        .connection()
+        .execute(async (connection) => connection.selectNoFrom((eb) => eb.lit(1).as('one')).execute());
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'no database' });

@@ -12,7 +12,8 @@ const isPageRequest = (request: FastifyRequest): boolean =>
   !/^\/(api|auth|assets)(\/|$)/.test(request.url) &&
   (request.headers.accept ?? '').includes('text/html');
 
-const notBuilt = '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';
+const notBuilt =
+  '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';
 
 /**
  * Serves the files of the built web interface.

@@ -4,15 +4,24 @@ export type Log = Logger;
 
 /** Where secrets may stand in what is logged; the values never reach the output (threat 43). */
 const secretPaths = [
-  'password', 'password_confirmation', 'current_password', 'token', 'access_token', 'authorization', 'cookie', 'code',
-  'secret', 'api_key', 'google_api_key', 'key', 'DATABASE_URL',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'token',
+  'access_token',
+  'authorization',
+  'cookie',
+  'code',
+  'secret',
+  'api_key',
+  'google_api_key',
+  'key',
+  'DATABASE_URL',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** Bearer secrets by their form, wherever they stand in a text: `ga_…`, `gk_live_…`, and passwords inside URLs. */
 export const maskSecrets = (text: string): string =>
-  text
-    .replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***')
-    .replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@');
+  text.replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***').replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@');
 
 const maskedError = (error: Error): object => {
   const plain = pino.stdSerializers.err(error);

@@ -1,4 +1,5 @@
 import { defineSlot, type Filling } from '../slots/slots.ts';
+import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
 import type { Work } from '../work/work.ts';
 
@@ -8,6 +9,8 @@ export type Module = {
   readonly name: string;
   readonly bindings: readonly Binding[];
   readonly fills?: readonly Filling[];
+  /** Its columns of secrets at rest, so that a new key reaches all of them. */
+  readonly sealed?: readonly SealedColumn[];
 };
 
 /** Puts the first rows in place. Runs at every start, so it does nothing that stands already; answers lines to print. */

@@ -111,12 +111,11 @@ const initialise = (data: string, options: ClusterOptions): void => {
 };
 
 /** Neither the language nor the settings of the user's shell may leak into the server. */
-export const serverEnvironment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  SYSTEMROOT: process.env.SYSTEMROOT,
-  LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C',
-  TZ: 'UTC',
-});
+export const serverEnvironment = (): NodeJS.ProcessEnv => {
+  // oxlint-disable-next-line node/no-process-env -- handed on to another program, not read as configuration
+  const { PATH, SYSTEMROOT } = process.env;
+  return { PATH, SYSTEMROOT, LC_ALL: process.platform === 'linux' ? 'C.UTF-8' : 'C', TZ: 'UTC' };
+};
 
 /** C.UTF-8 is a locale of Linux; PostgreSQL brings its own one for the other systems since version 17. */
 const localeArguments = (major: number): string[] =>

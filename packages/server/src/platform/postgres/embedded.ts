@@ -17,8 +17,8 @@ import {
 import { findServerState } from './process-table.ts';
 
 export { findSystemPostgres } from './binaries.ts';
-export { type InstanceNote, maybeInstanceNote, writeInstanceNote } from './home.ts';
-export { LaunchError, type LaunchErrorCode } from './launch-error.ts';
+export { writeInstanceNote } from './home.ts';
+export { LaunchError } from './launch-error.ts';
 
 /** A running database of our own. */
 export type EmbeddedPostgres = {

@@ -16,7 +16,9 @@ export const fill = <Answer extends (...args: never[]) => unknown>(slot: Slot<An
 });
 
 /** All fillings of the running product. */
-export type Slots = { readonly answersOf: <Answer extends (...args: never[]) => unknown>(slot: Slot<Answer>) => Answer[] };
+export type Slots = {
+  readonly answersOf: <Answer extends (...args: never[]) => unknown>(slot: Slot<Answer>) => Answer[];
+};
 
 export const joinSlots = (fillings: readonly Filling[]): Slots => ({
   answersOf: <Answer extends (...args: never[]) => unknown>(slot: Slot<Answer>) =>

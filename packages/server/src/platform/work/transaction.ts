@@ -1,6 +1,6 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely';
-import type { Work } from '../work/work.ts';
-import type { Db } from './pool.ts';
+import type { Work } from './work.ts';
+import type { Db } from '../db/pool.ts';
 
 declare const scoped: unique symbol;
 
@@ -35,7 +35,8 @@ const databaseOn = (db: Db, connection: DatabaseConnection): TenantDb => {
 const commit = async (connection: DatabaseConnection): Promise<void> => {
   const { rows } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
   // PostgreSQL ends a transaction in which a query failed with a rollback, even when the failure was caught.
-  if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back: a query in it failed and was ignored');
+  if (rows[0]?.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: a query in it failed and was ignored');
 };
 
 /**

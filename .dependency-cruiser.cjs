@@ -1,0 +1,233 @@
+/**
+ * The walls of the house (docs: ARCHITECTURE.md). Rooms are found by capture groups, so a new room is protected the day
+ * its folder appears; the only list is that of the stairs.
+ *
+ * Two walls stand elsewhere, because the parser that works with TypeScript 7 (swc) does not tell `import type` from
+ * `import`: "adapter types only" and "rules are pure" are oxlint rules. Folder cycles are found by tools/src/check/walls.ts
+ * from this cruise, with test files left out of the graph.
+ */
+
+/** Low to high. A room imports doors of rooms before it and none after it. */
+const stairs = [
+  'identity',
+  'billing',
+  'courses',
+  'lists',
+  'search',
+  'enrichment',
+  'ai',
+  'integrations',
+  'automation',
+  'whitelabel',
+  'admin',
+];
+
+/** Left to right: each imports only what stands before it. */
+const webFloors = ['platform', 'ui', 'widgets', 'features', 'app'];
+
+const contract = '^packages/contract/src';
+const adapters = '^packages/adapters/src';
+const server = '^packages/server/src';
+const web = '^packages/web/src';
+const test = '\\.test\\.tsx?$';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** For each name of an ordered list: it imports nothing of the names after it. */
+const upwards = (ruleName, comment, order, folder) =>
+  order
+    .slice(0, -1)
+    .map((name, at) =>
+      forbid(
+        ruleName,
+        comment,
+        { path: `${folder}/${name}/` },
+        { path: `${folder}/(${order.slice(at + 1).join('|')})/` },
+      ),
+    );
+
+const anywhere = [
+  forbid('no-file-cycle', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
+  forbid('resolvable', 'The import points nowhere.', {}, { couldNotResolve: true }),
+  forbid(
+    'testing-is-for-tests',
+    'Test builders and fakes never reach the product.',
+    { pathNot: [test, '/src/testing/'] },
+    { path: '^packages/[^/]+/src/testing/' },
+  ),
+  forbid(
+    'packages-stand-alone',
+    'The product knows nothing of its tools, journeys and benchmarks.',
+    { path: '^packages/' },
+    { path: '^(e2e|bench|tools|scripts)/' },
+  ),
+  forbid(
+    'outside-by-contract-only',
+    'Journeys and benchmarks see what a customer sees: contract and HTTP.',
+    { path: '^(e2e|bench)/' },
+    { path: ['^packages/(?!contract/)', '^(tools|scripts)/'] },
+  ),
+];
+
+const contractWalls = [
+  forbid(
+    'contract-imports-nobody',
+    'Server, web and adapters agree on the contract; it knows none of them.',
+    { path: '^packages/contract/' },
+    { path: '^packages/(?!contract/)' },
+  ),
+  forbid(
+    'contract-only-zod',
+    'The contract runs in browsers and servers alike: zod and nothing else.',
+    { path: `${contract}/`, pathNot: test },
+    { path: '(^|/)node_modules/', pathNot: '(^|/)node_modules/zod/' },
+  ),
+  forbid(
+    'contract-no-node',
+    'The contract runs in browsers too.',
+    { path: `${contract}/`, pathNot: test },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'contract-ground',
+    'Kernel and messages are the ground that every room stands on.',
+    { path: `${contract}/(kernel|messages)/` },
+    { path: `${contract}/(?!$1/|kernel/)` },
+  ),
+  forbid(
+    'contract-side-door',
+    'Rooms of the contract meet at index.ts.',
+    { path: `${contract}/([^/]+)/` },
+    { path: `${contract}/(?!$1/)[^/]+/(?!index\\.ts$)` },
+  ),
+  ...upwards('contract-upstairs', 'A room of the contract imports rooms downstairs only.', stairs, contract),
+  forbid(
+    'contract-room-without-stair',
+    'A room that is not on the list of stairs has no place yet: add it to .dependency-cruiser.cjs.',
+    { path: `${contract}/(?!(kernel|messages|${stairs.join('|')})/)` },
+    {},
+  ),
+];
+
+const adapterWalls = [
+  forbid(
+    'adapter-kind-alone',
+    'A kind of vendor imports adapters/http and no other kind.',
+    { path: `${adapters}/([^/]+)/` },
+    { path: `${adapters}/(?!$1/|http/)` },
+  ),
+  forbid(
+    'adapter-http-side-door',
+    'The way out has one door: adapters/http/index.ts.',
+    { path: `${adapters}/(?!http/)`, pathNot: test },
+    { path: `${adapters}/http/(?!index\\.ts$)` },
+  ),
+  forbid(
+    'adapters-below-house',
+    'The loading dock knows neither workshop nor shop front.',
+    { path: '^packages/adapters/' },
+    { path: '^packages/(server|web)/' },
+  ),
+  forbid(
+    'adapters-no-database',
+    'Adapters get plain values and give plain values.',
+    { path: '^packages/adapters/' },
+    { path: '(^|/)node_modules/(@types/)?(pg|kysely)/' },
+  ),
+];
+
+const serverWalls = [
+  forbid(
+    'server-below-web',
+    'The server never imports the shop front.',
+    { path: '^packages/server/' },
+    { path: '^packages/web/' },
+  ),
+  forbid(
+    'platform-below-rooms',
+    'The platform knows no room and no main.',
+    { path: `${server}/platform/` },
+    { path: `${server}/(modules|main)/` },
+  ),
+  forbid(
+    'platform-no-product-words',
+    'Of the contract the platform knows kernel and messages.',
+    { path: `${server}/platform/`, pathNot: test },
+    { path: `${contract}/(?!kernel/|messages/)` },
+  ),
+  forbid(
+    'adapters-as-types',
+    'Rooms and platform know adapters as types (oxlint checks the static imports); main hands over the real ones.',
+    { path: `${server}/(platform|modules)/`, pathNot: test },
+    { path: '^packages/adapters/', dependencyTypes: ['dynamic-import', 'require'] },
+  ),
+  forbid(
+    'room-below-main',
+    'Main starts rooms; no room knows main.',
+    { path: `${server}/modules/` },
+    { path: `${server}/main/` },
+  ),
+  forbid(
+    'room-side-door',
+    'Another room is entered through its index.ts.',
+    { path: `${server}/modules/([^/]+)/` },
+    { path: `${server}/modules/(?!$1/)[^/]+/(?!index\\.ts$)` },
+  ),
+  ...upwards(
+    'room-upstairs',
+    'Upstairs only by event or slot; by import only downstairs.',
+    stairs,
+    `${server}/modules`,
+  ),
+  forbid(
+    'room-without-stair',
+    'A room that is not on the list of stairs has no place yet: add it to .dependency-cruiser.cjs.',
+    { path: `${server}/modules/(?!(${stairs.join('|')})/)` },
+    {},
+  ),
+  forbid(
+    'main-by-doors',
+    'Of a room, main and testing see index.ts and module.ts.',
+    { path: `${server}/(main|testing)/` },
+    { path: `${server}/modules/[^/]+/(?!(index|module)\\.ts$)` },
+  ),
+  forbid(
+    'store-by-service',
+    'Only services and workers touch stores (rules may name their types: oxlint looks after those).',
+    { pathNot: `${server}/modules/[^/]+/([^/]+\\.(service|worker|rules|policy|test)|module)\\.ts$` },
+    { path: `${server}/modules/[^/]+/[^/]+\\.store\\.ts$` },
+  ),
+];
+
+const webWalls = [
+  forbid(
+    'web-meets-contract-only',
+    'The shop front knows the server by its contract.',
+    { path: '^packages/web/' },
+    { path: '^packages/(server|adapters)/' },
+  ),
+  ...upwards('web-leftwards', 'platform → ui → widgets → features → app: leftwards only.', webFloors, web),
+  forbid(
+    'features-are-strangers',
+    'What two features need is a widget.',
+    { path: `${web}/features/([^/]+)/` },
+    { path: `${web}/features/(?!$1/)` },
+  ),
+  forbid(
+    'feature-without-stair',
+    'Features are the rooms of the house: a new one goes on the list of stairs in .dependency-cruiser.cjs.',
+    { path: `${web}/features/(?!(${stairs.join('|')})/)` },
+    {},
+  ),
+];
+
+module.exports = {
+  forbidden: [...anywhere, ...contractWalls, ...adapterWalls, ...serverWalls, ...webWalls],
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '\\.css$' },
+    // A type that is imported is knowledge too: `import type` counts.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

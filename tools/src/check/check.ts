@@ -1,0 +1,23 @@
+/** What a check says about a checkout. */
+export type Outcome = {
+  readonly passes: boolean;
+  /** Shown when it fails. */
+  readonly output: string;
+  /** Shown always: warnings that fail nothing. */
+  readonly notes?: string;
+};
+
+/** One checker: looks at the checkout in `root` and nowhere else. */
+export type Check = { readonly name: string; readonly run: (root: string) => Promise<Outcome> };
+
+/** Something wrong in one file, found by the house's own rules. */
+export type Fault = { readonly file: string; readonly line?: number; readonly rule: string; readonly text: string };
+
+/** Faults as an outcome, one line each: `file:line  text  [rule]`. */
+export const outcomeOf = (faults: readonly Fault[], notes?: string): Outcome => ({
+  passes: faults.length === 0,
+  output: faults
+    .map(({ file, line, rule, text }) => `${file}${line === undefined ? '' : `:${line}`}  ${text}  [${rule}]`)
+    .join('\n'),
+  ...(notes ? { notes } : {}),
+});

@@ -1,0 +1,34 @@
+import { outcomeOf, type Check } from './check.ts';
+import { nameFaults } from './names.ts';
+import { verdictOf } from './program.ts';
+import { sizeFaults, sizeWarnings } from './sizes.ts';
+import { listPaths, readSources } from './source-files.ts';
+import { sourceFaults } from './source-rules.ts';
+import { checkWalls } from './walls.ts';
+
+const program = (name: string, file: string, ...args: readonly string[]): Check => ({
+  name,
+  run: (root) => verdictOf(root, file, args),
+});
+
+const tsc = 'node_modules/typescript/bin/tsc';
+
+/** Everything `npm run check` looks at, by name; the slow ones first, so that two at a time end together. */
+export const checks = {
+  generated: program('generated files', 'tools/src/generate.ts', '--check'),
+  lint: program('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=agent'),
+  types: program('types', tsc, '--project', 'tsconfig.json', '--pretty', 'false'),
+  webTypes: program('types of web', tsc, '--project', 'packages/web/tsconfig.json', '--pretty', 'false'),
+  deadCode: program('dead code', 'node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  walls: { name: 'walls', run: checkWalls },
+  format: program('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+  house: {
+    name: 'sizes and names',
+    run: async (root) => {
+      const paths = listPaths(root);
+      const sources = readSources(root, paths);
+      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources)];
+      return outcomeOf(faults, sizeWarnings(sources));
+    },
+  },
+} satisfies Readonly<Record<string, Check>>;

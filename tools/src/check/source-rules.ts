@@ -1,0 +1,42 @@
+import type { Fault } from './check.ts';
+import type { SourceFile } from './source-files.ts';
+
+// Only what stands at the beginning of a comment: that is where the tools look, too.
+const suppression =
+  /(?:\/\/|\/\*)\s*((?:oxlint|eslint)-disable(?:-next-line|-line)?|@ts-(?:expect-error|ignore|nocheck)|(?:oxfmt|prettier)-ignore)\b(.*)/;
+const reason = /\s--\s+\S+\s+\S+/;
+const isCode = /\.(ts|tsx|mjs|cjs)$/;
+
+const suppressionFault = (file: string, line: number, text: string): Fault[] => {
+  const [, directive = '', rest = ''] = suppression.exec(text) ?? [];
+  if (directive === '') return [];
+  if (directive === '@ts-ignore' || directive === '@ts-nocheck')
+    return [
+      { file, line, rule: 'no-ts-ignore', text: `${directive} hides errors that come later; use @ts-expect-error` },
+    ];
+  if (reason.test(rest)) return [];
+  return [{ file, line, rule: 'reasoned-suppression', text: `${directive} says no reason: add \` -- why\`` }];
+};
+
+const isOnHouseTime = /^packages\/server\/src\/(modules|platform)\//;
+// The clock itself; and the embedded server's babysitter, which waits for processes before any clock of ours exists.
+const isOnRealTime = /^packages\/server\/src\/platform\/(clock|postgres)\//;
+const presentMoment = /\bnew Date\b(?!\()|\bnew Date\(\s*\)|(?<![\w.])Date\(\s*\)/;
+
+const clockFault = (file: string, line: number, text: string): Fault[] => {
+  if (!isOnHouseTime.test(file) || isOnRealTime.test(file)) return [];
+  const code = text.replace(/^\s*(\/\/|\/?\*).*|\s\/\/\s.*/, '');
+  return presentMoment.test(code)
+    ? [{ file, line, rule: 'house-clock', text: 'take the moment from work.clock, which a test can move' }]
+    : [];
+};
+
+/** What no linter at hand finds: suppressions without a reason, and the machine's time where the house's is meant. */
+export const sourceFaults = (sources: readonly SourceFile[]): readonly Fault[] =>
+  sources
+    .filter(({ path }) => isCode.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => [...suppressionFault(path, at + 1, line), ...clockFault(path, at + 1, line)]),
+    );

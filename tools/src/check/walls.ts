@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { outcomeOf, type Fault, type Outcome } from './check.ts';
+import { findFolderCycles, type Import } from './folder-cycles.ts';
+import { runProgram } from './program.ts';
+
+type Cruise = {
+  readonly modules: readonly { source: string; dependencies: readonly { resolved: string }[] }[];
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[];
+    readonly ruleSetUsed: { readonly forbidden: readonly { name: string; comment: string }[] };
+  };
+};
+
+// Fewer, and the parser is missing: then it finds nothing to complain of and passes.
+const fewestModules = 100;
+
+const cruiseFaults = ({ summary }: Cruise): Fault[] => {
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
+  return summary.violations.map(({ from, to, rule, cycle }) => ({
+    file: from,
+    rule: rule.name,
+    text: `→ ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}  ${comments.get(rule.name) ?? ''}`,
+  }));
+};
+
+const folderFaults = ({ modules }: Cruise): Fault[] => {
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
+  );
+  return findFolderCycles(imports).map((cycle) => ({
+    file: cycle[0]?.from ?? '',
+    rule: 'no-folder-cycle',
+    text: cycle.map(({ from, to }) => `${from} → ${to}`).join(', '),
+  }));
+};
+
+/** Who imports whom: the rules of .dependency-cruiser.cjs, and cycles between folders. */
+export const checkWalls = async (root: string): Promise<Outcome> => {
+  const folders = ['packages', 'e2e', 'bench', 'tools', 'scripts'].filter((folder) => existsSync(join(root, folder)));
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];
+  const { code, stdout, stderr } = await runProgram(
+    root,
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    args,
+  );
+  // The JSON reporter ends with 0 whatever it found; another code means that it did not look.
+  if (code !== 0) return { passes: false, output: stderr || stdout };
+  const cruise = JSON.parse(stdout) as Cruise;
+  if (cruise.summary.totalCruised < fewestModules)
+    return { passes: false, output: `only ${cruise.summary.totalCruised} modules were read: is @swc/core installed?` };
+  return outcomeOf([...cruiseFaults(cruise), ...folderFaults(cruise)]);
+};

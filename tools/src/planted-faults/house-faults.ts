@@ -1,0 +1,124 @@
+import { inFile, manyLines, type Planted } from './planted.ts';
+
+const modules = 'packages/server/src/modules';
+const one = 'export const planted = 1;\n';
+
+// In two pieces, or the checkers would find them here.
+const disable = 'oxlint-'.concat('disable-next-line');
+const expectError = '@ts-'.concat('expect-error');
+const ignore = '@ts-'.concat('ignore');
+
+const crowd = Object.fromEntries(
+  Array.from({ length: 31 }, (_, at) => [`packages/adapters/src/planted-crowd/file-${at}.ts`, one]),
+);
+
+/** Sizes, names, suppressions and the clock: the house's own rules. */
+export const houseFaults: readonly Planted[] = [
+  inFile('a file of 501 lines', 'packages/contract/src/admin/planted-long.ts', '[file-size]', manyLines(501)),
+  inFile(
+    'SQL of 501 lines',
+    'packages/server/migrations/9999_planted.sql',
+    '[file-size]',
+    manyLines(501, () => 'select 1;'),
+  ),
+  { title: 'a folder of 31 files', files: crowd, says: ['packages/adapters/src/planted-crowd/', '[folder-size]'] },
+  inFile(
+    'a README that is a book',
+    `${modules}/admin/README.md`,
+    '[readme-size]',
+    manyLines(41, () => 'More.'),
+  ),
+  inFile('a bag of a file', 'packages/contract/src/admin/utils.ts', '[banned-name]', one),
+  inFile('a bag with a role', `${modules}/admin/types.service.ts`, '[banned-name]', one),
+  {
+    title: 'a bag of a folder',
+    files: { 'packages/web/src/ui/helpers/planted.ts': one },
+    says: ['packages/web/src/ui/helpers/', '[banned-name]'],
+  },
+  inFile('a file of a room without a role', `${modules}/admin/planted.ts`, '[room-file-name]', one),
+  inFile('a file of a room with a role of its own', `${modules}/admin/planted.model.ts`, '[room-file-name]', one),
+  inFile('a folder in a room', `${modules}/admin/inner/planted.service.ts`, '[room-file-name]', one),
+  {
+    title: 'a room without a manifest',
+    files: { [`${modules}/courses/courses.service.ts`]: one },
+    says: [`${modules}/courses/module.ts`, '[room-is-whole]'],
+  },
+  {
+    title: 'a room without a README',
+    files: { [`${modules}/lists/module.ts`]: one },
+    says: [`${modules}/lists/README.md`, '[room-is-whole]'],
+  },
+  inFile(
+    'a suppression without a reason',
+    `${modules}/admin/planted-quiet.service.ts`,
+    '[reasoned-suppression]',
+    `// ${disable} no-console\n${one}`,
+  ),
+  inFile(
+    'an expected error without a reason',
+    `${modules}/admin/planted-expected.service.ts`,
+    '[reasoned-suppression]',
+    `// ${expectError}\n${one}`,
+  ),
+  inFile(
+    'an error ignored, with a reason',
+    `${modules}/admin/planted-ignored.service.ts`,
+    '[no-ts-ignore]',
+    `// ${ignore} -- it is in the way\n${one}`,
+  ),
+  inFile(
+    "the machine's present moment in a room",
+    `${modules}/admin/planted-moment.service.ts`,
+    '[house-clock]',
+    'export const planted = (): Date => new Date();\n',
+  ),
+  inFile(
+    "the machine's present moment in the platform",
+    'packages/server/src/platform/limits/planted-moment.ts',
+    '[house-clock]',
+    'export const planted = (): Date => new Date( );\n',
+  ),
+];
+
+/** What the formatter would write otherwise. */
+export const formatFaults: readonly Planted[] = [
+  {
+    title: 'an unformatted file',
+    files: { 'packages/contract/src/admin/planted-format.ts': 'export const planted  = "1"\n' },
+    says: ['packages/contract/src/admin/planted-format.ts'],
+  },
+];
+
+/** What nobody needs. */
+export const deadFaults: readonly Planted[] = [
+  {
+    title: 'an unused export',
+    files: { 'packages/web/src/platform/safe-path.ts': (text) => `${text}\nexport const plantedExport = 1;\n` },
+    says: ['plantedExport', 'packages/web/src/platform/safe-path.ts'],
+  },
+  {
+    title: 'an unused file',
+    files: { [`${modules}/admin/planted-dead.service.ts`]: one },
+    says: [`${modules}/admin/planted-dead.service.ts`],
+  },
+  {
+    title: 'an import of a package that is not declared',
+    files: { 'packages/contract/src/admin/index.ts': (text) => `${text}\nexport { parse } from 'ipaddr.js';\n` },
+    says: ['ipaddr.js', 'packages/contract/src/admin/index.ts'],
+  },
+  {
+    title: 'a package that nobody imports',
+    files: { 'packages/contract/package.json': (text) => text.replace('"zod":', '"pino": "10.4.0", "zod":') },
+    says: ['pino', 'packages/contract/package.json'],
+  },
+];
+
+/** What was generated once and is out of date. */
+export const staleFaults: readonly Planted[] = [
+  { title: 'a stale document', files: { 'docs/errors.md': '# Errors\n' }, says: ['docs/errors.md'] },
+  {
+    title: 'stale table types',
+    files: { [`${modules}/admin/tables.gen.ts`]: 'export type AdminTables = {};\n' },
+    says: [`${modules}/admin/tables.gen.ts`],
+  },
+];
