@@ -2,44 +2,48 @@ import { renewPassword } from '../modules/identity/index.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
 import { resealAll } from '../platform/crypto/sealed-columns.ts';
-import { createLog } from '../platform/log/log.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
 import { examine } from './doctor.ts';
 import { openHouse, prepareDatabase, type OpenHouse } from './house.ts';
 import { modules } from './modules.ts';
-import { stopOnSignals, type Stoppable } from './process.ts';
+import { stopAll, stopOnSignals, type Stoppable } from './process.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
+import { UsageError } from './usage-error.ts';
 import { startWorker } from './work.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Opened = { readonly config: Config; readonly database: Database; readonly house: OpenHouse };
+type Opened = { readonly database: Database; readonly house: OpenHouse };
 
-const open = async (mayShare: boolean, logLevel = 'info'): Promise<Opened> => {
+type Ground = { readonly config: Config; readonly log: Log };
+
+const readGround = (logLevel: string): Ground => {
   const config = readConfig(process.env);
-  const log = createLog(config.GALENA_LOG_LEVEL ?? logLevel);
-  const database = await openDatabase(config, log, mayShare);
-  try {
-    const applied = await prepareDatabase(config, database.url);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
-    const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
-    return { config, database, house: await openHouse({ config, databaseUrl: database.url, secretKeys, log }) };
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+  return { config, log: createLog(config.GALENA_LOG_LEVEL ?? logLevel) };
 };
 
-const partsOf = ({ database, house }: Opened): Stoppable[] => [database, { stop: house.close }];
+/** Opens database and house; each joins `parts` as soon as it stands. */
+const open = async ({ config, log }: Ground, parts: Stoppable[], mayShare: boolean): Promise<Opened> => {
+  const database = await openDatabase(config, log, mayShare);
+  parts.push(database);
+  const applied = await prepareDatabase(config, database.url);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
+  const house = await openHouse({ config, databaseUrl: database.url, secretKeys, log });
+  parts.push({ stop: house.close });
+  return { database, house };
+};
 
-/** Runs a task and closes everything after it. */
-const once = async (task: (opened: Opened) => Promise<void>): Promise<void> => {
-  const opened = await open(true);
+/** Runs a task beside whatever else runs on the data, and closes everything after it. */
+const once = async (task: (house: OpenHouse) => Promise<void>): Promise<void> => {
+  const ground = readGround('warn');
+  const parts: Stoppable[] = [];
   try {
-    await task(opened);
+    await task((await open(ground, parts, true)).house);
   } finally {
-    for (const part of partsOf(opened).toReversed()) await part.stop();
+    await stopAll(parts, ground.log);
   }
 };
 
@@ -49,28 +53,31 @@ const tellSignIns = (lines: readonly string[]): void => {
   for (const line of lines) say(`    ${line}`);
 };
 
-/** Starts the parts, registers what stops them, and tells where it serves. */
-const run = async (wants: {
-  readonly web: boolean;
-  readonly worker: boolean;
-  readonly seed: boolean;
-}): Promise<void> => {
+type Wants = { readonly web: boolean; readonly worker: boolean; readonly seed: boolean };
+
+const startParts = async (ground: Ground, parts: Stoppable[], wants: Wants): Promise<void> => {
+  const { database, house } = await open(ground, parts, !wants.seed);
+  const lines = wants.seed ? await seed(house) : [];
+  if (wants.worker) parts.push(startWorker(house));
+  if (!wants.web) return say('The Galena worker is ready');
+  const serving = await serve(house);
+  parts.push(serving);
+  database.announce(serving.address);
+  tellSignIns(lines);
+  say(`\n  Galena is ready at ${serving.address}\n`);
+};
+
+/** Starts the parts and keeps them until a signal ends them. */
+const run = async (wants: Wants): Promise<void> => {
   // `npm start` speaks to a person in a terminal; a line per call would drown what it says.
-  const opened = await open(!wants.seed, wants.seed ? 'warn' : 'info');
-  const parts = partsOf(opened);
+  const ground = readGround(wants.seed ? 'warn' : 'info');
+  const parts: Stoppable[] = [];
+  const started = startParts(ground, parts, wants);
+  stopOnSignals(parts, started, ground.log);
   try {
-    const lines = wants.seed ? await seed(opened.house) : [];
-    if (wants.worker) parts.push(startWorker(opened.house));
-    if (wants.web) {
-      const serving = await serve(opened.house);
-      parts.push(serving);
-      opened.database.announce(serving.address);
-      tellSignIns(lines);
-      say(`\n  Galena is ready at ${serving.address}\n`);
-    } else say('The Galena worker is ready');
-    stopOnSignals(parts, opened.house.work.log);
+    await started;
   } catch (error) {
-    for (const part of parts.toReversed()) await part.stop();
+    await stopAll(parts, ground.log);
     throw error;
   }
 };
@@ -98,7 +105,7 @@ export const commands: Readonly<
   seed: {
     about: 'put the first accounts in place, where they are missing',
     run: () =>
-      once(async ({ house }) => {
+      once(async (house) => {
         const lines = await seed(house);
         tellSignIns(lines);
         if (lines.length === 0) say('Nothing to do: the first accounts stand.');
@@ -107,17 +114,19 @@ export const commands: Readonly<
   password: {
     about: '<email>: give a user of the platform a new password and end its sessions',
     run: ([email = '']) =>
-      once(async ({ house }) => {
+      once(async (house) => {
         const password = await renewPassword(house.systemWork('password'), email);
         if (password === null)
-          throw new Error(`Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`);
+          throw new UsageError(
+            `Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`,
+          );
         say(`${email}  ${password}`);
       }),
   },
   'rotate-secrets': {
     about: 'seal every stored secret with the first key of GALENA_SECRET_KEYS',
     run: () =>
-      once(async ({ house }) => {
+      once(async (house) => {
         const work = house.systemWork('rotate-secrets');
         const columns = modules.flatMap((module) => module.sealed ?? []);
         say(

@@ -5,6 +5,7 @@ import { maskSecrets } from '../platform/log/log.ts';
 import { LaunchError } from '../platform/postgres/embedded.ts';
 import { commands } from './commands.ts';
 import { version } from './root.ts';
+import { UsageError } from './usage-error.ts';
 
 const usage = (): string =>
   [
@@ -15,7 +16,7 @@ const usage = (): string =>
 
 // Errors that say themselves what to do; a stack would only hide it.
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, LaunchError, MigrationError, RoleError].some((kind) => error instanceof kind);
+  [ConfigError, LaunchError, MigrationError, RoleError, UsageError].some((kind) => error instanceof kind);
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = commands[name];

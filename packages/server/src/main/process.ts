@@ -9,15 +9,18 @@ const patienceMs = 30_000;
 /**
  * Ends the process in order on SIGINT, SIGTERM, when its parent goes away, or after a bug nobody caught; a second signal
  * ends it at once.
+ * @param parts what runs, in the order it was started; may still grow
+ * @param started settles when nothing is added any more: a signal during the start waits for it, so that no half-started
+ *   part is left behind
  */
-export const stopOnSignals = (parts: readonly Stoppable[], log: Log): void => {
+export const stopOnSignals = (parts: readonly Stoppable[], started: Promise<unknown>, log: Log): void => {
   let isStopping = false;
   const end = async (exitCode: number): Promise<void> => {
     if (isStopping) process.exit(exitCode || 130);
     isStopping = true;
     setTimeout(() => process.exit(1), patienceMs).unref();
-    for (const part of parts.toReversed())
-      await part.stop().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+    await started.catch(() => undefined);
+    await stopAll(parts, log);
     process.exit(exitCode);
   };
   const onBug = (error: unknown): void => {
@@ -30,4 +33,12 @@ export const stopOnSignals = (parts: readonly Stoppable[], log: Log): void => {
   process.on('disconnect', () => void end(0));
   process.on('uncaughtException', onBug);
   process.on('unhandledRejection', onBug);
+  // The parent may have gone before anybody listened.
+  if (process.connected === false) void end(0);
+};
+
+/** Stops what was started, last first; a part that fails does not keep the others from stopping. */
+export const stopAll = async (parts: readonly Stoppable[], log: Log): Promise<void> => {
+  for (const part of parts.toReversed())
+    await part.stop().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
 };

@@ -56,5 +56,5 @@ export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool 
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
-  return { db, pool, close: () => (closing ??= db.destroy()) };
+  return { db, pool, close: () => (closing ??= pool.end()) };
 };

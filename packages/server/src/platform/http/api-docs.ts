@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiOf, type AnyRoute } from '@galena/contract/kernel';
-import { commonHeaders } from './headers.ts';
+import { apiHeaders } from './headers.ts';
 
 // Swagger UI sets inline styles; the page holds nothing but the public document, so they may stay.
 const docsPolicy =
@@ -38,10 +38,13 @@ export const mountApiDocs = (
   const document = JSON.stringify(openApiOf(rooms, version));
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/openapi.json', async (_, reply) =>
-    reply.headers(commonHeaders).type('application/json; charset=utf-8').send(document),
+    reply.headers(apiHeaders).type('application/json; charset=utf-8').send(document),
   );
   app.get('/api/docs', async (_, reply) =>
-    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+    reply
+      .headers({ ...apiHeaders, 'content-security-policy': docsPolicy })
+      .type('text/html; charset=utf-8')
+      .send(page),
   );
   app.get('/api/docs/begin.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(begin));
   for (const [name, type] of Object.entries(assetTypes))

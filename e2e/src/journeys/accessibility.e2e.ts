@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { people } from '../people.ts';
+import { journey, signIn } from '../visitor.ts';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** A folder that gets a picture of every page in every look, for a person who wants to see them. */
+const pictures = process.env['GALENA_E2E_PICTURES'];
+
+/** Looks at the page as it stands, in both schemes and at a wide and a narrow window. */
+const examine = async (page: Page, name: string): Promise<void> => {
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      const look = `${name}-${width}-${colorScheme}`;
+      if (pictures) await page.screenshot({ path: join(pictures, `${look}.png`), fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      expect(found, look).toEqual([]);
+      // Nothing may be wider than the window: no scrolling in two directions (WCAG 1.4.10).
+      expect(await page.evaluate('document.documentElement.scrollWidth'), look).toBeLessThanOrEqual(width);
+    }
+};
+
+describe('WCAG 2.2 AA, as far as a machine can tell', () => {
+  journey('the sign-in page, also with sentences', async ({ visit }) => {
+    // Without motion nothing is caught halfway between two colours.
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await examine(page, 'login');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Field is required.').first().waitFor();
+    await examine(page, 'login-refused');
+  });
+
+  journey('the profile page', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.demo);
+    await page.getByText('This device').waitFor();
+    await examine(page, 'profile');
+  });
+});
+
+describe('/api/docs', () => {
+  journey('shows the calls, within its own security policy', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/api/docs');
+    await page.getByText('/api/me', { exact: true }).first().waitFor();
+    await page.getByText('/auth/login', { exact: true }).first().waitFor();
+    expect(await page.title()).toBe('Galena API');
+  });
+});

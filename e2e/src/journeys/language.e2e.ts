@@ -1,0 +1,91 @@
+import { createClient } from '@galena/contract/kernel';
+import { identityRoutes } from '@galena/contract/identity';
+import { afterEach, describe, expect, inject } from 'vitest';
+import { people } from '../people.ts';
+import { fillSignIn, journey, signIn } from '../visitor.ts';
+
+// The choices live with the user; whoever comes after must find the account as it was.
+afterEach(async () => {
+  const { origin } = inject('stack');
+  const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: people.agency });
+  const call = createClient({ origin, token: () => data.access_token });
+  for (const key of ['lang', 'scheme']) await call(identityRoutes.setPreference, { body: { key, value: null } });
+});
+
+describe('§1 Languages', () => {
+  journey('four languages, each at once, on the whole page [I18N-001 I18N-003 I18N-004]', async ({ visit }) => {
+    // None of the languages that this browser asks for is one of ours.
+    const { page, stored } = await visit({ locale: 'pt-BR' });
+    await signIn(page, people.agency);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+
+    const pages = [
+      { code: 'es', name: 'Español', title: 'Perfil', leave: 'Cerrar sesión' },
+      { code: 'fr', name: 'Français', title: 'Profil', leave: 'Se déconnecter' },
+      { code: 'de', name: 'Deutsch', title: 'Profil', leave: 'Abmelden' },
+      { code: 'en', name: 'English', title: 'Profile', leave: 'Log out' },
+    ];
+    const choice = page.getByRole('combobox').filter({ hasText: 'Deutsch' });
+    expect(await choice.getByRole('option').allTextContents()).toEqual(['English', 'Español', 'Français', 'Deutsch']);
+    for (const { code, name, title, leave } of pages) {
+      await choice.selectOption({ label: name });
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await page.getByRole('button', { name: leave, exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(code);
+      expect((await stored())['lang']).toBe(code);
+    }
+  });
+
+  journey('German lasts over a reload, and waits for the user in another browser [I18N-005]', async ({ visit }) => {
+    const first = await visit();
+    await signIn(first.page, people.agency);
+    const remembered = first.page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
+    await first.page.getByLabel('Language').selectOption('de');
+    await first.page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+    expect((await remembered).status()).toBe(200);
+    await first.page.reload();
+    await first.page.getByRole('heading', { level: 2, name: 'Wo Sie angemeldet sind' }).waitFor();
+    expect(await first.page.locator('html').getAttribute('lang')).toBe('de');
+
+    const second = await visit();
+    await second.page.goto('/login');
+    await fillSignIn(second.page, people.agency);
+    await second.page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+    expect(await second.page.locator('html').getAttribute('lang')).toBe('de');
+
+    // What the browser remembers speaks already where nobody is signed in.
+    await second.page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+    await second.page.getByRole('heading', { level: 1, name: 'Bei Galena anmelden' }).waitFor();
+    await second.page.getByLabel('E-Mail-Adresse').fill(people.agency.email);
+    await second.page.getByLabel('Passwort', { exact: true }).fill('falsch');
+    await second.page.getByRole('button', { name: 'Anmelden' }).click();
+    await second.page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+  });
+});
+
+describe('the appearance', () => {
+  const scheme = 'data-mantine-color-scheme';
+
+  journey('follows the system until the user chooses, then the user, everywhere', async ({ visit }) => {
+    const first = await visit({ colorScheme: 'dark' });
+    await first.page.goto('/login');
+    await first.page.locator(`html[${scheme}="dark"]`).waitFor();
+    await first.page.emulateMedia({ colorScheme: 'light' });
+    await first.page.locator(`html[${scheme}="light"]`).waitFor();
+
+    await signIn(first.page, people.agency);
+    const remembered = first.page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
+    await first.page.getByLabel('Appearance').selectOption('dark');
+    await first.page.locator(`html[${scheme}="dark"]`).waitFor();
+    expect((await remembered).status()).toBe(200);
+    await first.page.reload();
+    await first.page.locator(`html[${scheme}="dark"]`).waitFor();
+
+    const second = await visit({ colorScheme: 'light' });
+    await signIn(second.page, people.agency);
+    await second.page.locator(`html[${scheme}="dark"]`).waitFor();
+    // The choice is the user's, not the browser's: it leaves with them.
+    await second.page.getByRole('button', { name: 'Log out' }).click();
+    await second.page.locator(`html[${scheme}="light"]`).waitFor();
+  });
+});

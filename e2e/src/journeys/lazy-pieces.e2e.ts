@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { people } from '../people.ts';
+import { arriveAt, fillSignIn, journey, signIn } from '../visitor.ts';
+
+const profilePath = '/profile-settings/profile';
+/** The code of the profile page; its name carries a hash. */
+const profilePiece = '**/assets/profile.page-*.js';
+
+/** The paths that the page was loaded from, whole, in order. */
+const watchLoads = (page: Page): string[] => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+};
+
+const watchPieces = (page: Page): string[] => {
+  const pieces: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/([a-z-]+(?:\.page)?)-[\w-]{8}\.js$/.exec(request.url())?.[1];
+    if (name) pieces.push(name);
+  });
+  return pieces;
+};
+
+describe('§2 Routes load lazily', () => {
+  journey('the code of a page is fetched on the first visit, and only then [NAV-001]', async ({ visit }) => {
+    const { page } = await visit();
+    const pieces = watchPieces(page);
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    const pagesOf = (): string[] => pieces.filter((piece) => piece.endsWith('.page') || piece === 'base-layout');
+    expect(pagesOf()).toEqual([]);
+
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(pagesOf()).toEqual(['login.page']);
+    await fillSignIn(page, people.demo);
+    await page.getByText('Dana Demo').waitFor();
+    expect(pagesOf().toSorted()).toEqual(['base-layout', 'login.page', 'profile.page']);
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await arriveAt(page, '/login');
+    await fillSignIn(page, people.demo);
+    await page.getByText('Dana Demo').waitFor();
+    expect(pagesOf()).toHaveLength(3);
+  });
+
+  journey('a piece that fails once: one reload, at the target [NAV-002]', async ({ visit }) => {
+    const { page } = await visit();
+    await page.route(profilePiece, (route) => route.abort(), { times: 1 });
+    const loads = watchLoads(page);
+    await signIn(page, people.demo);
+    await page.getByText('Dana Demo').waitFor();
+    expect(loads).toEqual(['/', profilePath]);
+  });
+
+  journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', async ({ visit }) => {
+    const { page } = await visit();
+    let isBroken = true;
+    await page.route(profilePiece, (route) => (isBroken ? route.abort() : route.continue()));
+    const loads = watchLoads(page);
+    await page.goto('/');
+    await fillSignIn(page, people.demo);
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
+    expect(loads).toEqual(['/', profilePath]);
+    expect(new URL(page.url()).pathname).toBe(profilePath);
+
+    isBroken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Dana Demo').waitFor();
+    expect(loads).toEqual(['/', profilePath, profilePath]);
+  });
+});
+
+describe('§8 Uncaught application errors', () => {
+  journey('go to the error log, without what must stay secret [ERR-003]', async ({ visit }) => {
+    const { page, faults } = await visit();
+    await signIn(page, people.demo);
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/log-app-error'));
+    await page.evaluate("void setTimeout(() => { throw new TypeError('no such thing as ga_secret-token-1') })");
+    const answer = await sent;
+    expect(answer.status()).toBe(202);
+    expect(answer.request().postDataJSON()).toMatchObject({
+      message: 'TypeError: no such thing as ga_***',
+      info: profilePath,
+    });
+    expect(answer.request().postData()).not.toContain('secret-token');
+    // That one was meant.
+    faults.length = 0;
+  });
+});

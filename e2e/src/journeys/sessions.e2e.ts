@@ -1,0 +1,93 @@
+import { CallError, createClient } from '@galena/contract/kernel';
+import { identityRoutes } from '@galena/contract/identity';
+import { describe, expect, inject } from 'vitest';
+import { people } from '../people.ts';
+import { arriveAt, journey, signIn } from '../visitor.ts';
+
+const profilePath = '/profile-settings/profile';
+
+/** The status with which the API answers somebody who holds this token. */
+const statusFor = async (token: string | undefined): Promise<number> => {
+  const call = createClient({ origin: inject('stack').origin, token: () => token ?? null });
+  return call(identityRoutes.me, {}).then(
+    () => 200,
+    (error: unknown) => (error as CallError).status,
+  );
+};
+
+describe('§4 Session: several of them', () => {
+  journey(
+    'signing out everywhere else ends the other one at its next step [UI-007 UI-009 UI-014]',
+    async ({ visit }) => {
+      const here = await visit({ address: '203.0.113.1' });
+      const there = await visit({ address: '203.0.113.2' });
+      await signIn(there.page, people.demo);
+      await signIn(here.page, people.demo);
+      const { access_token: tokenThere } = await there.stored();
+
+      await here.page.getByText('Address 203.0.113.2').first().waitFor();
+      await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      const toast = here.page.getByRole('status');
+      await toast.waitFor();
+      await toast.getByRole('button', { name: 'Dismiss message' }).click();
+      await toast.waitFor({ state: 'detached' });
+      await here.page.getByText('Address 203.0.113.2').waitFor({ state: 'detached' });
+      expect(await here.page.getByRole('button', { name: /^Sign out:/ }).count()).toBe(0);
+      expect(await statusFor(tokenThere)).toBe(401);
+
+      await there.page.getByLabel('Appearance').selectOption('dark');
+      await arriveAt(there.page, `/login?redirect=${encodeURIComponent(profilePath)}`);
+      await there.page.getByRole('alert').getByText('Please sign in.').waitFor();
+      expect(await there.stored()).not.toHaveProperty('access_token');
+
+      await here.page.reload();
+      await here.page.getByText('Dana Demo').waitFor();
+    },
+  );
+
+  journey('one session can be ended by itself', async ({ visit }) => {
+    const here = await visit({ address: '203.0.113.3' });
+    const there = await visit({ address: '203.0.113.4' });
+    await signIn(there.page, people.demo);
+    await signIn(here.page, people.demo);
+    const { access_token: tokenThere } = await there.stored();
+    await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.4$/ }).click();
+    await here.page.getByText('Address 203.0.113.4').waitFor({ state: 'detached' });
+    await here.page
+      .getByRole('heading', { name: 'Where you are signed in' })
+      .and(here.page.locator(':focus'))
+      .waitFor();
+    expect(await statusFor(tokenThere)).toBe(401);
+    expect(await statusFor((await here.stored())['access_token'])).toBe(200);
+  });
+
+  journey(
+    'logging out ends the session on the server and in every tab [AUTH-013 AUTH-014 AUTH-017 AUTH-021]',
+    async ({ visit }) => {
+      const archived = JSON.stringify({ token: 'ga_of-an-admin', id: 1, name: 'Admin' });
+      const { page, context, stored } = await visit({ stored: { archived_user: archived } });
+      await signIn(page, people.demo);
+      const { access_token: token } = await stored();
+      const tab = await context.newPage();
+      await tab.goto(profilePath);
+      await tab.getByText('Dana Demo').waitFor();
+
+      await tab.getByRole('button', { name: 'Log out' }).click();
+      await arriveAt(tab, '/login');
+      await tab.getByRole('button', { name: 'Log in' }).waitFor();
+      await arriveAt(page, '/login');
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      expect(await page.getByText('Dana Demo').count()).toBe(0);
+
+      const kept = await stored();
+      expect(kept).not.toHaveProperty('access_token');
+      expect(kept).not.toHaveProperty('archived_user');
+      expect(await statusFor(token)).toBe(401);
+
+      // Nothing of the session comes back with the browser's own button.
+      await page.goBack();
+      await arriveAt(page, `/login?redirect=${encodeURIComponent(profilePath)}`);
+      expect(await page.getByText('Dana Demo').count()).toBe(0);
+    },
+  );
+});

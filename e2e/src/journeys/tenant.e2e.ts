@@ -1,0 +1,56 @@
+import { createClient } from '@galena/contract/kernel';
+import { whitelabelRoutes } from '@galena/contract/whitelabel';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { people } from '../people.ts';
+import { fillSignIn, journey, signIn } from '../visitor.ts';
+
+const agencyHost = 'agency.localhost';
+const agencyOrigin = (): string => `http://${agencyHost}:${new URL(inject('stack').origin).port}`;
+
+/** The colour of the one button that the sign-in page is there for. */
+const buttonColourOf = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  return page.evaluate<string>("getComputedStyle(document.querySelector('button[type=submit]')).backgroundColor");
+};
+
+/** `#RRGGBB` as a browser tells it. */
+const asComputed = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+describe('§1 White-label: the look of a tenant', () => {
+  journey("a reseller's address shows the reseller's name and colour [WL-009]", async ({ visit }) => {
+    const call = createClient({ origin: inject('stack').origin, token: () => null });
+    const { data } = await call(whitelabelRoutes.siteSettings, { body: { domain: agencyHost } });
+    expect(data).toMatchObject({ name: 'Marigold Leads', domain: agencyHost });
+
+    const { page } = await visit({ origin: agencyOrigin() });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Log in to Marigold Leads' }).waitFor();
+    expect(await page.title()).toBe('Log in · Marigold Leads');
+    expect(await buttonColourOf(page)).toBe(asComputed(data.button_color));
+    expect(await page.getByText('Galena').count()).toBe(0);
+
+    // Accounts of the platform are strangers here.
+    await fillSignIn(page, people.agency);
+    await page.getByText('Email or password is wrong.').waitFor();
+  });
+
+  journey('the platform keeps its own look, and the agency signs in there', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Log in to Galena' }).waitFor();
+    expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
+    await signIn(page, people.agency);
+    await page.getByText('Ada Agency').waitFor();
+    await page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
+  });
+
+  journey('without an answer about the look the default one applies [WL-007]', async ({ visit }) => {
+    const { page } = await visit({ origin: agencyOrigin() });
+    await page.route('**/api/site-settings', (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Log in to Galena' }).waitFor();
+    expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
+  });
+});
