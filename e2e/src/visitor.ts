@@ -96,8 +96,7 @@ const keepEvidence = async (name: string, watched: readonly Watched[]): Promise<
 /** A test with visitors, who leave when it ends. Nothing may have gone wrong in their pages without anybody noticing. */
 export const journey = test.extend<{ browser: Browser; visit: Visit }>({
   browser: [
-    // Vitest reads from the braces what a fixture needs: nothing.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from the braces what a fixture needs: nothing
     async ({}, use) => {
       const browser = await chromium.connect(inject('browser'));
       await use(browser);

@@ -34,7 +34,7 @@ export const stopOnSignals = (parts: readonly Stoppable[], started: Promise<unkn
   process.on('uncaughtException', onBug);
   process.on('unhandledRejection', onBug);
   // The parent may have gone before anybody listened.
-  if (process.connected === false) void end(0);
+  if (process.send !== undefined && !process.connected) void end(0);
 };
 
 /** Stops what was started, last first; a part that fails does not keep the others from stopping. */
