@@ -40,13 +40,13 @@ export const houseFaults: readonly Planted[] = [
   inFile('a folder in a room', `${modules}/admin/inner/planted.service.ts`, '[room-file-name]', one),
   {
     title: 'a room without a manifest',
-    files: { [`${modules}/courses/courses.service.ts`]: one },
-    says: [`${modules}/courses/module.ts`, '[room-is-whole]'],
+    files: { [`${modules}/planted/planted.service.ts`]: one },
+    says: [`${modules}/planted/module.ts`, '[room-is-whole]'],
   },
   {
     title: 'a room without a README',
-    files: { [`${modules}/lists/module.ts`]: one },
-    says: [`${modules}/lists/README.md`, '[room-is-whole]'],
+    files: { [`${modules}/sown/module.ts`]: one },
+    says: [`${modules}/sown/README.md`, '[room-is-whole]'],
   },
   inFile(
     'a suppression without a reason',

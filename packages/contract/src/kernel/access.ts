@@ -24,7 +24,19 @@ export type Access = {
 };
 
 /** Who calls. Everything a permission can depend on, settled once per request. */
-export type Actor = { readonly kind: 'nobody' } | { readonly kind: 'system'; readonly reason: string } | UserActor;
+export type Actor =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'system'; readonly reason: string }
+  | JobActor
+  | UserActor;
+
+/** A job at work in an account (null: across accounts), with the lease that lets it commit. */
+export type JobActor = {
+  readonly kind: 'job';
+  readonly name: string;
+  readonly accountId: number | null;
+  readonly leaseId: number;
+};
 
 export type UserActor = {
   readonly kind: 'user';
@@ -47,7 +59,7 @@ export type UserActor = {
 export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
   if (access.who === 'public' || access.who === 'signature') return null;
   if (actor.kind === 'nobody') return houseErrors.unauthenticated;
-  if (actor.kind === 'system') return null;
+  if (actor.kind !== 'user') return null;
   if (!actor.isActive && !access.inactiveAllowed) return houseErrors.account_inactive;
   if (!actor.standings.includes(access.who)) return houseErrors.forbidden;
   if (access.anyModule && !access.anyModule.some((slug) => actor.modules.includes(slug)))

@@ -2,6 +2,7 @@ import { renewPassword } from '../modules/identity/index.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
 import { resealAll } from '../platform/crypto/sealed-columns.ts';
+import { resealKeptAnswers } from '../platform/http/idempotency.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
 import { examine } from './doctor.ts';
@@ -58,7 +59,7 @@ type Wants = { readonly web: boolean; readonly worker: boolean; readonly seed: b
 const startParts = async (ground: Ground, parts: Stoppable[], wants: Wants): Promise<void> => {
   const { database, house } = await open(ground, parts, !wants.seed);
   const lines = wants.seed ? await seed(house) : [];
-  if (wants.worker) parts.push(startWorker(house));
+  if (wants.worker) parts.push(await startWorker(house));
   if (!wants.web) return say('The Galena worker is ready');
   const serving = await serve(house);
   parts.push(serving);
@@ -129,9 +130,10 @@ export const commands: Readonly<
       once(async (house) => {
         const work = house.systemWork('rotate-secrets');
         const columns = modules.flatMap((module) => module.sealed ?? []);
-        say(
-          `${await resealAll(work.db, work.house.secrets, columns)} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`,
-        );
+        const count =
+          (await resealAll(work.db, work.house.secrets, columns)) +
+          (await resealKeptAnswers(work.db, work.house.secrets));
+        say(`${count} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`);
       }),
   },
   doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },

@@ -7,6 +7,8 @@ import { createSecrets } from '../platform/crypto/secrets.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts';
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -22,17 +24,23 @@ export type HouseOptions = {
   readonly log: Log;
   readonly clock?: Clock;
   readonly passwordCost?: House['passwordCost'];
+  /** Instead of the rooms' own: for tests of the engine. */
+  readonly jobs?: readonly AnyJob[];
 };
 
 /** The product without a door: pools, secrets, limits. */
 export type OpenHouse = {
   readonly app: DbPool;
+  readonly databaseUrl: string;
   /** Everything of a `Work` that does not depend on the call. */
   readonly work: Omit<Work, 'actor' | 'origin'>;
   /** Work across accounts: main, admin views, the auditor and schedules only. */
   readonly systemWork: (reason: string) => Work;
   readonly close: () => Promise<void>;
 };
+
+/** The jobs of all rooms. */
+export const allJobs = modules.flatMap((module) => module.jobs ?? []);
 
 /** Brings the database up to this program; makes the roles first, unless the operator switched them off. */
 export const prepareDatabase = async (config: Config, url: string): Promise<string[]> => {
@@ -53,13 +61,15 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const rls = config.GALENA_RLS;
   const app = createPool({ url, role: rls ? 'galena_app' : null, size: config.GALENA_POOL_SIZE, name: 'galena', log });
-  const system = createPool({ url, role: rls ? 'galena_system' : null, size: 2, name: 'galena-system', log });
+  const system = createPool({ url, role: rls ? 'galena_system' : null, size: 4, name: 'galena-system', log });
   const outbound = createOutbound({
     limiter: createLeaseLimiter(app.db, clock),
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
+  const boss = createBoss(app.db, log, false);
   const close = async () => {
+    await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), app.close(), system.close()]);
   };
   if (rls)
@@ -71,8 +81,11 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     log.warn(
       'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
     );
+  await boss.start();
+  await syncQueues(createBoss(system.db, log, false), options.jobs ?? allJobs);
   const house: House = {
     config,
+    jobs: createSender(boss),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
     limiter: createRateLimiter(app.db, clock),
@@ -81,6 +94,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   };
   return {
     app,
+    databaseUrl: url,
     work: { db: app.db, clock, log, house },
     systemWork: (reason) => ({
       db: system.db,

@@ -1,7 +1,10 @@
+import type { AnyJob } from '../platform/jobs/job.ts';
+import { startJobs, type JobsOptions } from '../platform/jobs/start.ts';
 import { housekeepingSlot } from '../platform/module/manifest.ts';
 import type { Work } from '../platform/work/work.ts';
 import { sql } from 'kysely';
-import type { OpenHouse } from './house.ts';
+import { allJobs, type OpenHouse } from './house.ts';
+import type { Stoppable } from './process.ts';
 
 const everyMs = 60_000;
 
@@ -33,8 +36,7 @@ export const keepHouse = async (work: Work): Promise<number> =>
     }
   });
 
-/** Starts the worker: it keeps house every minute. Jobs ride on it when they come. */
-export const startWorker = (house: OpenHouse): { readonly stop: () => Promise<void> } => {
+const startHousekeeping = (house: OpenHouse): Stoppable => {
   const work = house.systemWork('housekeeping');
   let round: Promise<unknown> = Promise.resolve();
   const begin = () => {
@@ -48,6 +50,27 @@ export const startWorker = (house: OpenHouse): { readonly stop: () => Promise<vo
     stop: async () => {
       clearInterval(timer);
       await round;
+    },
+  };
+};
+
+/** What `startJobs` needs of an open house. */
+export const jobsOptions = (house: OpenHouse, jobs: readonly AnyJob[]): JobsOptions => ({
+  databaseUrl: house.databaseUrl,
+  role: house.work.house.config.GALENA_RLS ? 'galena_system' : null,
+  system: house.systemWork('jobs'),
+  account: house.work,
+  jobs,
+});
+
+/** Starts the worker: the jobs of all rooms, and housekeeping every minute. */
+export const startWorker = async (house: OpenHouse): Promise<Stoppable> => {
+  const jobs = await startJobs(jobsOptions(house, allJobs));
+  const housekeeping = startHousekeeping(house);
+  return {
+    stop: async () => {
+      await housekeeping.stop();
+      await jobs.stop();
     },
   };
 };

@@ -6,8 +6,11 @@ import { openHouse, type OpenHouse } from '../main/house.ts';
 import { authenticate } from '../modules/identity/index.ts';
 import { createServer } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
+import { jobsOptions } from '../main/work.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
+import type { AnyJob } from '../platform/jobs/job.ts';
+import { startJobs } from '../platform/jobs/start.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { Binding } from '../platform/http/bind.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
@@ -34,6 +37,8 @@ export type TestHouse = {
     bindings: readonly Binding[],
     options?: { strict?: boolean; token?: string | undefined },
   ) => Promise<TestClient>;
+  /** Starts a worker on these jobs. */
+  readonly work: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
   /** Puts the first rows of every room in place. */
   readonly seed: () => Promise<readonly string[]>;
   readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
@@ -72,9 +77,13 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
     version: '0',
   });
 
-export type TestHouseOptions = { readonly environment?: Readonly<Record<string, string>>; readonly clock?: SetClock };
+export type TestHouseOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: SetClock;
+  readonly jobs?: readonly AnyJob[];
+};
 
-const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOptions): Promise<TestHouse> => {
+const open = async ({ environment = {}, clock = createSetClock(), jobs }: TestHouseOptions): Promise<TestHouse> => {
   const cluster = process.env['GALENA_TEST_CLUSTER'];
   if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
   const databaseUrl = await cloneTemplate(cluster);
@@ -88,6 +97,7 @@ const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOpt
     log,
     clock,
     passwordCost: cheapPasswords,
+    ...(jobs ? { jobs } : {}),
   });
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true);
@@ -99,10 +109,11 @@ const open = async ({ environment = {}, clock = createSetClock() }: TestHouseOpt
     readiness,
     databaseUrl,
     proxy,
-    owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }),
+    owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined),
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(house, bindings, strict), token),
+    work: (defined) => startJobs(jobsOptions(house, defined)),
     seed: () => seed(house),
     client: (token, options) => createTestClient(app, token, options),
   };

@@ -6,10 +6,10 @@ import { moment } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
+import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
 import { googleApiKey } from './sealed.rules.ts';
-import { userOf } from './sessions.service.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** What upper rooms know of the signed-in user: plan, subscription, limits, partner, business profile. */

@@ -1,18 +1,13 @@
 import type { Session } from '@galena/contract/identity';
-import { houseErrors, type Fail, type UserActor } from '@galena/contract/kernel';
+import { houseErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { pageOf, planPage, type PageWish } from '../../platform/db/paging.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { browserName } from './browser.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
-
-/** The user behind a call that the guard let through as signed in. */
-export const userOf = (work: Work): UserActor => {
-  if (work.actor.kind !== 'user') throw new Error('this work needs a signed-in user');
-  return work.actor;
-};
 
 /** Where the user is signed in, newest first. */
 export const listSessions = async (work: Work, wish: PageWish) => {

@@ -2,11 +2,31 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, houseErrors, type AnyRoute } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
+import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../db/pool.ts';
 import { inTransaction, type Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
 
 const keptSeconds = 7 * 24 * 3600;
 const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+/** Where a kept answer lives: what its seal is bound to. */
+const contextOf = (accountId: number, path: string, key: string): string =>
+  `platform.idempotency_keys:${accountId}:${path}:${key}`;
+
+/** Seals kept answers with the newest key; answers how many (system role). */
+export const resealKeptAnswers = async (db: Db, secrets: Secrets): Promise<number> => {
+  const { rows } = await sql<{ account_id: number; route: string; key: string; body: string }>`
+    select account_id, route, key, body from platform.idempotency_keys`.execute(db);
+  const stale = rows.filter((row) => secrets.isStale(row.body));
+  for (const { account_id, route, key, body } of stale) {
+    const context = contextOf(account_id, route, key);
+    await sql`
+      update platform.idempotency_keys set body = ${secrets.seal(secrets.open(body, context), context)}
+      where account_id = ${account_id} and route = ${route} and key = ${key} and body = ${body}`.execute(db);
+  }
+  return stale.length;
+};
 
 export type Answer = { readonly status: number; readonly text: string };
 type Kept = { fingerprint: string; status: number; body: string };
@@ -44,7 +64,7 @@ export const answerOnce = (
     .update(`${call.url}\n${JSON.stringify(call.body) ?? ''}`)
     .digest('hex');
   // Answers may hold what is shown only once (a new API key): sealed like any secret.
-  const context = `platform.idempotency_keys:${accountId}:${path}:${call.key}`;
+  const context = contextOf(accountId, path, call.key);
   return inTransaction(work, async (tx) => {
     const kept = await keptAnswer(tx, accountId, path, call.key);
     if (kept && kept.fingerprint !== fingerprint) throw new AppError(houseErrors.idempotency_mismatch);

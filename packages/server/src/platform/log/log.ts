@@ -23,10 +23,14 @@ const secretPaths = [
 export const maskSecrets = (text: string): string =>
   text.replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***').replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@');
 
-const maskedError = (error: Error): object => {
-  const plain = pino.stdSerializers.err(error);
-  return { ...plain, message: maskSecrets(plain.message), stack: maskSecrets(plain.stack) };
-};
+// Not the whole error: drivers hang connections, with all their options, on theirs.
+const maskedError = (error: Error & { code?: unknown }): object => ({
+  type: error.name,
+  ...(error.code === undefined ? {} : { code: error.code }),
+  message: maskSecrets(error.message),
+  stack: maskSecrets(error.stack ?? ''),
+  ...(error.cause instanceof Error ? { cause: maskedError(error.cause) } : {}),
+});
 
 /** A logger of JSON lines. Secrets are taken out by name and by form. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>

@@ -1,6 +1,7 @@
 import { defineSlot, type Filling } from '../slots/slots.ts';
 import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
+import type { AnyJob } from '../jobs/job.ts';
 import type { Work } from '../work/work.ts';
 
 /** What a room brings to the house: its `module.ts`. */
@@ -9,6 +10,7 @@ export type Module = {
   readonly name: string;
   readonly bindings: readonly Binding[];
   readonly fills?: readonly Filling[];
+  readonly jobs?: readonly AnyJob[];
   /** Its columns of secrets at rest, so that a new key reaches all of them. */
   readonly sealed?: readonly SealedColumn[];
 };

@@ -1,4 +1,6 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely';
+import { actorAccount } from './actor-account.ts';
+import { LeaseLost } from './lease-lost.ts';
 import type { Work } from './work.ts';
 import type { Db } from '../db/pool.ts';
 
@@ -13,7 +15,24 @@ export type Tx = Work & { readonly db: TenantDb };
 // Which handles are transactions already, and for whom; a nested `inTransaction` joins instead of opening another.
 const openTransactions = new WeakMap<object, readonly number[]>();
 
-const accountsOf = (work: Work): readonly number[] => (work.actor.kind === 'user' ? [work.actor.accountId] : []);
+const accountsOf = (work: Work): readonly number[] => {
+  const account = actorAccount(work.actor);
+  return account === null ? [] : [account];
+};
+
+// Transactions in which their job ended: its lease is gone by their own hand.
+const lastOfJob = new WeakSet<object>();
+
+/** Tells that the job ends with this transaction, whose lease it has just given back. */
+export const endJobWith = (tx: Tx): void => void lastOfJob.add(tx.db);
+
+/** A job commits only while it holds its lease; the lease is then held until the commit is through (fencing, R17). */
+const holdLease = async (work: Work, db: TenantDb, connection: DatabaseConnection): Promise<void> => {
+  if (work.actor.kind !== 'job' || lastOfJob.has(db)) return;
+  const held = CompiledQuery.raw('select platform.hold_lease($1) as held', [work.actor.leaseId]);
+  const { rows } = await connection.executeQuery<{ held: boolean }>(held);
+  if (!rows[0]?.held) throw new LeaseLost();
+};
 
 /** The text that opens a transaction for these accounts, in one round trip. */
 const openingOf = (accountIds: readonly number[], readOnly: boolean): string => {
@@ -75,6 +94,7 @@ export const inAccounts = <T>(
     try {
       const result = await task({ ...work, db });
       await opened;
+      await holdLease(work, db, connection);
       await commit(connection);
       return result;
     } catch (error) {

@@ -1,0 +1,104 @@
+import type { Log } from '../log/log.ts';
+import type { AttemptContext } from './attempt.ts';
+import type { AnyJob } from './job.ts';
+import { reapJobs, renewLeases, takeJobs } from './leases.ts';
+import { createRunning, type Running } from './running.ts';
+
+export type Dispatcher = {
+  /** Looks for work in this queue, now. */
+  readonly wake: (queue: string) => void;
+  /** Gives every job up: their leases are gone. */
+  readonly abandon: () => void;
+  /** Takes nothing new, waits for what runs, gives back what does not end in time. */
+  readonly stop: () => Promise<void>;
+};
+
+export type DispatcherOptions = {
+  readonly context: AttemptContext;
+  readonly jobs: readonly AnyJob[];
+  /** The id to hold leases under; null while there is none. */
+  readonly workerId: () => number | null;
+  readonly log: Log;
+  readonly silentSeconds?: number;
+};
+
+// Notifications tell of new jobs at once; the look-around is for retries that come due and for what a notification missed.
+const lookAroundMs = 1_000;
+const renewMs = 500;
+const drainMs = 25_000;
+// R17: a dead worker is known by its connection at once, a frozen one by its silence within 30 s.
+const standardSilence = 25;
+
+/** Fills the places of each queue, one filling at a time. */
+const createPump = ({ context, jobs, workerId, log }: DispatcherOptions) => {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const pumping = new Map<string, Promise<void>>();
+  const lastTurn = new Map<string, number | null>();
+  let isClosed = false;
+
+  const wake = (queue: string): void => {
+    const job = byName.get(queue);
+    if (!job || isClosed || pumping.has(queue)) return;
+    const pumped = fill(job)
+      .catch((error: unknown) => log.warn({ err: error, queue }, 'no job could be taken; it is tried again'))
+      .finally(() => pumping.delete(queue));
+    pumping.set(queue, pumped);
+  };
+
+  const running: Running = createRunning(context, wake, log);
+
+  /** Takes jobs as long as there are some and there is room. */
+  const fill = async (job: AnyJob): Promise<void> => {
+    for (;;) {
+      const [id, room] = [workerId(), job.concurrency - running.countOf(job)];
+      if (isClosed || id === null || room <= 0) return;
+      const taken = await takeJobs(context.system, job, id, room, lastTurn.get(job.name) ?? null);
+      for (const leased of taken) running.begin(job, leased);
+      lastTurn.set(job.name, taken.at(-1)?.accountId ?? null);
+      if (taken.length < room) return;
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await Promise.allSettled(pumping.values());
+  };
+
+  return { wake, running, close };
+};
+
+/** Ends what was cancelled or taken from us, and tells that this worker lives. */
+const renew = async ({ context, workerId }: DispatcherOptions, running: Running): Promise<void> => {
+  const id = workerId();
+  if (id === null) return;
+  const mine = running.leaseIds();
+  const held = await renewLeases(context.system, id);
+  for (const leaseId of mine) if (!held.has(leaseId)) running.abandon(leaseId);
+};
+
+/** Works on the jobs of all queues as long as this process has an id to hold leases under. */
+export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
+  const { context, jobs, log, silentSeconds = standardSilence } = options;
+  const { wake, running, close } = createPump(options);
+  const look = setInterval(() => {
+    for (const job of jobs) wake(job.name);
+    reapJobs(context.system, context.boss, silentSeconds).then(
+      (queues) => queues.forEach(wake),
+      (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
+    );
+  }, lookAroundMs);
+  const renewal = setInterval(() => {
+    renew(options, running).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
+  }, renewMs);
+  for (const job of jobs) wake(job.name);
+  return {
+    wake,
+    abandon: () => running.abandon(),
+    stop: async () => {
+      clearInterval(look);
+      await close();
+      await running.drain(drainMs);
+      clearInterval(renewal);
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { createRandom } from '../../testing/random.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { inAccounts } from '../work/transaction.ts';
+import { enqueueMany } from './enqueue.ts';
+
+const house = useTestHouse({ jobs: probeJobs });
+const script = join(import.meta.dirname, '../../testing/probe-worker.ts');
+const alive = new Set<ChildProcess>();
+
+/** A worker process of its own, ready to work. */
+const startWorker = async (environment: Record<string, string> = {}): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: house().databaseUrl, GALENA_POOL_SIZE: '10', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  alive.add(child);
+  child.once('exit', () => alive.delete(child));
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.once('data', () => ready());
+    child.once('exit', (code) => failed(new Error(`the worker ended with ${code}`)));
+  });
+  return child;
+};
+
+afterAll(() => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
+/** `count` jobs spread over ten accounts, so that both workers have their hands full. */
+const put = async (count: number, payload: object, from = 0): Promise<void> => {
+  const people = await Promise.all(Array.from({ length: Math.min(10, count) }, () => createPerson(house())));
+  for (const [turn, { accountId }] of people.entries()) {
+    const mine = Array.from({ length: count }, (_, i) => i).filter((i) => i % people.length === turn);
+    const payloads = mine.map((i) => ({ n: from + i, ...payload }));
+    await inAccounts(house().house.systemWork('test'), [], (tx) =>
+      enqueueMany(tx, probeJob, payloads as never, { accountId }),
+    );
+  }
+};
+
+const count = async (statement: string): Promise<number> =>
+  (await house().owner.query<{ n: number }>(`select count(*)::int as n from ${statement}`)).rows[0]?.n ?? 0;
+const done = (): Promise<number> => count(`platform.audits where action = 'probed'`);
+const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
+
+const until = async (isTrue: () => Promise<boolean>, seconds: number): Promise<number> => {
+  const from = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - from > seconds * 1000) throw new Error(`not within ${seconds} s: ${isTrue.toString()}`);
+    await sleep(20);
+  }
+  return performance.now() - from;
+};
+
+// Fifty by hand (GALENA_TEST_KILLS=50); a few in every run.
+const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 6);
+
+describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', () => {
+  it(`${kills} times at random moments: every job done, nothing done twice, its jobs taken over soon`, async () => {
+    const random = createRandom();
+    await startWorker();
+    let victim = await startWorker();
+    const recoveries: number[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      await put(200, { how: 'slow', ms: 40 }, round * 200);
+      await sleep(random.between(20, 700));
+      const { rows } = await house().owner.query<{ id: number; job_id: string }>(
+        `select l.id, l.job_id from platform.job_leases l where worker_id = (select max(id) from platform.workers)`,
+      );
+      victim.kill('SIGKILL');
+      const held = rows.map((row) => row.id);
+      if (held.length > 0)
+        recoveries.push(
+          await until(async () => (await count(`platform.job_leases where id in (${held.join(',')})`)) === 0, 20),
+        );
+      victim = await startWorker();
+      await until(
+        async () =>
+          (await done()) >= (round + 1) * 200 &&
+          (await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)) === 0,
+        60,
+      );
+    }
+    const { rows } = await house().owner.query(
+      `select entity_id, count(*)::int as n from platform.audits where action = 'probed' group by 1 having count(*) <> 1`,
+    );
+    expect(rows, `seed ${random.seed}`).toEqual([]);
+    expect(await done()).toBe(kills * 200);
+    process.stdout.write(
+      `${kills} kills, ${recoveries.length} held jobs; taken over after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms` +
+        '\n',
+    );
+    for (const child of alive) child.kill('SIGTERM');
+  }, 600_000);
+});
+
+describe('a frozen worker (R17)', () => {
+  it('is counted dead after its silence, its job is done elsewhere, and its own commit is refused when it wakes', async () => {
+    await until(async () => alive.size === 0, 30);
+    const before = await done();
+    const frozen = await startWorker({ PROBE_SILENT_SECONDS: '2' });
+    await put(1, { how: 'deaf', ms: 1_000 }, 900_000);
+    await until(async () => (await count(`platform.job_leases`)) === 1, 10);
+    frozen.kill('SIGSTOP');
+    await startWorker({ PROBE_SILENT_SECONDS: '2' });
+    await until(async () => (await done()) === before + 1, 30);
+    frozen.kill('SIGCONT');
+    await sleep(2_500);
+    expect(await done()).toBe(before + 1);
+    expect(await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { fromKysely, type PgBoss } from 'pg-boss';
+import { inTransaction, type Tx } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+import type { Envelope } from './enqueue.ts';
+import type { AnyJob } from './job.ts';
+
+/** A job that this process works on. */
+export type Leased = {
+  readonly leaseId: number;
+  readonly id: string;
+  readonly queue: string;
+  readonly accountId: number | null;
+  readonly payload: unknown;
+  /** 1 for the first try. */
+  readonly attempt: number;
+};
+
+type Claimed = { lease_id: number; job_id: string; account_id: number | null; data: Envelope; attempt: number };
+
+/**
+ * Takes up to `room` jobs and their leases at once: a job is never active without somebody answering for it.
+ * @param after the account whose turn was last; the ones after it come first
+ */
+export const takeJobs = async (
+  system: Work,
+  job: AnyJob,
+  workerId: number,
+  room: number,
+  after: number | null,
+): Promise<Leased[]> => {
+  const { rows } = await sql<Claimed>`
+    select * from platform.claim_jobs(${workerId}, ${job.name}, ${job.perAccount}, ${room}, ${String(after ?? '')})
+  `.execute(system.db);
+  return rows.map((row) => ({
+    leaseId: row.lease_id,
+    id: row.job_id,
+    queue: job.name,
+    accountId: row.account_id,
+    payload: row.data.payload,
+    attempt: row.attempt,
+  }));
+};
+
+const dropLease = async (tx: Tx, leaseId: number): Promise<boolean> => {
+  const { rows } = await sql`delete from platform.job_leases where id = ${leaseId} returning id`.execute(tx.db);
+  return rows.length > 0;
+};
+
+/** Ends a job well; false when it was no longer ours. */
+export const completeJob = (system: Work, { leaseId }: Leased): Promise<boolean> =>
+  inTransaction(system, async (tx) => {
+    const { rows } = await sql<{ done: boolean }>`select platform.finish_job(${leaseId}) as done`.execute(tx.db);
+    return rows[0]?.done ?? false;
+  });
+
+/** Ends a try badly: another follows, or the job becomes a dead letter. `reason` is what its owner and the operator see. */
+export const failJob = (system: Work, boss: PgBoss, { leaseId, queue, id }: Leased, reason: object): Promise<boolean> =>
+  inTransaction(system, async (tx) => {
+    if (!(await dropLease(tx, leaseId))) return false;
+    await boss.fail(queue, id, reason, { db: fromKysely(tx.db) });
+    return true;
+  });
+
+/** Lets go of a job that was cancelled. One that still counts as ours is left to be taken back: its worker is lost. */
+export const releaseLease = async (system: Work, { leaseId }: Leased): Promise<void> => {
+  await sql`
+    delete from platform.job_leases l where id = ${leaseId}
+      and not exists (select from pgboss.job j where j.name = l.queue and j.id = l.job_id and j.state = 'active')
+  `.execute(system.db);
+};
+
+/** Puts a job back for later; burns no attempt. */
+export const postponeJob = (system: Work, { leaseId }: Leased, seconds: number): Promise<void> =>
+  inTransaction(system, async (tx) => {
+    await sql`select platform.postpone_job(${leaseId}, ${seconds})`.execute(tx.db);
+  });
+
+/** Tells that the worker lives, and which of its leases are lost or stand for a job that was cancelled. */
+export const renewLeases = (system: Work, workerId: number): Promise<Set<number>> =>
+  inTransaction(system, async (tx) => {
+    await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(tx.db);
+    const { rows } = await sql<{ id: number }>`
+      select l.id from platform.job_leases l
+      join pgboss.job j on j.name = l.queue and j.id = l.job_id
+      where l.worker_id = ${workerId} and j.state = 'active'`.execute(tx.db);
+    return new Set(rows.map((row) => row.id));
+  });
+
+const mostDeaths = 5;
+
+/**
+ * Takes jobs of dead workers back. A job that took its worker with it again and again is buried as a dead letter instead
+ * of going round for ever.
+ * @param silentSeconds after which a worker that still has its connection counts as dead (frozen, cut off)
+ * @returns the queues that have work again
+ */
+export const reapJobs = (system: Work, boss: PgBoss, silentSeconds: number): Promise<string[]> =>
+  inTransaction(system, async (tx) => {
+    const { rows } = await sql<{ queue: string; job_id: string; deaths: number }>`
+      select queue, job_id, deaths from platform.reap_jobs(${silentSeconds})`.execute(tx.db);
+    for (const { queue, job_id: id, deaths } of rows) {
+      if (deaths < mostDeaths) continue;
+      await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit
+        where name = ${queue} and id = ${id}`.execute(tx.db);
+      await boss.fail(queue, id, { message: `its worker died ${deaths} times` }, { db: fromKysely(tx.db) });
+    }
+    return [...new Set(rows.map((row) => row.queue))];
+  });

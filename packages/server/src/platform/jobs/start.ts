@@ -1,0 +1,49 @@
+import { hostname } from 'node:os';
+import type { Work } from '../work/work.ts';
+import { startDispatcher, type Dispatcher } from './dispatcher.ts';
+import type { AnyJob } from './job.ts';
+import { createBoss } from './queue.ts';
+import { openWorkerSession } from './worker-session.ts';
+
+export type JobsOptions = {
+  readonly databaseUrl: string;
+  /** The role that the worker's own connection takes on. */
+  readonly role: string | null;
+  readonly system: Work;
+  /** Everything of a `Work` in an account but its actor and origin. */
+  readonly account: Omit<Work, 'actor' | 'origin'>;
+  readonly jobs: readonly AnyJob[];
+  readonly silentSeconds?: number;
+};
+
+/** Works on jobs until stopped. */
+export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: () => Promise<void> }> => {
+  const { system, account, jobs, databaseUrl: url, role } = options;
+  const { log } = account;
+  const boss = createBoss(system.db, log, true);
+  await boss.start();
+  let dispatcher: Dispatcher | undefined;
+  const session = await openWorkerSession({
+    url,
+    role,
+    name: `${hostname()} ${process.pid}`,
+    log,
+    onJob: (queue) => dispatcher?.wake(queue),
+    onLost: () => dispatcher?.abandon(),
+  });
+  const { silentSeconds } = options;
+  dispatcher = startDispatcher({
+    context: { boss, system, account },
+    jobs,
+    workerId: session.id,
+    log,
+    ...(silentSeconds === undefined ? {} : { silentSeconds }),
+  });
+  return {
+    stop: async () => {
+      await dispatcher.stop();
+      await session.stop();
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { createBackup, type BackupReport, type BackupWish } from '../platform/backup/backup.ts';
+import { restoreBackup, type RestoreReport } from '../platform/backup/restore.ts';
+import { verifyBackup } from '../platform/backup/verify.ts';
+import { newSecretKey } from '../platform/crypto/secrets.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
+
+const ours = join(import.meta.dirname, '../../migrations');
+
+// A ledger whose pairs sum to zero, with what makes a restore hard: a cycle of foreign keys, a deferred check, a
+// generated column, a name that needs quotes.
+const ledger = `
+  create table platform."Test pairs" (
+    id bigint generated always as identity primary key, pair uuid not null, amount bigint not null,
+    doubled bigint generated always as (amount * 2) stored, "Other half" bigint, note text,
+    unique (pair, amount) deferrable initially deferred);
+  alter table platform."Test pairs" add foreign key ("Other half") references platform."Test pairs" (id) deferrable initially deferred;
+  create trigger pairs_append_only before update or delete or truncate on platform."Test pairs"
+    for each statement execute function platform.refuse_change();
+  select platform.house_table('platform.test_rows', '{select,insert}');
+  create table platform.test_rows (id bigint generated always as identity primary key, label text not null, payload jsonb);
+  insert into platform.table_access values ('platform.Test pairs', 'hidden', null, '{}');`;
+
+export const ledgerTable = 'platform."Test pairs"';
+
+export type BackupGround = {
+  readonly folder: string;
+  readonly keys: string;
+  /** The folder of migrations; a test may put more into it. */
+  readonly migrations: string;
+  readonly emptyDatabase: () => Promise<string>;
+  readonly migratedDatabase: () => Promise<string>;
+  readonly run: <T extends pg.QueryResultRow>(url: string, query: string, values?: unknown[]) => Promise<T[]>;
+  /** A hash of the rows of every table that a backup takes. */
+  readonly contents: (url: string) => Promise<Readonly<Record<string, string>>>;
+  readonly backUp: (url: string, file: string, wish?: Partial<BackupWish>) => Promise<BackupReport>;
+  readonly restore: (url: string, file: string, replace?: boolean) => Promise<RestoreReport>;
+};
+
+const run = async <T extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(query, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const contents = async (url: string): Promise<Record<string, string>> => {
+  const tables = await run<{ name: string }>(
+    url,
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in (select platform.room_schemas()) and c.relkind in ('r', 'p') and c.relpersistence = 'p' order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await run<{ text: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as text from ${name} t`,
+    );
+    found[name] = row?.text ?? '';
+  }
+  return found;
+};
+
+/** Databases, a folder and a key for the tests of one file; all gone after them. */
+export const useBackupGround = (): (() => BackupGround) => {
+  let ground: BackupGround | undefined;
+  const made: string[] = [];
+  const cluster = (): string => process.env['GALENA_TEST_CLUSTER'] as string;
+  const emptyDatabase = async (): Promise<string> => {
+    const name = `b_${randomUUID().replaceAll('-', '')}`;
+    made.push(name);
+    await run(cluster(), `create database ${name}`);
+    return cluster().replace(/\/galena$/, `/${name}`);
+  };
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'galena-backup-'));
+    const migrations = join(folder, 'migrations');
+    cpSync(ours, migrations, { recursive: true });
+    writeFileSync(join(migrations, '9000_platform_pairs.sql'), ledger);
+    const keys = newSecretKey('k1');
+    ground = {
+      folder,
+      keys,
+      migrations,
+      emptyDatabase,
+      migratedDatabase: async () => {
+        const url = await emptyDatabase();
+        await migrate(url, migrations, true);
+        return url;
+      },
+      run,
+      contents,
+      backUp: (url, file, wish = {}) =>
+        createBackup({
+          url,
+          file,
+          product: '0.1.0',
+          createdAt: new Date('2026-11-20T10:00:00Z'),
+          sealed: [{ table: 'identity.users', column: 'google_api_key' }],
+          secretKeys: keys,
+          passphrase: null,
+          ...wish,
+        }),
+      restore: async (url, file, replace = false) => {
+        const known = readMigrations(migrations);
+        return restoreBackup({ url, backup: await verifyBackup(file, known), migrations: known, rls: true, replace });
+      },
+    };
+  });
+  afterAll(async () => {
+    for (const name of made) await run(cluster(), `drop database if exists ${name} with (force)`);
+    if (ground) rmSync(ground.folder, { recursive: true });
+  });
+  return () => {
+    if (!ground) throw new Error('the ground stands only inside tests');
+    return ground;
+  };
+};

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob, RetryLater, type JobHandler } from '../platform/jobs/job.ts';
+import { inTransaction, type Tx } from '../platform/work/transaction.ts';
+import { actorAccount } from '../platform/work/actor-account.ts';
+
+/** Jobs that leave a trace, for the tests of the engine. */
+const Payload = z.object({
+  n: z.int(),
+  how: z.enum(['done', 'finish', 'fail', 'later', 'hang', 'slow', 'deaf']).default('done'),
+  ms: z.int().default(0),
+});
+
+/** One audit row is one effect. */
+const leaveTrace = async (tx: Tx, n: number): Promise<void> => {
+  await sql`
+    insert into platform.audits (account_id, action, entity, entity_id, created_at)
+    values (${actorAccount(tx.actor)}, 'probed', 'job', ${n}, clock_timestamp())`.execute(tx.db);
+};
+
+const tries = new Map<number, number>();
+
+const handle: JobHandler<z.output<typeof Payload>> = async (work, { n, how, ms }, run) => {
+  const count = (tries.get(n) ?? 0) + 1;
+  tries.set(n, count);
+  if (how === 'fail') throw new Error(`broken on purpose, try ${run.attempt}`);
+  if (how === 'later' && count < 3) throw new RetryLater(0, 'not yet');
+  if (how === 'hang') await delay(60_000, undefined, { signal: run.signal });
+  if (how === 'slow') await delay(ms, undefined, { signal: run.signal });
+  // Does not listen to its signal: what a badly written handler does.
+  if (how === 'deaf') await delay(ms);
+  await inTransaction(work, async (tx) => {
+    await leaveTrace(tx, n);
+    if (how !== 'deaf') await run.finish(tx);
+  });
+};
+
+const load = async () => handle;
+
+export const probeJob = defineJob({
+  name: 'probe.work',
+  payload: Payload,
+  concurrency: 8,
+  perAccount: 4,
+  retries: 1,
+  backoffSeconds: 1,
+  load,
+});
+export const fragileJob = defineJob({ name: 'probe.fragile', payload: Payload, retries: 0, timeoutSeconds: 1, load });
+export const uniqueJob = defineJob({ name: 'probe.unique', payload: Payload, isUnique: true, load });
+export const probeJobs = [probeJob, fragileJob, uniqueJob];
