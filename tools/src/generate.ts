@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import * as admin from '@galena/contract/admin';
 import * as identity from '@galena/contract/identity';
-import { houseErrors, openApiOf, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import { houseErrors, openApiOf, runErrors, runRoutes, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
 import * as whitelabel from '@galena/contract/whitelabel';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
@@ -16,11 +16,16 @@ const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 
 const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
+  runs: Object.values(runRoutes),
   identity: Object.values(identity.identityRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: Object.values(admin.adminRoutes),
 };
-const errors: ErrorDef[] = [...Object.values(houseErrors), ...Object.values(identity.identityErrors)];
+const errors: ErrorDef[] = [
+  ...Object.values(houseErrors),
+  ...Object.values(runErrors),
+  ...Object.values(identity.identityErrors),
+];
 
 const variables = () => {
   const schema = z.toJSONSchema(environmentSchema, { io: 'input', unrepresentable: 'any' });

@@ -5,5 +5,6 @@ export * from './errors.ts';
 export * from './json-schema.ts';
 export * from './openapi.ts';
 export * from './route.ts';
+export * from './runs.ts';
 export * from './shapes.ts';
 export * from './vendor-error.ts';

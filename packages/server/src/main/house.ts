@@ -8,11 +8,13 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
+import type { Subscription } from '../platform/events/event.ts';
 import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts';
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
+import type { KnownRun } from '../platform/work/job-sender.ts';
 import type { House, Work } from '../platform/work/work.ts';
 import { modules } from './modules.ts';
 import { migrationsDirectory, version } from './root.ts';
@@ -26,6 +28,8 @@ export type HouseOptions = {
   readonly passwordCost?: House['passwordCost'];
   /** Instead of the rooms' own: for tests of the engine. */
   readonly jobs?: readonly AnyJob[];
+  readonly runs?: readonly KnownRun[];
+  readonly subscriptions?: readonly Subscription[];
 };
 
 /** The product without a door: pools, secrets, limits. */
@@ -39,8 +43,10 @@ export type OpenHouse = {
   readonly close: () => Promise<void>;
 };
 
-/** The jobs of all rooms. */
-export const allJobs = modules.flatMap((module) => module.jobs ?? []);
+const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
+
+/** The jobs of all rooms, those behind events among them. */
+export const allJobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
 
 /** Brings the database up to this program; makes the roles first, unless the operator switched them off. */
 export const prepareDatabase = async (config: Config, url: string): Promise<string[]> => {
@@ -86,6 +92,8 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const house: House = {
     config,
     jobs: createSender(boss),
+    subscriptions: (options.subscriptions ?? subscriptions).map(({ event, job }) => ({ event, queue: job.name })),
+    runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
     limiter: createRateLimiter(app.db, clock),

@@ -1,6 +1,7 @@
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { startJobs, type JobsOptions } from '../platform/jobs/start.ts';
 import { housekeepingSlot } from '../platform/module/manifest.ts';
+import { runDueSchedules } from '../platform/schedules/schedules.ts';
 import type { Work } from '../platform/work/work.ts';
 import { sql } from 'kysely';
 import { allJobs, type OpenHouse } from './house.ts';
@@ -54,6 +55,25 @@ const startHousekeeping = (house: OpenHouse): Stoppable => {
   };
 };
 
+/** Looks every second for schedules that are due; any number of workers may. */
+const startScheduler = (house: OpenHouse): Stoppable => {
+  const work = house.systemWork('schedules');
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round
+      .then(() => runDueSchedules(work))
+      .catch((error: unknown) =>
+        work.log.warn({ err: error }, 'schedules could not be looked at; they are in a second'),
+      );
+  }, 1_000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+};
+
 /** What `startJobs` needs of an open house. */
 export const jobsOptions = (house: OpenHouse, jobs: readonly AnyJob[]): JobsOptions => ({
   databaseUrl: house.databaseUrl,
@@ -63,13 +83,13 @@ export const jobsOptions = (house: OpenHouse, jobs: readonly AnyJob[]): JobsOpti
   jobs,
 });
 
-/** Starts the worker: the jobs of all rooms, and housekeeping every minute. */
+/** Starts the worker: the jobs of all rooms, schedules, and housekeeping every minute. */
 export const startWorker = async (house: OpenHouse): Promise<Stoppable> => {
   const jobs = await startJobs(jobsOptions(house, allJobs));
-  const housekeeping = startHousekeeping(house);
+  const others = [startHousekeeping(house), startScheduler(house)];
   return {
     stop: async () => {
-      await housekeeping.stop();
+      await Promise.all(others.map((part) => part.stop()));
       await jobs.stop();
     },
   };

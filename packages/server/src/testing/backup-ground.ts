@@ -12,21 +12,19 @@ import { migrate, readMigrations } from '../platform/db/migrate.ts';
 
 const ours = join(import.meta.dirname, '../../migrations');
 
-// A ledger whose pairs sum to zero, with what makes a restore hard: a cycle of foreign keys, a deferred check, a
-// generated column, a name that needs quotes.
+// A ledger whose pairs sum to zero, with what makes a restore hard: a cycle of foreign keys, deferred checks, a
+// generated column, a column whose name needs quotes.
 const ledger = `
-  create table platform."Test pairs" (
+  create table platform.test_pairs (
     id bigint generated always as identity primary key, pair uuid not null, amount bigint not null,
     doubled bigint generated always as (amount * 2) stored, "Other half" bigint, note text,
     unique (pair, amount) deferrable initially deferred);
-  alter table platform."Test pairs" add foreign key ("Other half") references platform."Test pairs" (id) deferrable initially deferred;
-  create trigger pairs_append_only before update or delete or truncate on platform."Test pairs"
+  alter table platform.test_pairs add foreign key ("Other half") references platform.test_pairs (id) deferrable initially deferred;
+  create trigger pairs_append_only before update or delete or truncate on platform.test_pairs
     for each statement execute function platform.refuse_change();
-  select platform.house_table('platform.test_rows', '{select,insert}');
-  create table platform.test_rows (id bigint generated always as identity primary key, label text not null, payload jsonb);
-  insert into platform.table_access values ('platform.Test pairs', 'hidden', null, '{}');`;
-
-export const ledgerTable = 'platform."Test pairs"';
+  create table platform.test_rows (
+    id bigint generated always as identity primary key, label text not null, payload jsonb, bytes bytea);
+  select platform.hidden_table('platform.test_pairs'), platform.hidden_table('platform.test_rows');`;
 
 export type BackupGround = {
   readonly folder: string;

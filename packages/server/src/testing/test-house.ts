@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { openHouse, type OpenHouse } from '../main/house.ts';
+import { openHouse, type HouseOptions, type OpenHouse } from '../main/house.ts';
 import { authenticate } from '../modules/identity/index.ts';
 import { createServer } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
@@ -77,13 +77,16 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
     version: '0',
   });
 
-export type TestHouseOptions = {
+export type TestHouseOptions = Partial<Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions'>> & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
-  readonly jobs?: readonly AnyJob[];
 };
 
-const open = async ({ environment = {}, clock = createSetClock(), jobs }: TestHouseOptions): Promise<TestHouse> => {
+const open = async ({
+  environment = {},
+  clock = createSetClock(),
+  ...engine
+}: TestHouseOptions): Promise<TestHouse> => {
   const cluster = process.env['GALENA_TEST_CLUSTER'];
   if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
   const databaseUrl = await cloneTemplate(cluster);
@@ -97,7 +100,7 @@ const open = async ({ environment = {}, clock = createSetClock(), jobs }: TestHo
     log,
     clock,
     passwordCost: cheapPasswords,
-    ...(jobs ? { jobs } : {}),
+    ...engine,
   });
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true);

@@ -8,6 +8,8 @@ type DbRole = 'galena_app' | 'galena_system';
 
 // Rows become plain values once, here: ids are numbers, moments ISO texts, calendar dates stay texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The array of int8 (oid 1016) is read like that of int4 (1007): as numbers.
+pg.types.setTypeParser(1016 as number, pg.types.getTypeParser(1007 as number));
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 

@@ -29,9 +29,10 @@ const workOf = (context: AttemptContext, job: AnyJob, leased: Leased): Work => {
 
 type Ending = { isFinished: boolean };
 
-const runOf = (context: AttemptContext, leased: Leased, signal: AbortSignal, ending: Ending): JobRun => ({
+const runOf = (context: AttemptContext, job: AnyJob, leased: Leased, signal: AbortSignal, ending: Ending): JobRun => ({
   id: leased.id,
   attempt: leased.attempt,
+  isLastAttempt: leased.attempt > job.retries,
   signal,
   report: async (done, total) => {
     await sql`update platform.job_leases set done = ${done}, total = ${total ?? null} where id = ${leased.leaseId}`.execute(
@@ -73,7 +74,7 @@ export const attemptJob = async (
   try {
     const payload: unknown = job.payload.parse(leased.payload);
     const handle = await job.load();
-    await orAborted(handle(work, payload, runOf(context, leased, signal, ending)), signal);
+    await orAborted(handle(work, payload, runOf(context, job, leased, signal, ending)), signal);
     if (!ending.isFinished) await completeJob(context.system, leased);
   } catch (error) {
     if (ending.isFinished) return;

@@ -7,6 +7,8 @@ export type JobRun = {
   readonly id: string;
   /** 1 for the first try. A death of the worker and `RetryLater` do not count. */
   readonly attempt: number;
+  /** No other try follows this one. */
+  readonly isLastAttempt: boolean;
   /** Fires when the job is cancelled, lost to another worker, out of time, or the process stops. */
   readonly signal: AbortSignal;
   /** Tells how far it is; shown in the admin area. */

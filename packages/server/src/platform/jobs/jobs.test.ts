@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { fragileJob, probeJob, probeJobs, uniqueJob } from '../../testing/probe-jobs.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
 import { inAccounts } from '../work/transaction.ts';
 import { enqueue, enqueueMany, type EnqueueOptions } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
@@ -26,14 +27,6 @@ const traces = async (n: number) =>
   ).n;
 const stateOf = async (id: string | null) =>
   (await one<{ state: string } | undefined>('select state from pgboss.job where id = $1', [id]))?.state;
-
-const until = async (isTrue: () => Promise<boolean>, seconds = 20): Promise<void> => {
-  const end = performance.now() + seconds * 1000;
-  while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${isTrue.toString()}`);
-    await new Promise((next) => setTimeout(next, 20));
-  }
-};
 
 const working = async () => {
   const jobs = await house().work(probeJobs);

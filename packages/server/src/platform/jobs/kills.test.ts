@@ -5,6 +5,7 @@ import { createPerson } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
 import { createRandom } from '../../testing/random.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
 import { inAccounts } from '../work/transaction.ts';
 import { enqueueMany } from './enqueue.ts';
 
@@ -47,15 +48,6 @@ const count = async (statement: string): Promise<number> =>
   (await house().owner.query<{ n: number }>(`select count(*)::int as n from ${statement}`)).rows[0]?.n ?? 0;
 const done = (): Promise<number> => count(`platform.audits where action = 'probed'`);
 const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
-
-const until = async (isTrue: () => Promise<boolean>, seconds: number): Promise<number> => {
-  const from = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - from > seconds * 1000) throw new Error(`not within ${seconds} s: ${isTrue.toString()}`);
-    await sleep(20);
-  }
-  return performance.now() - from;
-};
 
 // Fifty by hand (GALENA_TEST_KILLS=50); a few in every run.
 const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 6);

@@ -1,7 +1,9 @@
 import { defineSlot, type Filling } from '../slots/slots.ts';
 import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
+import type { Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
+import type { KnownRun } from '../work/job-sender.ts';
 import type { Work } from '../work/work.ts';
 
 /** What a room brings to the house: its `module.ts`. */
@@ -11,6 +13,8 @@ export type Module = {
   readonly bindings: readonly Binding[];
   readonly fills?: readonly Filling[];
   readonly jobs?: readonly AnyJob[];
+  readonly runs?: readonly KnownRun[];
+  readonly subscriptions?: readonly Subscription[];
   /** Its columns of secrets at rest, so that a new key reaches all of them. */
   readonly sealed?: readonly SealedColumn[];
 };

@@ -94,7 +94,7 @@ export const inAccounts = <T>(
     try {
       const result = await task({ ...work, db });
       await opened;
-      await holdLease(work, db, connection);
+      if (!readOnly) await holdLease(work, db, connection);
       await commit(connection);
       return result;
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Db } from '../db/pool.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../log/log.ts';
 import type { Slots } from '../slots/slots.ts';
-import type { JobSender } from './job-sender.ts';
+import type { JobSender, KnownRun, Listener } from './job-sender.ts';
 
 /** Where a call came from. */
 export type Origin = {
@@ -25,6 +25,8 @@ export type House = {
   readonly secrets: Secrets;
   readonly slots: Slots;
   readonly jobs: JobSender;
+  readonly subscriptions: readonly Listener[];
+  readonly runKinds: readonly KnownRun[];
   readonly limiter: RateLimiter;
   /** The one way out to other people's servers. */
   readonly outbound: Outbound;

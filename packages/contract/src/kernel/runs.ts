@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineErrors, houseErrors } from './errors.ts';
+import { route } from './route.ts';
+import { Id, Moment, One, OneWithMessage, Page, PageQuery } from './shapes.ts';
+
+/** States of work that takes time. `stopped`: no credits or the agreed end; `canceled`: by its owner. */
+export const runStates = ['queued', 'running', 'paused', 'completed', 'stopped', 'failed', 'canceled'] as const;
+
+/** One piece of long work: a search, an import, an export, a delivery … */
+export const Run = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  subject: z.string(),
+  state: z.enum(runStates),
+  total: z.int().nullable(),
+  done: z.int(),
+  error_code: z.string().nullable(),
+  error_params: z.record(z.string(), z.json()).nullable(),
+  created_at: Moment,
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+});
+export type Run = z.infer<typeof Run>;
+
+export const runErrors = defineErrors('runs', {
+  run_over: { status: 409, message: 'This is finished already.' },
+  run_not_paused: { status: 409, message: 'This is not paused.' },
+  run_failed: { status: 500, message: 'This stopped because of an unexpected error.' },
+});
+
+const params = z.object({ id: Id });
+const access = { who: 'signed_in', apiKey: true } as const;
+
+export const runRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/runs',
+    summary: 'Long work of the account, newest first',
+    access: { ...access, effect: 'read' },
+    query: PageQuery.extend({ kind: z.string().max(80).optional(), state: z.enum(runStates).optional() }),
+    returns: Page(Run),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/runs/:id',
+    summary: 'One piece of long work',
+    access: { ...access, effect: 'read' },
+    params,
+    returns: One(Run),
+    errors: [houseErrors.not_found],
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/runs/:id/cancel',
+    summary: 'End long work for good; what it has done stays',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(Run),
+    errors: [houseErrors.not_found, runErrors.run_over],
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/api/runs/:id/pause',
+    summary: 'Hold long work',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(Run),
+    errors: [houseErrors.not_found, runErrors.run_over],
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/api/runs/:id/resume',
+    summary: 'Go on with paused work where it was held',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(Run),
+    errors: [houseErrors.not_found, runErrors.run_not_paused],
+  }),
+};

@@ -1,0 +1,38 @@
+import type { Tx } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+
+/** A run as its kind sees it. */
+type RunState = {
+  readonly id: number;
+  readonly subject: string;
+  readonly input: unknown;
+  /** What the last step left; null before the first. */
+  readonly cursor: unknown;
+  readonly total: number | null;
+  readonly done: number;
+};
+
+/** The outcome of a step. Its effects, the cursor and the count commit in one transaction (foundations: "paid step"). */
+export type RunStep = {
+  readonly commit: (tx: Tx) => Promise<void>;
+  readonly cursor: unknown;
+  /** How many more are done with this step. */
+  readonly done: number;
+  readonly total?: number;
+  /** `last`: the run is complete with this step. `stopped`: it ends before its end (no credits, the agreed end). */
+  readonly outcome: 'next' | 'last' | 'stopped';
+};
+
+/**
+ * A kind of long work: how it takes its next step. Ask vendors here, outside any transaction; write in `commit`.
+ * @param signal fires within a second when the run is cancelled, paused, or taken from this worker: begin no vendor call
+ *   after it
+ */
+export type RunKind = {
+  /** `<room>.<what>`. */
+  readonly name: string;
+  readonly load: () => Promise<(work: Work, run: RunState, signal: AbortSignal) => Promise<RunStep>>;
+};
+
+/** Declares a kind of run: one line of a module's `runs`. */
+export const defineRun = (kind: RunKind): RunKind => kind;

@@ -1,0 +1,20 @@
+import { runRoutes as routes } from '@galena/contract/kernel';
+import { bind, type Binding } from '../http/bind.ts';
+import { cancelRun, getRun, listRuns, pauseRun, resumeRun } from './runs.service.ts';
+
+export const bindings: readonly Binding[] = [
+  bind(routes.list, (work, { query }) => listRuns(work, query)),
+  bind(routes.get, async (work, { params }, fail) => ({ data: await getRun(work, params.id, fail) })),
+  bind(routes.cancel, async (work, { params }, fail) => ({
+    data: await cancelRun(work, params.id, fail),
+    message: 'Stopping.',
+  })),
+  bind(routes.pause, async (work, { params }, fail) => ({
+    data: await pauseRun(work, params.id, fail),
+    message: 'Pausing.',
+  })),
+  bind(routes.resume, async (work, { params }, fail) => ({
+    data: await resumeRun(work, params.id, fail),
+    message: 'Going on.',
+  })),
+];

@@ -1,0 +1,100 @@
+import { houseErrors, runErrors, type Fail, type Run } from '@galena/contract/kernel';
+import { moment } from '../clock/clock.ts';
+import { pageOf, planPage, type PageWish } from '../db/paging.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { actorAccount } from '../work/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../work/transaction.ts';
+import { userOf } from '../work/user-of.ts';
+import type { Work } from '../work/work.ts';
+import type { RunKind } from './run-kind.ts';
+import { runJob } from './runs.jobs.ts';
+import * as store from './runs.store.ts';
+
+const carry = (tx: Tx, runId: number, accountId: number) =>
+  enqueue(tx, runJob, { run_id: runId }, { key: `run:${runId}`, accountId });
+
+export type NewRun = {
+  readonly kind: RunKind;
+  readonly subject: string;
+  readonly input: unknown;
+  readonly total?: number;
+};
+
+/** Starts long work in the caller's transaction; answers its id. */
+export const startRun = async (tx: Tx, { kind, subject, input, total }: NewRun): Promise<number> => {
+  const accountId = actorAccount(tx.actor);
+  if (accountId === null) throw new Error('a run needs an account');
+  const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
+  const at = moment(tx.clock);
+  const id = await store.createRun(tx.db, {
+    accountId,
+    kind: kind.name,
+    subject,
+    input,
+    total: total ?? null,
+    userId,
+    at,
+  });
+  await carry(tx, id, accountId);
+  return id;
+};
+
+/** Runs of the account, newest first. */
+export const listRuns = async (work: Work, wish: PageWish & store.RunFilter) => {
+  const plan = planPage(wish);
+  const { rows, total } = await reading(work, (tx) => store.findRuns(tx.db, userOf(work).accountId, wish, plan));
+  return pageOf(plan, rows, total);
+};
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+
+export const getRun = (work: Work, id: number, fail: FailNotFound): Promise<Run> =>
+  reading(work, async (tx) => (await store.maybeRun(tx.db, userOf(work).accountId, id)) ?? fail(houseErrors.not_found));
+
+const isOver = (run: Run): boolean => run.finished_at !== null;
+
+/** Changes a run under its lock and answers it as it stands then. */
+const change = (
+  work: Work,
+  id: number,
+  fail: FailNotFound,
+  task: (tx: Tx, run: store.RunRow, at: string) => Promise<void>,
+): Promise<Run> =>
+  inTransaction(work, async (tx) => {
+    const { accountId } = userOf(work);
+    const run = (await store.maybeLockedRun(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+    await task(tx, run, moment(tx.clock));
+    return (await store.maybeRun(tx.db, accountId, id)) as Run;
+  });
+
+type FailOver = Fail<typeof houseErrors.not_found | typeof runErrors.run_over>;
+
+/** Ends a run: at once when nobody works on it, else within a second, at the end of the step under way. */
+export const cancelRun = (work: Work, id: number, fail: FailOver): Promise<Run> =>
+  change(work, id, fail, async (tx, run, at) => {
+    const { accountId } = userOf(work);
+    if (isOver(run)) return fail(runErrors.run_over);
+    await store.requestEnd(tx.db, accountId, id, 'cancel', at);
+    if (run.state !== 'running') await store.settleRun(tx.db, accountId, id, { state: 'canceled', at });
+  });
+
+/** Holds a run; `resumeRun` goes on from where it was held. */
+export const pauseRun = (work: Work, id: number, fail: FailOver): Promise<Run> =>
+  change(work, id, fail, async (tx, run, at) => {
+    const { accountId } = userOf(work);
+    if (isOver(run)) return fail(runErrors.run_over);
+    if (run.state === 'running') await store.requestEnd(tx.db, accountId, id, 'pause', at);
+    if (run.state === 'queued') await store.settleRun(tx.db, accountId, id, { state: 'paused', at });
+  });
+
+export const resumeRun = (
+  work: Work,
+  id: number,
+  fail: Fail<typeof houseErrors.not_found | typeof runErrors.run_not_paused>,
+): Promise<Run> =>
+  change(work, id, fail, async (tx, run, at) => {
+    if (run.state !== 'paused') return fail(runErrors.run_not_paused);
+    const { accountId } = userOf(work);
+    await store.requeueRun(tx.db, accountId, id, at);
+    await carry(tx, id, accountId);
+  });

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineErrors, runRoutes, VendorError, AppError, type Run } from '@galena/contract/kernel';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
+import { inTransaction } from '../work/transaction.ts';
+import { defineRun, type RunStep } from './run-kind.ts';
+import { runJob } from './runs.jobs.ts';
+import { startRun } from './runs.service.ts';
+
+type Input = { how: 'count' | 'slow' | 'fail' | 'vendor' | 'flaky' | 'stop'; to: number };
+
+const errors = defineErrors('probe', { probe_refused: { status: 402, message: 'Not enough for {n}.' } });
+const tries = new Map<number, number>();
+
+/** Counts to `to`, an audit row a step. */
+const counting = defineRun({
+  name: 'probe.count',
+  load:
+    async () =>
+    async (_, run, signal): Promise<RunStep> => {
+      const { how, to } = run.input as Input;
+      const at = ((run.cursor as { at: number } | null)?.at ?? 0) + 1;
+      tries.set(run.id, (tries.get(run.id) ?? 0) + 1);
+      if (how === 'slow') await delay(30_000, undefined, { signal });
+      if (how === 'fail' && at === 3) throw new AppError(errors.probe_refused, { params: { n: 3 } });
+      if (how === 'vendor') throw new VendorError('acme', 'auth', 'key refused');
+      if (how === 'flaky' && at === 2 && (tries.get(run.id) ?? 0) < 4) throw new Error('a passing fault');
+      const commit: RunStep['commit'] = async (tx) => {
+        await sql`insert into platform.audits (account_id, action, entity, entity_id, created_at)
+        select account_id, 'counted', 'run', ${at}, now() from platform.runs where id = ${run.id}`.execute(tx.db);
+      };
+      return {
+        commit,
+        cursor: { at },
+        done: 1,
+        total: to,
+        outcome: at < to ? 'next' : how === 'stop' ? 'stopped' : 'last',
+      };
+    },
+});
+
+const fastJob = { ...runJob, backoffSeconds: 1 };
+const house = useTestHouse({ jobs: [fastJob], runs: [counting], environment: { GALENA_POOL_SIZE: '20' } });
+let worker: { readonly stop: () => Promise<void> };
+beforeAll(async () => {
+  worker = await house().work([fastJob]);
+});
+afterAll(() => worker.stop());
+
+const begin = async (input: Input) => {
+  const person = await createPerson(house());
+  const client = house().client(await signInAs(house(), person));
+  const actor = { kind: 'job', name: 'test', accountId: person.accountId, leaseId: 0 } as const;
+  const system = house().house.systemWork('test');
+  const id = await inTransaction({ ...system, actor: { kind: 'system', reason: 'test' } }, (tx) =>
+    startRun({ ...tx, actor }, { kind: counting, subject: 'test:1', input }),
+  );
+  const get = async (): Promise<Run> => (await client.call(runRoutes.get, { params: { id } })).data;
+  const is = (state: Run['state']) => until(async () => (await get()).state === state);
+  const counted = async () =>
+    (
+      await house().owner.query(
+        `select array_agg(entity_id order by id) as all from platform.audits where action = 'counted' and account_id = $1`,
+        [person.accountId],
+      )
+    ).rows[0].all;
+  return { id, client, get, is, counted };
+};
+
+describe('a run', () => {
+  it('goes step by step to its end; every step commits once', async () => {
+    const run = await begin({ how: 'count', to: 5 });
+    await run.is('completed');
+    expect(await run.counted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await run.get()).toMatchObject({ done: 5, total: 5, error_code: null, kind: 'probe.count' });
+    expect((await run.get()).finished_at).toBeTruthy();
+  });
+
+  it('that stops before its end says so', async () => {
+    const run = await begin({ how: 'stop', to: 2 });
+    await run.is('stopped');
+    expect(await run.counted()).toEqual([1, 2]);
+  });
+
+  it('that meets a passing fault goes on from its cursor', async () => {
+    const run = await begin({ how: 'flaky', to: 3 });
+    await run.is('completed');
+    expect(await run.counted()).toEqual([1, 2, 3]);
+  });
+
+  it('that is refused fails with code and params, keeping what it did', async () => {
+    const run = await begin({ how: 'fail', to: 5 });
+    await run.is('failed');
+    expect(await run.get()).toMatchObject({ error_code: 'probe_refused', error_params: { n: 3 }, done: 2 });
+    const vendor = await begin({ how: 'vendor', to: 5 });
+    await vendor.is('failed');
+    expect(await vendor.get()).toMatchObject({ error_code: 'vendor_failed', error_params: { vendor: 'acme' } });
+  });
+
+  it('is cancelled within a second, in the middle of a step', async () => {
+    const run = await begin({ how: 'slow', to: 5 });
+    await run.is('running');
+    await run.client.call(runRoutes.cancel, { params: { id: run.id } });
+    await until(async () => (await run.get()).state === 'canceled', 2);
+    expect((await run.client.refused(runRoutes.cancel, { params: { id: run.id } })).body?.code).toBe('run_over');
+    expect(await run.counted()).toBeNull();
+  });
+
+  it('is paused, and goes on when it is told to', async () => {
+    const run = await begin({ how: 'slow', to: 2 });
+    await run.is('running');
+    await run.client.call(runRoutes.pause, { params: { id: run.id } });
+    await run.is('paused');
+    await house().owner.query(
+      `set role galena_system; update platform.runs set input = '{"how":"count","to":2}'; reset role`,
+    );
+    await run.client.call(runRoutes.resume, { params: { id: run.id } });
+    await run.is('completed');
+    expect((await run.client.refused(runRoutes.resume, { params: { id: run.id } })).body?.code).toBe('run_not_paused');
+    expect((await run.client.refused(runRoutes.pause, { params: { id: run.id } })).body?.code).toBe('run_over');
+  });
+
+  it('survives the loss of its worker in the middle of a step', async () => {
+    const run = await begin({ how: 'slow', to: 2 });
+    await run.is('running');
+    await house().owner.query(
+      `set role galena_system; update platform.runs set input = '{"how":"count","to":2}' where id = ${run.id}; reset role`,
+    );
+    await house().owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galena-worker' and datname = current_database()`,
+    );
+    await run.is('completed');
+    expect(await run.counted()).toEqual([1, 2]);
+  });
+});
+
+describe('GET /api/runs', () => {
+  it('lists the own runs, newest first, by kind and state; a stranger’s run does not exist', async () => {
+    const run = await begin({ how: 'count', to: 1 });
+    await run.is('completed');
+    const list = (query: object) => run.client.call(runRoutes.list, { query: { limit: 20, ...query } });
+    expect((await list({})).data.map((one) => one.id)).toEqual([run.id]);
+    expect((await list({ state: 'failed' })).pagination.total).toBe(0);
+    expect((await list({ kind: 'probe.count', state: 'completed' })).pagination.total).toBe(1);
+    const stranger = await begin({ how: 'count', to: 1 });
+    for (const route of [runRoutes.get, runRoutes.cancel, runRoutes.pause, runRoutes.resume])
+      expect((await stranger.client.refused(route, { params: { id: run.id } })).status).toBe(404);
+    expect((await house().client().refused(runRoutes.list, { query: {} })).status).toBe(401);
+  });
+});

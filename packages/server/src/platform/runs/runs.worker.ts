@@ -1,0 +1,101 @@
+import { AppError, runErrors, VendorError } from '@galena/contract/kernel';
+import { moment } from '../clock/clock.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import { LeaseLost } from '../work/lease-lost.ts';
+import { inTransaction, reading } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+import type { RunKind, RunStep } from './run-kind.ts';
+import * as store from './runs.store.ts';
+
+type Place = { readonly work: Work; readonly accountId: number; readonly id: number };
+
+/** Why a step under way should end early. */
+class EndRequested extends Error {}
+
+const watchMs = 400;
+
+/** A signal that fires within half a second when the run's owner cancels or pauses it; also when the job's own does. */
+const watchRequests = ({ work, accountId, id }: Place, job: AbortSignal) => {
+  const controller = new AbortController();
+  const look = async (): Promise<void> => {
+    const run = await reading(work, (tx) => store.maybeRequests(tx.db, accountId, id));
+    if (run?.cancel_requested || run?.pause_requested) controller.abort(new EndRequested());
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) =>
+      work.log.warn({ err: error }, 'a run could not be looked after; it is tried again'),
+    );
+  }, watchMs);
+  return { signal: AbortSignal.any([controller.signal, job]), stop: () => clearInterval(timer) };
+};
+
+const settle = ({ work, accountId, id }: Place, ending: Omit<store.Ending, 'at'>): Promise<void> =>
+  inTransaction(work, (tx) => store.settleRun(tx.db, accountId, id, { ...ending, at: moment(work.clock) }));
+
+/** Begins the next step, or ends the run when its owner asked for it; null: there is nothing more to do. */
+const begin = ({ work, accountId, id }: Place): Promise<store.RunRow | null> =>
+  inTransaction(work, async (tx) => {
+    const run = await store.maybeLockedRun(tx.db, accountId, id);
+    const at = moment(work.clock);
+    if (!run || !['queued', 'running'].includes(run.state)) return null;
+    if (run.cancel_requested || run.pause_requested) {
+      await store.settleRun(tx.db, accountId, id, { state: run.cancel_requested ? 'canceled' : 'paused', at });
+      return null;
+    }
+    if (run.state === 'queued') await store.beginRun(tx.db, accountId, id, at);
+    return run;
+  });
+
+/** Commits a step: its effects, the cursor, the count, and the end when it was the last. */
+const commit = ({ work, accountId, id }: Place, step: RunStep): Promise<boolean> =>
+  inTransaction(work, async (tx) => {
+    const at = moment(work.clock);
+    await store.maybeLockedRun(tx.db, accountId, id);
+    await step.commit(tx);
+    const { cursor, done, total } = step;
+    await store.advanceRun(tx.db, accountId, id, { cursor, done, at, ...(total === undefined ? {} : { total }) });
+    if (step.outcome === 'next') return true;
+    await store.settleRun(tx.db, accountId, id, { state: step.outcome === 'last' ? 'completed' : 'stopped', at });
+    return false;
+  });
+
+/** What a failed run tells: a code that the interface has a sentence for, never a stack. */
+const endingOf = (error: unknown): Omit<store.Ending, 'at'> => {
+  if (error instanceof AppError)
+    return { state: 'failed', code: error.def.code, ...(error.params ? { params: error.params } : {}) };
+  if (error instanceof VendorError) return { state: 'failed', code: 'vendor_failed', params: { vendor: error.vendor } };
+  return { state: 'failed', code: runErrors.run_failed.code };
+};
+
+// Final at once: another try would end the same way.
+const isFinal = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof VendorError && ['auth', 'bad_input'].includes(error.fault));
+
+const steps = async (place: Place, signal: AbortSignal): Promise<void> => {
+  for (let run = await begin(place); run; run = await begin(place)) {
+    const kind = place.work.house.runKinds.find((one) => one.name === run?.kind) as RunKind | undefined;
+    if (!kind) throw new Error(`no room knows runs of the kind ${run.kind}`);
+    const next = await kind.load();
+    const step = await next(place.work, run, signal);
+    if (!(await commit(place, step))) return;
+  }
+};
+
+/** Works on a run, step by step, from where its cursor stands. */
+export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: id }, job) => {
+  if (work.actor.kind !== 'job' || work.actor.accountId === null) throw new Error('a run works in an account');
+  const place: Place = { work, accountId: work.actor.accountId, id };
+  const watch = watchRequests(place, job.signal);
+  try {
+    await steps(place, watch.signal);
+  } catch (error) {
+    if (error instanceof LeaseLost || job.signal.aborted) throw error;
+    // The step ended early because its owner asked: settle as asked.
+    if (watch.signal.aborted) return void (await begin(place));
+    if (!isFinal(error) && !job.isLastAttempt) throw error;
+    work.log.warn({ err: error, run_id: id }, 'a run failed');
+    await settle(place, endingOf(error));
+  } finally {
+    watch.stop();
+  }
+};
