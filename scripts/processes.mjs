@@ -155,12 +155,18 @@ export function runChild(node, args) {
     detached: !isWindows,
   });
   // Windows has no signals to pass on: its console reaches the child by itself, and kill() would be merciless.
-  const stop = (signal) => (isWindows ? child.connected && child.disconnect() : child.kill(signal));
+  let isAsked = false;
+  const stop = (signal) => {
+    isAsked = true;
+    return isWindows ? child.connected && child.disconnect() : child.kill(signal);
+  };
+  // What follows on a signal must not look like a second one, which would cut the stop short.
+  const stopUnlessAsked = () => isAsked || stop('SIGTERM');
   process.on('SIGINT', isWindows ? () => {} : stop);
   process.on('SIGTERM', stop);
   // The closing of a terminal window: the child is in a group of its own and would not hear of it.
-  process.on('SIGHUP', () => stop('SIGTERM'));
-  watchParent(() => stop('SIGTERM'));
+  process.on('SIGHUP', stopUnlessAsked);
+  watchParent(stopUnlessAsked);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       say(`${node} could not be started: ${error.message}`);

@@ -83,6 +83,10 @@ function explainNpm(output, purpose) {
       /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i,
       'The npm registry is not reachable. Connect to the internet once (a proxy: `npm config set proxy …`, a mirror: `npm config set registry …`) and run the command again; afterwards no network is needed.',
     ],
+    [
+      /SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF|CERT_HAS_EXPIRED|DEPTH_ZERO/,
+      'The registry shows a certificate that Node does not know; a company network often puts its own in between. Name the file of its authority, NODE_EXTRA_CA_CERTS=/path/to/ca.pem (often /etc/ssl/certs/ca-certificates.crt), and run the command again.',
+    ],
     [/ENOSPC/, 'The disk is full. Make room and run the command again.'],
     [
       /EACCES|EPERM|EROFS/,
@@ -247,7 +251,8 @@ export async function runServer(node, args) {
   process.chdir(root);
   if (node !== process.execPath) return runChild(node, [main, ...args]);
   mergeRepeatedSignals();
-  watchParent(() => process.emit('SIGTERM', 'SIGTERM') || process.exit(exitCodeOf(null, 'SIGTERM')));
+  // As a lost parent and not as a signal: npm often ends on the same signal, and a second one would cut the stop short.
+  watchParent(() => process.emit('disconnect') || process.exit(exitCodeOf(null, 'SIGTERM')));
   process.argv = [process.execPath, main, ...args];
   await import(pathToFileURL(main).href);
 }

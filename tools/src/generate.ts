@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import * as admin from '@galena/contract/admin';
 import * as identity from '@galena/contract/identity';
-import { houseErrors, openApiOf, runErrors, runRoutes, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import {
+  fileErrors,
+  fileRoutes,
+  houseErrors,
+  openApiOf,
+  runErrors,
+  runRoutes,
+  type AnyRoute,
+  type ErrorDef,
+} from '@galena/contract/kernel';
 import * as whitelabel from '@galena/contract/whitelabel';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
@@ -17,6 +26,7 @@ const isCheck = process.argv.includes('--check');
 
 const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   runs: Object.values(runRoutes),
+  files: Object.values(fileRoutes),
   identity: Object.values(identity.identityRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: Object.values(admin.adminRoutes),
@@ -24,6 +34,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
 const errors: ErrorDef[] = [
   ...Object.values(houseErrors),
   ...Object.values(runErrors),
+  ...Object.values(fileErrors),
   ...Object.values(identity.identityErrors),
 ];
 

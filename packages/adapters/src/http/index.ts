@@ -1,3 +1,5 @@
+export { createDial } from './dial.ts';
+export type { Dial, DialOptions } from './dial.ts';
 export { noLimit } from './limiter.ts';
 export type { Lease, Limit, Limiter } from './limiter.ts';
 export { createOutbound } from './outbound.ts';

@@ -1,3 +1,4 @@
+import { answersFile, uploadFieldOf } from './file-shapes.ts';
 import { hrefOf, type AnyRoute, type CallInput, type RouteOutput } from './route.ts';
 import type { ErrorBody } from './errors.ts';
 
@@ -35,26 +36,46 @@ export type Client = <R extends AnyRoute>(
   options?: CallOptions,
 ) => Promise<RouteOutput<R>>;
 
+/** The fields of an upload, the file after all others: the server reads no further than it. */
+const formOf = (fields: Readonly<Record<string, unknown>>, fileField: string): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (name !== fileField && value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`);
+  const file = fields[fileField];
+  if (file instanceof Blob) form.append(fileField, file);
+  return form;
+};
+
+/** The body of a call and the header that names its type; a form names its own. */
+const bodyOf = (route: AnyRoute, body: unknown): { readonly body?: string | FormData; readonly type?: string } => {
+  const fileField = uploadFieldOf(route);
+  if (fileField !== null) return { body: formOf(body as Record<string, unknown>, fileField) };
+  return route.body ? { body: JSON.stringify(body), type: 'application/json' } : {};
+};
+
 /** The typed client, made from the same values that the server binds. Throws `CallError` and nothing else. */
 export const createClient =
   (options: ClientOptions): Client =>
   async (route, input, call = {}) => {
     const given = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
     const token = options.token();
-    const headers: Record<string, string> = { accept: 'application/json' };
+    const { body: payload, type } = bodyOf(route, given.body);
+    const headers: Record<string, string> = { accept: answersFile(route) ? '*/*' : 'application/json' };
     if (token) headers['authorization'] = `Bearer ${token}`;
-    if (route.body) headers['content-type'] = 'application/json';
+    if (type) headers['content-type'] = type;
     if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
     const send = options.fetch ?? globalThis.fetch;
     const answer = await send(options.origin + hrefOf(route, given), {
       method: route.method,
       headers,
-      ...(route.body ? { body: JSON.stringify(given.body) } : {}),
+      ...(payload === undefined ? {} : { body: payload }),
       ...(call.signal ? { signal: call.signal } : {}),
     }).catch(() => null);
     if (!answer) throw new CallError(0, null);
-    const body: unknown = await answer.json().catch(() => null);
-    options.onAnswer?.({ route, status: answer.status, body });
+    const isFile = answer.ok && answersFile(route);
+    const body: unknown = await (isFile ? answer.blob() : answer.json()).catch(() => null);
+    options.onAnswer?.({ route, status: answer.status, body: isFile ? null : body });
     if (answer.ok && body !== null) return body as never;
     const wait = Number(answer.headers.get('retry-after'));
     throw new CallError(answer.status, isErrorBody(body) ? body : null, wait > 0 ? wait : null);

@@ -70,6 +70,7 @@ export const failHard: Fail<ErrorDef> = (def, details) => {
 /** What any route may answer: the guard, the validation and the limits of the house speak before a room does. */
 export const houseErrors = defineErrors('house', {
   bad_request: { status: 400, message: 'The request could not be read.' },
+  upload_cut: { status: 400, message: 'The file did not arrive whole. Please send it again.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
   module_missing: { status: 403, message: 'Your plan does not include this.' },
@@ -79,6 +80,8 @@ export const houseErrors = defineErrors('house', {
   request_in_progress: { status: 409, message: 'The same request is still being worked on.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Please send JSON.' },
+  upload_expected: { status: 415, message: 'Please send the file as multipart/form-data.' },
+  range_missing: { status: 416, message: 'The file has no such part.' },
   validation: { status: 422, message: 'Please check the highlighted fields.' },
   idempotency_mismatch: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   too_many: { status: 429, message: 'Too many requests. Please try again in {seconds} seconds.' },

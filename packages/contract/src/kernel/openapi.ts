@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { houseErrors, type ErrorDef } from './errors.ts';
+import { answersFile, uploadFieldOf } from './file-shapes.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import type { AnyRoute } from './route.ts';
 
@@ -43,14 +44,30 @@ export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   if (route.access.who !== 'public' && route.access.who !== 'signature')
     house.push(houseErrors.unauthenticated, houseErrors.forbidden);
   if (route.params || route.query || route.body) house.push(houseErrors.validation);
+  if (uploadFieldOf(route) !== null) house.push(houseErrors.upload_expected, houseErrors.upload_cut);
+  if (answersFile(route)) house.push(houseErrors.range_missing);
   return [...(route.errors as ErrorDef[]), ...house];
+};
+
+const fileAnswers = (schema: Json): Json => ({
+  200: { description: 'The file', content: { '*/*': { schema } } },
+  206: { description: 'The part that the header Range asks for', content: { '*/*': { schema } } },
+  304: { description: 'The same as the one that If-None-Match names' },
+});
+
+const bodyOf = (route: AnyRoute): Json => {
+  if (!route.body) return {};
+  const schema = jsonSchemaOf(route.body, 'input');
+  const content = uploadFieldOf(route) === null ? json(schema) : { 'multipart/form-data': { schema } };
+  return { requestBody: { required: true, content } };
 };
 
 const answersOf = (route: AnyRoute): Json => {
   const byStatus = Map.groupBy(errorsOfRoute(route), (def) => def.status);
   const errors = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [status, errorAnswer(defs)]);
+  const schema = jsonSchemaOf(route.returns, 'output');
   return {
-    [route.status]: { description: 'Done', content: json(jsonSchemaOf(route.returns, 'output')) },
+    ...(answersFile(route) ? fileAnswers(schema) : { [route.status]: { description: 'Done', content: json(schema) } }),
     ...Object.fromEntries(errors),
   };
 };
@@ -61,7 +78,7 @@ const operationOf = (route: AnyRoute, tag: string): Json => ({
   'x-access': route.access,
   ...(route.access.who === 'public' || route.access.who === 'signature' ? { security: [] } : {}),
   parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-  ...(route.body ? { requestBody: { required: true, content: json(jsonSchemaOf(route.body, 'input')) } } : {}),
+  ...bodyOf(route),
   responses: answersOf(route),
 });
 

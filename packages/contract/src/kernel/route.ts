@@ -87,7 +87,10 @@ export type CallInput<R extends AnyRoute> = Given<R['params'], 'params'> &
   Given<R['query'], 'query'> &
   Given<R['body'], 'body'>;
 
-/** What a handler answers and a caller receives. */
+/** What a handler answers. */
+export type RouteResult<R extends AnyRoute> = z.input<R['returns']>;
+
+/** What a caller receives. */
 export type RouteOutput<R extends AnyRoute> = z.output<R['returns']>;
 
 /** The errors a route declares. */

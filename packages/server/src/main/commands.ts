@@ -4,6 +4,7 @@ import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
 import { resealAll } from '../platform/crypto/sealed-columns.ts';
 import { resealKeptAnswers } from '../platform/http/idempotency.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
+import { backUp, restore } from './backup-commands.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
 import { examine } from './doctor.ts';
 import { openHouse, prepareDatabase, type OpenHouse } from './house.ts';
@@ -58,13 +59,13 @@ type Wants = { readonly web: boolean; readonly worker: boolean; readonly seed: b
 
 const startParts = async (ground: Ground, parts: Stoppable[], wants: Wants): Promise<void> => {
   const { database, house } = await open(ground, parts, !wants.seed);
-  const lines = wants.seed ? await seed(house) : [];
+  // At once: should the rest of the start fail (the port is taken), nothing would ever show these passwords again.
+  if (wants.seed) tellSignIns(await seed(house));
   if (wants.worker) parts.push(await startWorker(house));
   if (!wants.web) return say('The Galena worker is ready');
   const serving = await serve(house);
   parts.push(serving);
   database.announce(serving.address);
-  tellSignIns(lines);
   say(`\n  Galena is ready at ${serving.address}\n`);
 };
 
@@ -135,6 +136,11 @@ export const commands: Readonly<
           (await resealKeptAnswers(work.db, work.house.secrets));
         say(`${count} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`);
       }),
+  },
+  backup: { about: '[file]: everything into one file, beside whatever runs', run: (args) => backUp(args, say) },
+  restore: {
+    about: '<file> [--replace] [--without-secrets]: a backup into an empty database, or in the place of what is there',
+    run: (args) => restore(args, say),
   },
   doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },
 };

@@ -22,18 +22,62 @@ export const dataDirectory = (config: Config): string => config.GALENA_DATA_DIR 
 
 const oldestMajor = 15;
 
+type Server = {
+  version: number;
+  encoding: string;
+  is_read_only: boolean;
+  name: string;
+  database: string;
+  may_create: boolean;
+};
+
+/** What would fail later, in the middle of a migration, with words that name no remedy. */
+const findProblems = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<Server>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+       current_setting('transaction_read_only') = 'on' as is_read_only,
+       quote_ident(current_user) as name, quote_ident(current_database()) as database,
+       to_regnamespace('platform') is not null or has_database_privilege(current_database(), 'create') as may_create`,
+  );
+  const { version, encoding, is_read_only, name, database, may_create } = rows[0] as Server;
+  const problems: string[] = [];
+  if (version < oldestMajor)
+    problems.push(`DATABASE_URL: this is PostgreSQL ${version}; Galena needs ${oldestMajor} or newer`);
+  if (encoding !== 'UTF8')
+    problems.push(
+      `DATABASE_URL: the database ${database} is in ${encoding}; Galena needs UTF8. Make another one: create database galena owner ${name} encoding 'UTF8' template template0;`,
+    );
+  if (is_read_only)
+    problems.push(
+      'DATABASE_URL: the database only lets itself be read. Name the primary server and not a copy of it; or end the setting default_transaction_read_only',
+    );
+  if (!may_create)
+    problems.push(
+      `DATABASE_URL: ${name} may not create anything in the database ${database}. An administrator runs: alter database ${database} owner to ${name};`,
+    );
+  return problems;
+};
+
+const clientFor = (url: string): pg.Client => {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'galena-start' });
+  } catch (error) {
+    // pg reads certificates named in the address at once.
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new ConfigError([
+      path
+        ? `DATABASE_URL: the file ${path} that it names cannot be read (${code})`
+        : 'DATABASE_URL: cannot be read as an address. It looks like postgres://user:password@host:5432/database; in the password write / as %2F, # as %23, ? as %3F, @ as %40, % as %25',
+    ]);
+  }
+};
+
 const assertReachable = async (url: string): Promise<void> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'galena-start',
-  });
+  const client = clientFor(url);
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (major < oldestMajor)
-      throw new ConfigError([`DATABASE_URL: this is PostgreSQL ${major}; Galena needs ${oldestMajor} or newer`]);
+    const problems = await findProblems(client);
+    if (problems.length > 0) throw new ConfigError(problems);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const reason = maskSecrets((error as Error).message || (error as { code?: string }).code || 'no answer');
@@ -59,7 +103,7 @@ export const openDatabase = async (config: Config, log: Log, mayShare: boolean):
   if (config.DATABASE_URL) return external(config.DATABASE_URL);
   const directory = join(dataDirectory(config), 'postgres');
   try {
-    const embedded = await startEmbeddedPostgres({ directory, durable: true, log: (line) => log.info(line) });
+    const embedded = await startEmbeddedPostgres({ directory, durable: true, log: (line) => log.warn(line) });
     return {
       url: embedded.url,
       isEmbedded: true,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createOutbound } from '@galena/adapters/http';
+import { createMailers, type Mailers } from '@galena/adapters/mail';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { productionCost } from '../platform/crypto/passwords.ts';
@@ -62,6 +63,19 @@ export const prepareDatabase = async (config: Config, url: string): Promise<stri
   return migrate(url, migrationsDirectory, config.GALENA_RLS);
 };
 
+/** The senders of mails: the operator's server, or the outbox where none is named. */
+const openMailers = (config: Config, log: Log): Mailers => {
+  const ourName = config.GALENA_URL ? new URL(config.GALENA_URL).hostname : 'localhost';
+  return createMailers({
+    smtpUrl: config.GALENA_SMTP_URL,
+    from: config.GALENA_MAIL_FROM ?? `Galena <no-reply@${ourName}>`,
+    ourName,
+    allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+    keep: ({ messageId }) =>
+      log.info({ message_id: messageId }, 'a mail stays in platform.mails: GALENA_SMTP_URL is not set'),
+  });
+};
+
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
@@ -73,10 +87,11 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
+  const mailers = openMailers(config, log);
   const boss = createBoss(app.db, log, false);
   const close = async () => {
     await boss.stop({ graceful: false, close: false });
-    await Promise.all([outbound.close(), app.close(), system.close()]);
+    await Promise.all([outbound.close(), mailers.close(), app.close(), system.close()]);
   };
   if (rls)
     await assertBoundRole(app.pool).catch(async (error: unknown) => {
@@ -98,6 +113,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
     limiter: createRateLimiter(app.db, clock),
     outbound,
+    mailers,
     passwordCost: options.passwordCost ?? productionCost,
   };
   return {

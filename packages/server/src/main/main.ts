@@ -27,8 +27,9 @@ if (!command) {
   try {
     await command.run(args);
   } catch (error) {
-    const text = isExplained(error) ? error.message : ((error as Error).stack ?? String(error));
-    process.stderr.write(`\n${maskSecrets(text)}\n`);
+    // Explained ones hold no secrets, but examples that look like some.
+    const text = isExplained(error) ? error.message : maskSecrets((error as Error).stack ?? String(error));
+    process.stderr.write(`\n${text}\n`);
     process.exit(1);
   }
 }

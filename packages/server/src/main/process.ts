@@ -7,8 +7,8 @@ export type Stoppable = { readonly stop: () => Promise<void> };
 const patienceMs = 30_000;
 
 /**
- * Ends the process in order on SIGINT, SIGTERM, when its parent goes away, or after a bug nobody caught; a second signal
- * ends it at once.
+ * Ends the process in order on SIGINT, SIGTERM, when its parent or its terminal goes away, or after a bug nobody caught;
+ * a second SIGINT or SIGTERM ends it at once.
  * @param parts what runs, in the order it was started; may still grow
  * @param started settles when nothing is added any more: a signal during the start waits for it, so that no half-started
  *   part is left behind
@@ -30,7 +30,12 @@ export const stopOnSignals = (parts: readonly Stoppable[], started: Promise<unkn
   };
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
-  process.on('disconnect', () => void end(0));
+  // These follow on a signal (npm ends, its window closes): they ask, but never twice.
+  const onParentGone = (): void => {
+    if (!isStopping) void end(0);
+  };
+  process.on('SIGHUP', onParentGone);
+  process.on('disconnect', onParentGone);
   process.on('uncaughtException', onBug);
   process.on('unhandledRejection', onBug);
   // The parent may have gone before anybody listened.

@@ -4,6 +4,8 @@ import { ConfigError } from '../platform/config/config-error.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
+import { openHub } from '../platform/stream/hub.ts';
+import { mountStream } from '../platform/stream/mount.ts';
 import type { OpenHouse } from './house.ts';
 import { modules } from './modules.ts';
 import { version, webDirectory } from './root.ts';
@@ -14,17 +16,24 @@ export type Serving = { readonly app: FastifyInstance; readonly address: string;
 const drainMs = 20_000;
 
 /** The HTTP server of an open house, not yet listening. */
-export const createServer = (house: OpenHouse, readiness: Readiness, strict: boolean): Promise<FastifyInstance> =>
-  createHttpServer({
-    work: house.work,
-    authenticate,
-    strict,
+export const createServer = async (
+  house: OpenHouse,
+  readiness: Readiness,
+  strict: boolean,
+): Promise<FastifyInstance> => {
+  const context = { work: house.work, authenticate, strict };
+  const app = await createHttpServer({
+    ...context,
     rooms: Object.fromEntries(modules.map((module) => [module.name, module.bindings])),
     metrics: createMetrics(house.app.pool),
     readiness,
     webRoot: webDirectory,
     version,
   });
+  const role = house.work.house.config.GALENA_RLS ? 'galena_app' : null;
+  mountStream(app, context, openHub(house.databaseUrl, role, house.work.log));
+  return app;
+};
 
 const explainListenError = (error: NodeJS.ErrnoException, host: string, port: number): unknown => {
   if (error.code === 'EADDRINUSE')

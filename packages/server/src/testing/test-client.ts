@@ -25,6 +25,20 @@ export type TestClient = {
   readonly raw: (options: InjectOptions) => Promise<RawAnswer>;
 };
 
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+/** What `fetch` would send: a form is written out, with the boundary in its type. */
+const sentBy = async ({
+  body,
+  headers = {},
+}: Sent): Promise<{ headers: Record<string, string>; payload?: Buffer | string }> => {
+  if (typeof body === 'string') return { headers, payload: body };
+  if (!(body instanceof FormData)) return { headers };
+  const form = new Response(body);
+  const type = form.headers.get('content-type') ?? '';
+  return { headers: { ...headers, 'content-type': type }, payload: Buffer.from(await form.arrayBuffer()) };
+};
+
 type Place = { readonly host?: string; readonly ip?: string };
 
 /** The contract's own client over `app.inject`: no port, the same code that a browser runs. */
@@ -39,17 +53,13 @@ export const createTestClient = (
       ...options,
       headers: { host, 'user-agent': 'Firefox/140 (Linux)', ...options.headers },
     });
-  const fetchByInject = async (
-    url: string,
-    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
-  ): Promise<Response> => {
-    const answer = await inject({
-      url,
-      method: init.method ?? 'GET',
-      headers: init.headers ?? {},
-      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+  const fetchByInject = async (url: string, init: Sent = {}): Promise<Response> => {
+    const { headers, payload } = await sentBy(init);
+    const answer = await inject({ url, method: init.method ?? 'GET', headers, ...(payload ? { payload } : {}) });
+    return new Response(new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
     });
-    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
   };
   const call = createClient({ origin: '', token: () => token ?? null, fetch: fetchByInject as typeof fetch });
   return {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { openHouse, type HouseOptions, type OpenHouse } from '../main/house.ts';
 import { authenticate } from '../modules/identity/index.ts';
-import { createServer } from '../main/serve.ts';
+import { createServer, serve, type Serving } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -39,6 +39,8 @@ export type TestHouse = {
   ) => Promise<TestClient>;
   /** Starts a worker on these jobs. */
   readonly work: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
+  /** Listens on a free port: for what an injected call cannot show. */
+  readonly serve: () => Promise<Serving>;
   /** Puts the first rows of every room in place. */
   readonly seed: () => Promise<readonly string[]>;
   readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
@@ -117,6 +119,7 @@ const open = async ({
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(house, bindings, strict), token),
     work: (defined) => startJobs(jobsOptions(house, defined)),
+    serve: () => serve(house),
     seed: () => seed(house),
     client: (token, options) => createTestClient(app, token, options),
   };

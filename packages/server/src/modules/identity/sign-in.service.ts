@@ -26,10 +26,10 @@ type LoginErrors = (typeof identityErrors)[
 const touchAfterMs = 60_000;
 
 /** Who stands behind a bearer token on the host of this call, or null. Keeps the session awake. */
-export const authenticate = async (work: Work, bearer: string): Promise<Actor | null> => {
+export const authenticate = async (work: Work, bearer: string, keepAwake = true): Promise<Actor | null> => {
   const row = await maybeSession(work.db, tokenHash(bearer), work.origin.host, moment(work.clock));
   if (!row) return null;
-  if (work.clock.now().getTime() - Date.parse(row.last_used_at) > touchAfterMs)
+  if (keepAwake && work.clock.now().getTime() - Date.parse(row.last_used_at) > touchAfterMs)
     await inAccounts(work, [row.account_id], (tx) => touchSession(tx.db, row.token_id, moment(work.clock)));
   return actorOf(row);
 };

@@ -18,6 +18,16 @@ const list = z
       .filter(Boolean),
   );
 
+/** An address, a range (`10.0.0.0/8`) or one of the names that the HTTP server knows; a bare number is a hop count. */
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
+const isProxy = (entry: string): boolean => proxy.safeParse(entry).success;
+
+const isHostAndPort = (entry: string): boolean =>
+  /^[^/\\?#@\s*]+:\d+$/.test(entry) && URL.parse(`http://${entry}`) !== null;
+
+const listOf = (isRight: (entry: string) => boolean, should: string) =>
+  list.refine((entries) => entries.every(isRight), `each entry should be ${should}`);
+
 /**
  * Everything the environment can say, once. The descriptions become the configuration table of the README.
  * Names without GALENA_ are conventions of the platforms that hosts use.
@@ -39,14 +49,24 @@ export const environmentSchema = z.object({
   GALENA_DATA_DIR: text
     .optional()
     .describe('Folder of the embedded database and of generated keys (default `.galena/data` in the checkout)'),
-  GALENA_URL: z.url().optional().describe('Public address, for links in mails; default: where it listens'),
-  GALENA_TRUST_PROXY: list.describe(
+  GALENA_URL: z
+    .url({ protocol: /^https?$/, error: 'should be an address such as https://leads.example.com' })
+    .optional()
+    .describe('Public address, for links in mails; default: where it listens'),
+  GALENA_TRUST_PROXY: listOf(isProxy, 'an address such as 10.0.0.1, or a range such as 10.0.0.0/8').describe(
     'Addresses of proxies whose `X-Forwarded-*` headers are believed, comma-separated; never a hop count',
   ),
   GALENA_SECRET_KEYS: text
     .optional()
     .describe(
       'Keys for secrets at rest, `id:base64 of 32 bytes`, comma-separated, newest first; default: generated in `GALENA_DATA_DIR`',
+    ),
+  GALENA_BACKUP_PASSPHRASE: z
+    .string()
+    .min(12)
+    .optional()
+    .describe(
+      '`backup` puts the secret keys into the file under it, `restore` takes them out; unset: keys stay outside',
     ),
   GALENA_RLS: onOff('on').describe(
     '`off` only where the database user may not create roles: isolation then rests on the queries alone',
@@ -68,9 +88,20 @@ export const environmentSchema = z.object({
   GALENA_RATE_LIMITS: onOff('on').describe(
     '`off` lifts the general request limits (not those on sign-in); for load tests',
   ),
-  GALENA_OUTBOUND_ALLOW: list.describe(
+  GALENA_OUTBOUND_ALLOW: listOf(isHostAndPort, 'a host and a port such as localhost:4010').describe(
     '`host:port` pairs of test services that outbound calls may reach although they are not public',
   ),
+  GALENA_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be of the form smtp://user:password@host:port or smtps://…' })
+    .optional()
+    .describe(
+      'Mail server, `smtp://user:password@host:port` (with a user it must offer STARTTLS; `?encryption=none` or `tls` says otherwise) or `smtps://…`; unset: mails are kept in the database, not sent',
+    ),
+  GALENA_MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, 'must be an address, or `Name <address>`')
+    .optional()
+    .describe('Sender of the mails, `Name <address>` (default: `no-reply@` the host of `GALENA_URL`)'),
   GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
   GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
   GALENA_ADMIN_PASSWORD: z
@@ -94,6 +125,16 @@ export const environmentSchema = z.object({
 
 export type Config = Readonly<z.output<typeof environmentSchema>>;
 
+/** The first accounts belong to one realm, in which an address signs in once. */
+const assertDistinct = (config: Config): void => {
+  if (!config.GALENA_DEMO) return;
+  const addresses = [config.GALENA_ADMIN_EMAIL, config.GALENA_DEMO_EMAIL, config.GALENA_DEMO_AGENCY_EMAIL];
+  if (new Set(addresses.map((address) => address.toLowerCase())).size < addresses.length)
+    throw new ConfigError([
+      'GALENA_ADMIN_EMAIL, GALENA_DEMO_EMAIL, GALENA_DEMO_AGENCY_EMAIL: must be three different addresses; or leave the demo out with GALENA_DEMO=off',
+    ]);
+};
+
 /**
  * Reads the configuration.
  * @throws ConfigError naming every wrong variable and what it should be; values are not echoed, they may be secrets.
@@ -102,6 +143,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   // An empty variable means "not set": compose files and shells produce them.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
-  if (result.success) return Object.freeze(result.data);
+  if (result.success) {
+    assertDistinct(result.data);
+    return Object.freeze(result.data);
+  }
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 };

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
 import { newSecretKey } from './secrets.ts';
 
 /**
@@ -9,13 +10,31 @@ import { newSecretKey } from './secrets.ts';
 export const loadSecretKeys = (configured: string | undefined, directory: string): string => {
   if (configured) return configured;
   const file = join(directory, 'secret-keys');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(directory, { recursive: true });
+  let keys: string;
   try {
-    // `wx`: of two processes that start at once, the second reads what the first wrote.
-    writeFileSync(file, `${newSecretKey('k1')}\n`, { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) makeKeyFile(directory, file);
+    keys = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError([
+      `GALENA_DATA_DIR: the keys for secrets cannot be kept in ${directory} (${(error as NodeJS.ErrnoException).code}). Make it writable, name another folder, or set GALENA_SECRET_KEYS`,
+    ]);
+  }
+  if (keys) return keys;
+  throw new ConfigError([
+    `GALENA_SECRET_KEYS: not set, and ${file} is empty. Put that file back from a backup; without one, delete it: a new key is made, and secrets stored so far have to be entered again`,
+  ]);
+};
+
+/** Whole or not at all, also after a power cut; of two processes that start at once, the second uses the first one's. */
+const makeKeyFile = (directory: string, file: string): void => {
+  mkdirSync(directory, { recursive: true });
+  const fresh = `${file}.new-${process.pid}`;
+  writeFileSync(fresh, `${newSecretKey('k1')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(fresh, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
 };

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 
 const ours = join(import.meta.dirname, '../../../migrations');
@@ -30,6 +30,8 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'galena-migrations-'));
   cpSync(ours, directory, { recursive: true });
 });
+
+afterEach(() => rmSync(directory, { recursive: true }));
 
 afterAll(async () => {
   for (const name of made) await run(cluster(), `drop database if exists ${name} with (force)`);

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { areRolesReady } from './roles.ts';
 
-// Any fixed number: one migration at a time per database.
-const migrationLock = 7_147_011;
+/** Advisory lock. Any fixed number: one migration at a time per database; a backup and a restore keep it away, too. */
+export const migrationLock = 7_147_011;
 
 type Applied = { name: string; checksum: string };
 
-const readFiles = (directory: string) =>
+export type Migration = Applied & { readonly text: string };
+
+/** The migrations of `directory` in their order; checksum: SHA-256 of the text, hexadecimal. */
+export const readMigrations = (directory: string): Migration[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -35,11 +38,14 @@ const applyFile = async (client: pg.Client, file: { name: string; text: string; 
   }
 };
 
-const applyPending = async (client: pg.Client, directory: string): Promise<string[]> => {
-  await client.query(`create schema if not exists platform;
+/** What has to stand before the first migration: where the applied ones are kept. */
+export const migrationLedger = `create schema if not exists platform;
     create table if not exists platform.migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const files = readFiles(directory);
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+const applyPending = async (client: pg.Client, directory: string): Promise<string[]> => {
+  await client.query(migrationLedger);
+  const files = readMigrations(directory);
   const { rows } = await client.query<Applied>('select name, checksum from platform.migrations order by name');
   for (const done of rows) {
     const file = files.find((candidate) => candidate.name === done.name);

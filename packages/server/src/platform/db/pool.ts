@@ -43,6 +43,8 @@ export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool 
     // Queries are sent without waiting for the one before: a transaction's begin travels with its first query.
     pipeline: true,
     max: size,
+    // Never without one, however idle: by it a restore sees that this process lives (backup/target.ts).
+    min: 1,
     application_name: name,
     // As start-up options, not as a query: a RESET ROLE leads back to the role, never to the login user.
     options: role ? `${limits} -c role=${role}` : limits,
@@ -54,9 +56,12 @@ export const createPool = ({ url, role, size, name, log }: PoolOptions): DbPool 
   const pool = new pg.Pool(options);
   // A connection that breaks is replaced by the next query, and a query it was running fails by its own promise. Without
   // listeners, on the idle ones and on those in use, the break would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  let closing: Promise<void> | undefined;
+  pool.on('error', (error) => {
+    // The server may stop before it has read our good-bye. The error carries the whole client, which says nothing.
+    if (closing === undefined) log.warn({ reason: error.message }, 'an idle database connection broke');
+  });
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  let closing: Promise<void> | undefined;
   return { db, pool, close: () => (closing ??= pool.end()) };
 };

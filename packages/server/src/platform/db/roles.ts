@@ -2,11 +2,16 @@ import type { ClientBase, Pool } from 'pg';
 
 type Queryable = Pick<ClientBase | Pool, 'query'>;
 
+const roles = ['galena_app', 'galena_system'];
+
 /** What an administrator of the database runs when Galena's user may not create roles itself. */
-const roleCommands = (user: string): readonly [string, string] => [
-  'create role galena_app nologin; create role galena_system nologin;',
-  `grant galena_app, galena_system to ${JSON.stringify(user)};`,
-];
+const roleCommands = (user: string, existing: readonly string[]): string[] => {
+  const missing = roles.filter((role) => !existing.includes(role));
+  return [
+    missing.map((role) => `create role ${role} nologin;`).join(' '),
+    `grant galena_app, galena_system to ${JSON.stringify(user)};`,
+  ].filter(Boolean);
+};
 
 /** Row-level security cannot be had with this user, or would bind nobody. */
 export class RoleError extends Error {
@@ -29,19 +34,24 @@ export const areRolesReady = async (client: Queryable): Promise<boolean> => {
 export const ensureRoles = async (client: Queryable): Promise<void> => {
   if (await areRolesReady(client)) return;
   try {
-    for (const role of ['galena_app', 'galena_system'])
+    for (const role of roles)
       // Roles belong to the cluster: another database's migration may make the same one at this moment.
       await client.query(
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
       );
     await client.query('grant galena_app, galena_system to current_user');
   } catch {
-    const { rows } = await client.query<{ name: string }>('select current_user as name');
-    const commands = roleCommands(rows[0]?.name ?? 'your_user');
+    const { rows } = await client.query<{ name: string; existing: string[] }>(
+      `select current_user as name, array(select rolname::text from pg_roles where rolname = any ($1)) as existing`,
+      [roles],
+    );
+    const commands = roleCommands(rows[0]?.name ?? 'your_user', rows[0]?.existing ?? []);
     throw new RoleError(
-      `The database user may not create roles, and row-level security needs two. An administrator of the database runs once:\n` +
-        `  ${commands[0]}\n  ${commands[1]}\n` +
-        `then start again. Without it, GALENA_RLS=off starts Galena with the isolation of tenants resting on its queries alone.`,
+      [
+        'Row-level security needs two roles, which the database user may not make or take on. An administrator of the database runs once:',
+        ...commands.map((command) => `  ${command}`),
+        'then start again. Without it, GALENA_RLS=off starts Galena with the isolation of tenants resting on its queries alone.',
+      ].join('\n'),
     );
   }
 };

@@ -1,4 +1,4 @@
-import type { AnyRoute, Fail, RouteErrors, RouteInput, RouteOutput } from '@galena/contract/kernel';
+import type { AnyRoute, Fail, RouteErrors, RouteInput, RouteResult } from '@galena/contract/kernel';
 import type { Work } from '../work/work.ts';
 
 /** A route with the code that answers it. */
@@ -13,5 +13,5 @@ export type Binding = {
  */
 export const bind = <R extends AnyRoute>(
   route: R,
-  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<RouteOutput<R>>,
+  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<RouteResult<R>>,
 ): Binding => ({ route, handle: handle as Binding['handle'] });

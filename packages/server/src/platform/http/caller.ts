@@ -3,8 +3,11 @@ import { AppError, houseErrors, type Actor } from '@galena/contract/kernel';
 import type { RateLimit } from '../limits/rate-limiter.ts';
 import type { Origin, Work } from '../work/work.ts';
 
-/** Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended. */
-export type Authenticate = (work: Work, bearer: string) => Promise<Actor | null>;
+/**
+ * Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended.
+ * `keepAwake` false: only looks, and does not count as a use of the session.
+ */
+export type Authenticate = (work: Work, bearer: string, keepAwake?: boolean) => Promise<Actor | null>;
 
 // E5. Calls without a session count per address, signed-in ones per user; static files never.
 const addressLimits: readonly RateLimit[] = [

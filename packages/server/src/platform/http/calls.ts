@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, refusalOf, type Actor } from '@galena/contract/kernel';
+import {
+  answersFile,
+  AppError,
+  houseErrors,
+  refusalOf,
+  uploadFieldOf,
+  type Actor,
+  type FileToSend,
+} from '@galena/contract/kernel';
 import type { Work } from '../work/work.ts';
 import { serialiserOf, type Serialise } from './answer.ts';
 import type { Binding } from './bind.ts';
@@ -8,6 +16,8 @@ import { failureOf } from './failure.ts';
 import { apiHeaders } from './headers.ts';
 import { answerOnce, type Answer } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { readRestAway, receiveForm } from './receive-upload.ts';
+import { sendFile } from './send-file.ts';
 
 /** What the calls of a server share. */
 export type CallContext = {
@@ -25,12 +35,22 @@ const failBy = (
   throw new AppError(def, details);
 };
 
+/** What the call carries: JSON, or the texts and the file of a form. */
+const bodyOfCall = async (request: FastifyRequest, route: Binding['route']) => {
+  const field = uploadFieldOf(route);
+  if (field === null) return { body: request.body };
+  // The first answer is kept in the transaction of the effect, and an upload takes many: it cannot be told apart.
+  if (request.headers['idempotency-key'] !== undefined) throw new AppError(houseErrors.bad_request);
+  const { fields, upload } = await receiveForm(request, field);
+  return { body: fields, files: upload ? { [field]: upload } : {} };
+};
+
 const answerCall = async (
   work: Work,
   request: FastifyRequest,
   binding: Binding,
   serialise: Serialise,
-): Promise<Answer> => {
+): Promise<Answer | FileToSend> => {
   const { route } = binding;
   const refusal = refusalOf(work.actor, route.access);
   if (refusal) throw new AppError(refusal);
@@ -38,8 +58,9 @@ const answerCall = async (
     url: request.url,
     params: request.params,
     query: request.query,
-    body: request.body,
+    ...(await bodyOfCall(request, route)),
   });
+  if (answersFile(route)) return (await binding.handle(work, input, failBy)) as FileToSend;
   const run = async (inner: Work): Promise<Answer> => ({
     status: route.status,
     text: serialise(await binding.handle(inner, input, failBy)),
@@ -94,11 +115,12 @@ export const mountCall = (app: FastifyInstance, binding: Binding, context: CallC
       let { actor }: { actor: Actor } = asNobody;
       try {
         actor = await identifyCaller(asNobody, request, context.authenticate);
-        const { status, text } = await answerCall({ ...asNobody, actor }, request, binding, serialise);
-        sendJson(reply, status, text);
+        const answer = await answerCall({ ...asNobody, actor }, request, binding, serialise);
+        await ('open' in answer ? sendFile(request, reply, answer, log) : sendJson(reply, answer.status, answer.text));
       } catch (error) {
         sendFailure(reply, error, context, binding.route);
       }
+      if (uploadFieldOf(binding.route) !== null) readRestAway(request);
       logCall(asNobody, binding, reply, actor);
       return reply;
     },

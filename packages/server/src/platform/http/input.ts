@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AppError, houseErrors, type AnyRoute, type FieldErrors, type RouteInput } from '@galena/contract/kernel';
+import {
+  AppError,
+  houseErrors,
+  type AnyRoute,
+  type FieldErrors,
+  type RouteInput,
+  type Upload,
+} from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
 import { addressProblem, bodyProblem } from './bad-input.ts';
 
@@ -8,6 +15,8 @@ type Given = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** The file of a form, by the name of its field; the form's texts are `body` then. */
+  readonly files?: Readonly<Record<string, Upload>>;
 };
 
 const kindOf = (schema: z.core.$ZodType): string => {
@@ -15,7 +24,7 @@ const kindOf = (schema: z.core.$ZodType): string => {
   return 'innerType' in def ? kindOf(def.innerType as z.core.$ZodType) : def.type;
 };
 
-/** Addresses hold only text: what the schema wants as a number or a yes/no is read as one, the rest stays as it came. */
+/** Addresses and forms hold only text: what the schema wants as a number or a yes/no is read as one, the rest stays as it came. */
 const fromText = (value: unknown, kind: string): unknown => {
   if (kind === 'array') return value === undefined || Array.isArray(value) ? value : [value];
   if (typeof value !== 'string') return value;
@@ -45,6 +54,9 @@ const invalid = (errors: FieldErrors): AppError => {
   );
 };
 
+const bodyOf = (route: AnyRoute, { body, files }: Given): unknown =>
+  files ? { ...(readAddress(route.body, body) as object), ...files } : (body ?? {});
+
 /**
  * Parses what came in by the route's schemas.
  * @throws AppError 400 for what no schema should see, 404 for an id that is none, 422 with sentences by field.
@@ -62,7 +74,7 @@ export const readInput = (route: AnyRoute, given: Given): RouteInput<AnyRoute> =
   const errors: Record<string, string[]> = {};
   for (const [place, schema, value] of [
     ['query', route.query, route.query && readAddress(route.query, given.query)],
-    ['body', route.body, given.body ?? {}],
+    ['body', route.body, route.body && bodyOf(route, given)],
   ] as const) {
     if (!schema) continue;
     const parsed = parseFields(schema, value);

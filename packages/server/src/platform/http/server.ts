@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AppError, houseErrors, type AnyRoute } from '@galena/contract/kernel';
+import { AppError, houseErrors, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
 import { mountApiDocs } from './api-docs.ts';
 import type { Binding } from './bind.ts';
 import { mountCall, sendFailure, type CallContext } from './calls.ts';
 import { commonHeaders, hstsHeader } from './headers.ts';
+import { limitArrival } from './limit-arrival.ts';
 import type { Metrics } from './metrics.ts';
+import { takeForms } from './receive-upload.ts';
 import { mountWatchRoutes, type Readiness } from './watch-routes.ts';
 import { mountWebPages } from './web-pages.ts';
 
@@ -21,9 +23,9 @@ export type HttpOptions = CallContext & {
   readonly version: string;
 };
 
-// E5: JSON 1 MB; headers 10 s, request 30 s, keep-alive 5 s.
+// E5: JSON 1 MB; headers 10 s, request 30 s, keep-alive 5 s. An upload may take an hour, but not fall silent.
 const bodyBytes = 1_000_000;
-const timeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000 };
+const timeouts = { headers: 10_000, request: 30_000, upload: 3_600_000, keepAlive: 5_000 };
 
 const assertRoutes = (routes: readonly AnyRoute[]): void => {
   const seen = new Set<string>();
@@ -43,7 +45,7 @@ const createApp = (trusted: readonly string[]): FastifyInstance =>
     // Named addresses only; a hop count would believe forwarded headers from strangers (threat 11).
     trustProxy: trusted.length > 0 ? [...trusted] : false,
     bodyLimit: bodyBytes,
-    requestTimeout: timeouts.request,
+    requestTimeout: timeouts.upload,
     keepAliveTimeout: timeouts.keepAlive,
     http: { headersTimeout: timeouts.headers, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
@@ -57,6 +59,21 @@ const addHeaders = (app: FastifyInstance, readiness: Readiness): void => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header(...hstsHeader);
     if (readiness.isDraining) reply.header('connection', 'close');
+  });
+};
+
+const isUpload = ({ route }: Binding): boolean => uploadFieldOf(route) !== null;
+
+/** Puts the calls on the server; forms are understood by the routes that take a file and by no other. */
+const mountCalls = (app: FastifyInstance, bindings: readonly Binding[], context: CallContext): void => {
+  const uploads = new Set(bindings.filter(isUpload).map(({ route }) => route.path as string));
+  app.addHook('onRequest', async (request) => {
+    if (!uploads.has(request.routeOptions.url ?? '')) limitArrival(request.raw, timeouts.request);
+  });
+  for (const binding of bindings) if (!isUpload(binding)) mountCall(app, binding, context);
+  app.register(async (scope) => {
+    takeForms(scope);
+    for (const binding of bindings) if (isUpload(binding)) mountCall(scope, binding, context);
   });
 };
 
@@ -74,7 +91,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // The library's standard is 11, made for files; 4 costs a tenth of it and is right for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  for (const binding of bindings) mountCall(app, binding, options);
+  mountCalls(app, bindings, options);
   mountWatchRoutes(app, options, options.metrics, options.readiness);
   mountApiDocs(
     app,

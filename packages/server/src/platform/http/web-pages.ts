@@ -9,8 +9,8 @@ const noncePlaceholder = '__GALENA_NONCE__';
 
 const isPageRequest = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !/^\/(api|auth|assets)(\/|$)/.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html');
+  !/^\/(api|auth|assets|metrics)(\/|$)|\.\w+(\?|$)/.test(request.url) &&
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
 const notBuilt =
   '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';

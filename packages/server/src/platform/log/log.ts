@@ -26,7 +26,7 @@ export const maskSecrets = (text: string): string =>
 // Not the whole error: drivers hang connections, with all their options, on theirs.
 const maskedError = (error: Error & { code?: unknown }): object => ({
   type: error.name,
-  ...(error.code === undefined ? {} : { code: error.code }),
+  ...(error.code === undefined ? {} : { error_code: error.code }),
   message: maskSecrets(error.message),
   stack: maskSecrets(error.stack ?? ''),
   ...(error.cause instanceof Error ? { cause: maskedError(error.cause) } : {}),

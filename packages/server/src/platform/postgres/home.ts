@@ -19,8 +19,9 @@ export const openHome = (directory: string, log: (message: string) => void): Dat
   const user = findServerUser(wanted);
   if (isReachable(user, wanted)) return { home: wanted, user };
   const home = path.join(OUTSIDE, `data-${readCheckoutId(wanted)}`);
+  const isNew = !fs.existsSync(home);
   makeWritable(home);
-  log(`the database lives in ${home}, because its user cannot reach ${wanted}`);
+  if (isNew) log(`the database lives in ${home}, because its user cannot reach ${wanted}`);
   return { home, user: findServerUser(home) };
 };
 

@@ -141,7 +141,7 @@ const explainStart = (said: string, problem: string, data: string): StartResult 
   throw new LaunchError(
     'start_failed',
     `The database in ${data} did not start: it ${problem}.\n${tail}`,
-    `${remedy ?? 'The lines above are the end of its log.'} ${OWN_POSTGRES}`,
+    `${remedy ?? `The lines above are the end of its log. If the data is damaged: restore ${data} from a backup, or move it away to begin with an empty database.`} ${OWN_POSTGRES}`,
   );
 };
 

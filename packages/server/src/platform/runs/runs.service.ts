@@ -2,6 +2,7 @@ import { houseErrors, runErrors, type Fail, type Run } from '@galena/contract/ke
 import { moment } from '../clock/clock.ts';
 import { pageOf, planPage, type PageWish } from '../db/paging.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { inTransaction, reading, type Tx } from '../work/transaction.ts';
 import { userOf } from '../work/user-of.ts';
@@ -64,6 +65,7 @@ const change = (
     const { accountId } = userOf(work);
     const run = (await store.maybeLockedRun(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
     await task(tx, run, moment(tx.clock));
+    await tellChange(tx, { kind: 'run', id });
     return (await store.maybeRun(tx.db, accountId, id)) as Run;
   });
 

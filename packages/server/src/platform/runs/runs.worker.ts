@@ -1,6 +1,7 @@
 import { AppError, runErrors, VendorError } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
 import type { JobHandler } from '../jobs/job.ts';
+import { tellChange, tellProgress } from '../stream/tell.ts';
 import { LeaseLost } from '../work/lease-lost.ts';
 import { inTransaction, reading } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
@@ -77,7 +78,9 @@ const steps = async (place: Place, signal: AbortSignal): Promise<void> => {
     if (!kind) throw new Error(`no room knows runs of the kind ${run.kind}`);
     const next = await kind.load();
     const step = await next(place.work, run, signal);
-    if (!(await commit(place, step))) return;
+    const goesOn = await commit(place, step);
+    if (!goesOn) return;
+    await tellProgress(place.work, { kind: 'run', id: place.id });
   }
 };
 
@@ -97,5 +100,9 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: 
     await settle(place, endingOf(error));
   } finally {
     watch.stop();
+    // Outside the transactions of the steps; the last word is always told.
+    await tellChange(work, { kind: 'run', id }).catch((error: unknown) =>
+      work.log.debug({ err: error, run_id: id }, 'nobody could be told of a run'),
+    );
   }
 };

@@ -58,6 +58,9 @@ const commit = async (connection: DatabaseConnection): Promise<void> => {
     throw new Error('the transaction was rolled back: a query in it failed and was ignored');
 };
 
+/** Whether this work is inside a transaction already. */
+export const isInTransaction = (work: Work): boolean => openTransactions.has(work.db);
+
 /**
  * Runs `task` in one transaction that sees the actor's account and no other. Joins the caller's transaction when there is
  * one. Commits when the task ends, rolls back when it throws.

@@ -1,4 +1,6 @@
+import type { FileStore } from '@galena/adapters/files';
 import type { Outbound } from '@galena/adapters/http';
+import type { Mailers } from '@galena/adapters/mail';
 import type { Actor } from '@galena/contract/kernel';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -30,6 +32,10 @@ export type House = {
   readonly limiter: RateLimiter;
   /** The one way out to other people's servers. */
   readonly outbound: Outbound;
+  /** Who brings mails to people; rooms call platform/mail. */
+  readonly mailers: Mailers;
+  /** Where the bytes of files go instead of the database, when one is configured. */
+  readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;
 };
 

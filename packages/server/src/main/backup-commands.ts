@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { createBackup, type BackupReport } from '../platform/backup/backup.ts';
+import { heldKeys, planKeys, stageKeys, type KeyPlace, type KeyPlan } from '../platform/backup/kept-keys.ts';
+import { restoreBackup, type RestoreReport } from '../platform/backup/restore.ts';
+import { verifyBackup, type VerifiedBackup } from '../platform/backup/verify.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { readMigrations } from '../platform/db/migrate.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import { dataDirectory, openDatabase } from './database.ts';
+import { prepareDatabase } from './house.ts';
+import { modules } from './modules.ts';
+import { migrationsDirectory, version } from './root.ts';
+import { UsageError } from './usage-error.ts';
+
+type Say = (line: string) => void;
+
+type Ground = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly keyPlace: KeyPlace;
+  readonly passphrase: string | null;
+};
+
+const readGround = (): Ground => {
+  const config = readConfig(process.env);
+  return {
+    config,
+    log: createLog(config.GALENA_LOG_LEVEL ?? 'warn'),
+    keyPlace: { configured: config.GALENA_SECRET_KEYS ?? null, directory: dataDirectory(config) },
+    passphrase: config.GALENA_BACKUP_PASSPHRASE ?? null,
+  };
+};
+
+// npm runs scripts in the checkout; a relative path means the folder the command was typed in.
+const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+
+// 2026-10-18T12:34:56.789Z as it may stand in a file name.
+const stampOf = (moment: Date): string => moment.toISOString().replace(/\..*/, 'Z').replaceAll(':', '-');
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+
+const usage = {
+  backup: 'Usage: npm run galena -- backup [file]',
+  restore: 'Usage: npm run galena -- restore <file> [--replace] [--without-secrets]',
+};
+
+const readWords = (args: readonly string[], flags: readonly string[], help: string) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${help}`);
+  }
+};
+
+/** A backup's own errors say what to do; they reach the terminal as such. */
+const explained = async (task: () => Promise<void>): Promise<void> => {
+  try {
+    await task();
+  } catch (error) {
+    throw error instanceof BackupError ? new UsageError(error.message) : error;
+  }
+};
+
+const tellKeys = (say: Say, report: BackupReport, { keyPlace }: Ground): void => {
+  const lost = report.keys.filter((key) => key.fingerprint === null).map((key) => key.id);
+  if (lost.length > 0)
+    say(`Some values are sealed with keys this machine does not hold: ${lost.join(', ')}. No backup brings them back.`);
+  if (report.hasKeys)
+    return say('The secret keys are inside, under GALENA_BACKUP_PASSPHRASE. Keep the passphrase elsewhere.');
+  const where = keyPlace.configured === null ? `${keyPlace.directory}/secret-keys` : 'GALENA_SECRET_KEYS';
+  say(
+    `The secret keys are NOT inside. Keep a copy of ${where} apart from the backup: without it ` +
+      `${report.keys.length > 0 ? 'the sealed values of this backup' : 'values that are sealed later'} cannot be read again. ` +
+      '(Or set GALENA_BACKUP_PASSPHRASE: the keys then go into the backup under it.)',
+  );
+};
+
+const makeBackup = async (given: string | undefined, say: Say): Promise<void> => {
+  const ground = readGround();
+  const createdAt = systemClock.now();
+  const file = pathOf(given ?? `galena-${stampOf(createdAt)}.backup.tar`);
+  if (existsSync(file)) throw new UsageError(`${file} is there already; nothing is written over it. ${usage.backup}`);
+  const database = await openDatabase(ground.config, ground.log, true);
+  try {
+    const report = await createBackup({
+      url: database.url,
+      file,
+      product: version,
+      createdAt,
+      sealed: modules.flatMap((module) => module.sealed ?? []),
+      secretKeys: heldKeys(ground.keyPlace),
+      passphrase: ground.passphrase,
+    });
+    const seconds = ((systemClock.now().getTime() - createdAt.getTime()) / 1000).toFixed(1);
+    say(file);
+    say(
+      `${count(report.rows, 'row')} of ${count(report.tables, 'table')}, ${megabytes(report.bytes)}, in ${seconds} s.`,
+    );
+    if (report.strangers.length > 0)
+      say(`Left out, because no migration of Galena made them: ${report.strangers.join(', ')}.`);
+    tellKeys(say, report, ground);
+  } finally {
+    await database.stop();
+  }
+};
+
+const tellRestored = (say: Say, report: RestoreReport, keys: KeyPlan, applied: readonly string[]): void => {
+  say(
+    `${count(report.rows, 'row')} of ${count(report.tables, 'table')} restored and counted; row by row as backed up.`,
+  );
+  if (report.replaced) say('What was in the database before is gone.');
+  if (applied.length > 0) say(`Brought up to this version: ${applied.join(', ')}.`);
+  if (keys.write !== null) say('The secret keys of the backup are in place.');
+  if (keys.missing.length > 0)
+    say(`Values sealed with ${keys.missing.join(', ')} stay unreadable until these keys are in GALENA_SECRET_KEYS.`);
+  say('Sessions, schedules and waiting jobs go on where the backup stood: do not run it beside the original.');
+};
+
+const putBack = async (
+  backup: VerifiedBackup,
+  keys: KeyPlan,
+  replace: boolean,
+  ground: Ground,
+  say: Say,
+): Promise<void> => {
+  const { config, log, keyPlace } = ground;
+  const database = await openDatabase(config, log, false);
+  const staged = keys.write === null ? null : stageKeys(keyPlace, keys.write, stampOf(systemClock.now()));
+  try {
+    const migrations = readMigrations(migrationsDirectory);
+    const report = await restoreBackup({ url: database.url, backup, migrations, rls: config.GALENA_RLS, replace });
+    staged?.place();
+    tellRestored(say, report, keys, await prepareDatabase(config, database.url));
+  } finally {
+    staged?.discard();
+    await database.stop();
+  }
+};
+
+const takeBackup = async (
+  given: string | undefined,
+  flags: { replace?: boolean; 'without-secrets'?: boolean },
+  say: Say,
+): Promise<void> => {
+  if (given === undefined) throw new UsageError(usage.restore);
+  const ground = readGround();
+  // All of the file first; the database is not even opened before it is known to be whole, ours, and readable.
+  const backup = await verifyBackup(pathOf(given), readMigrations(migrationsDirectory));
+  const { product, created_at, installation } = backup.head;
+  say(`The backup is whole: Galena ${product}, made ${created_at}, installation ${installation}.`);
+  const keys = await planKeys(backup, ground.keyPlace, ground.passphrase, flags['without-secrets'] ?? false);
+  await putBack(backup, keys, flags.replace ?? false, ground, say);
+};
+
+/** `galena backup [file]`. */
+export const backUp = (args: readonly string[], say: Say): Promise<void> =>
+  explained(async () => {
+    const { positionals } = readWords(args, [], usage.backup);
+    if (positionals.length > 1) throw new UsageError(usage.backup);
+    await makeBackup(positionals[0], say);
+  });
+
+/** `galena restore <file> [--replace] [--without-secrets]`. */
+export const restore = (args: readonly string[], say: Say): Promise<void> =>
+  explained(async () => {
+    const { positionals, values } = readWords(args, ['replace', 'without-secrets'], usage.restore);
+    if (positionals.length > 1) throw new UsageError(usage.restore);
+    await takeBackup(positionals[0], values, say);
+  });

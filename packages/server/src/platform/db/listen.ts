@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+export type Listening = {
+  /** Settles when the connection has ended, by itself or by `stop`. */
+  readonly ended: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A connection of its own that listens on one channel. */
+export const listenOn = async (
+  url: string,
+  role: string | null,
+  name: string,
+  channel: string,
+  hear: (payload: string) => void,
+): Promise<Listening> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    ...(role ? { options: `-c role=${role}` } : {}),
+  });
+  // What breaks is told by `end`; without a listener the break would end the process.
+  client.on('error', () => undefined);
+  const ended = new Promise<void>((done) => void client.once('end', () => done()));
+  await client.connect();
+  client.on('notification', ({ payload }) => payload && hear(payload));
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  return { ended, stop: () => client.end().catch(() => undefined) };
+};

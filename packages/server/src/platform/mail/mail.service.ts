@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { moment, momentIn } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { actorAccount } from '../work/actor-account.ts';
+import type { Tx } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+import { mailJob } from './mail.jobs.ts';
+import * as store from './mail.store.ts';
+
+export type NewMail = {
+  /** Exactly one address, with or without a name before it. */
+  readonly to: string;
+  /** Which mail it is: `reset_password`, `team_invite`, … */
+  readonly kind: string;
+  /** One line, at most 200 characters. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** For work that acts for an account (nobody has signed in yet); else the actor's own. */
+  readonly accountId?: number;
+};
+
+/** The public address of the house: what the operator said, never what a caller's Host header says (threat 13). */
+const publicUrlOf = ({ GALENA_URL: said, PORT: port }: Config): URL => new URL(said ?? `http://localhost:${port}`);
+
+/**
+ * A link for a mail.
+ * @param path begins with a slash; may carry a query
+ */
+export const linkTo = (work: Pick<Work, 'house'>, path: string): string => {
+  const base = publicUrlOf(work.house.config);
+  const url = new URL(path, base);
+  if (!path.startsWith('/') || url.origin !== base.origin) throw new Error('a link leads to a path of ours');
+  return url.href;
+};
+
+/**
+ * Sends a mail when the caller's transaction commits; one of a rolled-back transaction never existed. At least once:
+ * after a crash in the wrong moment it may arrive twice, with the same message id.
+ * @returns its id
+ * @throws VendorError `bad_input` for a recipient or subject that no sender would take (line breaks, a second recipient)
+ */
+export const sendMail = async (tx: Tx, mail: NewMail): Promise<number> => {
+  const { to, kind, subject, text, html = null, accountId = actorAccount(tx.actor) } = mail;
+  if (accountId === null) throw new Error('a mail needs an account');
+  tx.house.mailers.check({ to, subject });
+  const messageId = `<${randomUUID()}@${publicUrlOf(tx.house.config).hostname.replace(/[^a-z0-9.-]/g, '')}>`;
+  const at = moment(tx.clock);
+  const id = await store.createMail(tx.db, { accountId, kind, to, subject, text, html, messageId, at });
+  await enqueue(tx, mailJob, { mail_id: id }, { accountId });
+  return id;
+};
+
+const day = 24 * 3600;
+
+/** Removes mails of 30 days ago. */
+export const removeOld = (work: Work): Promise<number> => store.purgeSettled(work.db, momentIn(work.clock, -30 * day));

@@ -1,0 +1,5 @@
+import { housekeepingSlot, type Module } from '../module/manifest.ts';
+import { fill } from '../slots/slots.ts';
+import { removeRead } from './notices.ts';
+
+export const notices: Module = { name: 'notices', bindings: [], fills: [fill(housekeepingSlot, removeRead)] };

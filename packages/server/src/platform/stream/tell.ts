@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { actorAccount } from '../work/actor-account.ts';
+import { inTransaction } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+
+export type Change = {
+  readonly kind: string;
+  readonly id: number;
+  /** Only this user is told; else everybody of the account. */
+  readonly userId?: number;
+  readonly accountId?: number;
+};
+
+/**
+ * Tells the browsers of an account that something changed. Joins the caller's transaction when there is one: it is then
+ * told when that commits. Call it outside transactions that move money.
+ */
+export const tellChange = (work: Work, { kind, id, userId, accountId }: Change): Promise<void> =>
+  inTransaction(work, async (tx) => {
+    const account = accountId ?? actorAccount(tx.actor);
+    if (account === null) throw new Error('a change happens in an account');
+    await sql`select platform.tell_stream(${account}, ${userId ?? null}, ${kind}, ${id})`.execute(tx.db);
+  });
+
+const mostOftenMs = 250;
+const lastTold = new Map<string, number>();
+
+/** Like `tellChange`, at most four times a second for one thing: for progress, where only the latest matters. */
+export const tellProgress = async (work: Work, change: Change): Promise<void> => {
+  const key = `${change.kind} ${change.id}`;
+  const now = performance.now();
+  if (now - (lastTold.get(key) ?? -mostOftenMs) < mostOftenMs) return;
+  if (lastTold.size > 5_000) lastTold.clear();
+  lastTold.set(key, now);
+  await tellChange(work, change);
+};
