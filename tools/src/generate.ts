@@ -29,7 +29,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   files: Object.values(fileRoutes),
   identity: Object.values(identity.identityRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
-  admin: Object.values(admin.adminRoutes),
+  admin: [...Object.values(admin.adminRoutes), ...Object.values(admin.adminJobRoutes)],
 };
 const errors: ErrorDef[] = [
   ...Object.values(houseErrors),

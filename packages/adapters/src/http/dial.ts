@@ -8,7 +8,7 @@ import { checkUrl, parseTestHosts, type AddressRules } from './url-rules.ts';
 
 export type DialOptions = Pick<OutboundOptions, 'allowedTestHosts' | 'alsoRefused' | 'resolve'>;
 
-export type DialTarget = {
+type DialTarget = {
   /** A name or an address as a person gave it; an IPv6 address without brackets. */
   readonly host: string;
   readonly port: number;

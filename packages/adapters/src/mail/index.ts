@@ -1,5 +1,5 @@
 import { createDial, type DialOptions } from '../http/index.ts';
-import { checkHeading, type Letter } from './letter.ts';
+import { checkHeading, checkSender, type Letter } from './letter.ts';
 import { createOutbox } from './outbox.ts';
 import type { Mail, MailAddress, MailPort } from './port.ts';
 import { parseSmtpUrl, type SmtpSettings } from './smtp-settings.ts';
@@ -56,10 +56,11 @@ const createCache = (make: (settings: SmtpSettings) => MailPort) => {
 
 /**
  * Makes the senders of a house.
- * @throws TypeError if `smtpUrl` or `allowedTestHosts` cannot be understood
+ * @throws TypeError if `smtpUrl`, `from` or `allowedTestHosts` cannot be understood
  */
 export const createMailers = (options: MailersOptions): Mailers => {
   const { ourName, resolve, allowedTestHosts = [] } = options;
+  checkSender(options.from);
   const platformPort = (): MailPort => {
     if (options.smtpUrl === undefined) return senders.outbox(options.keep);
     const settings = parseSmtpUrl(options.smtpUrl);

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { VendorError } from '@galena/contract/kernel';
 import type { Mail, MailAddress } from './port.ts';
 
-export const longestSubject = 200;
+const longestSubject = 200;
 const longestBody = 2_000_000;
 
 /** A mailbox of which every character was checked. */
@@ -11,8 +11,8 @@ export type Mailbox = { readonly name: string; readonly address: string };
 /** A mail that can be written on the wire. */
 export type Letter = Omit<Mail, 'from' | 'to'> & { readonly from: Mailbox; readonly to: Mailbox };
 
-/** How a refusal is made: with the name of the vendor that refuses. */
-type Refuse = (text: string) => VendorError;
+/** How a refusal is made. */
+type Refuse = (text: string) => Error;
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPattern = new RegExp(`^${atom}(\\.${atom})*$`);
@@ -82,6 +82,11 @@ export const checkHeading = (vendor: string, mail: Pick<Mail, 'to' | 'subject'>)
   const subject = oneLine(mail.subject, 'subject', refuse);
   if (subject.length > longestSubject) throw refuse(`the subject is longer than ${longestSubject} characters`);
   return { to: parseMailbox(mail.to, 'recipient', refuse), subject };
+};
+
+/** @throws TypeError for a sender of the operator's that no mail could carry */
+export const checkSender = (from: MailAddress): void => {
+  parseMailbox(from, 'sender', (text) => new TypeError(text));
 };
 
 /**

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createOutbound } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
+import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
 import { productionCost } from '../platform/crypto/passwords.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
@@ -18,6 +19,7 @@ import { joinSlots } from '../platform/slots/slots.ts';
 import type { KnownRun } from '../platform/work/job-sender.ts';
 import type { House, Work } from '../platform/work/work.ts';
 import { modules } from './modules.ts';
+import { maybeObjectStore } from './object-store.ts';
 import { migrationsDirectory, version } from './root.ts';
 
 export type HouseOptions = {
@@ -63,23 +65,34 @@ export const prepareDatabase = async (config: Config, url: string): Promise<stri
   return migrate(url, migrationsDirectory, config.GALENA_RLS);
 };
 
+// An address is no domain that mail could come from.
+const mailDomainOf = (url: string | undefined): string => {
+  const host = url ? new URL(url).hostname : 'localhost';
+  return /^[\d.]+$|:/.test(host) ? 'localhost' : host;
+};
+
 /** The senders of mails: the operator's server, or the outbox where none is named. */
 const openMailers = (config: Config, log: Log): Mailers => {
-  const ourName = config.GALENA_URL ? new URL(config.GALENA_URL).hostname : 'localhost';
-  return createMailers({
-    smtpUrl: config.GALENA_SMTP_URL,
-    from: config.GALENA_MAIL_FROM ?? `Galena <no-reply@${ourName}>`,
-    ourName,
-    allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
-    keep: ({ messageId }) =>
-      log.info({ message_id: messageId }, 'a mail stays in platform.mails: GALENA_SMTP_URL is not set'),
-  });
+  const ourName = mailDomainOf(config.GALENA_URL);
+  try {
+    return createMailers({
+      smtpUrl: config.GALENA_SMTP_URL,
+      from: config.GALENA_MAIL_FROM ?? `Galena <no-reply@${ourName}>`,
+      ourName,
+      allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+      keep: ({ messageId }) =>
+        log.info({ message_id: messageId }, 'a mail stays in platform.mails: GALENA_SMTP_URL is not set'),
+    });
+  } catch (error) {
+    throw new ConfigError([`GALENA_SMTP_URL, GALENA_MAIL_FROM: ${(error as Error).message}`]);
+  }
 };
 
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const rls = config.GALENA_RLS;
+  const mailers = openMailers(config, log);
   const app = createPool({ url, role: rls ? 'galena_app' : null, size: config.GALENA_POOL_SIZE, name: 'galena', log });
   const system = createPool({ url, role: rls ? 'galena_system' : null, size: 4, name: 'galena-system', log });
   const outbound = createOutbound({
@@ -87,7 +100,6 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
-  const mailers = openMailers(config, log);
   const boss = createBoss(app.db, log, false);
   const close = async () => {
     await boss.stop({ graceful: false, close: false });
@@ -104,8 +116,11 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     );
   await boss.start();
   await syncQueues(createBoss(system.db, log, false), options.jobs ?? allJobs);
+  const objectStore = maybeObjectStore(config, outbound, clock);
   const house: House = {
     config,
+    ...(objectStore ? { objectStore } : {}),
+    systemDb: () => system.db,
     jobs: createSender(boss),
     subscriptions: (options.subscriptions ?? subscriptions).map(({ event, job }) => ({ event, queue: job.name })),
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),

@@ -18,6 +18,10 @@ const removeStale = async (work: Work): Promise<number> => {
       work.db,
     ),
     await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(work.db),
+    await sql`delete from platform.vendor_calls where expires_at < ${at}`.execute(work.db),
+    await sql`delete from platform.stream_events where created_at < clock_timestamp() - interval '15 minutes'`.execute(
+      work.db,
+    ),
   ];
   return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
 };

@@ -34,3 +34,12 @@ export const requireSession = async ({ context, location }: Coming): Promise<{ m
 export const requireNoSession = (): void => {
   if (storedToken() !== null) throw redirect({ to: '/', replace: true });
 };
+
+/** Whether the user may see the admin area: the module, then the role (G-22). The server checks both again. */
+export const isAdmin = (me: Me): boolean =>
+  me.role === 'admin' && me.modules.some(({ slug, id }) => slug === 'admin' && id !== null);
+
+/** Lets only administrators pass; everybody else goes to the base layout. */
+export const requireAdmin = (me: Me): void => {
+  if (!isAdmin(me)) throw redirect({ to: '/', replace: true });
+};

@@ -11,7 +11,7 @@ import { maybeSafePath } from '../platform/safe-path.ts';
 import { focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { requireNoSession, requireSession } from './guards.ts';
+import { requireAdmin, requireNoSession, requireSession } from './guards.ts';
 import { landingOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 
@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The specification's name of the route (§2). */
-    name?: 'Login' | 'BaseLayout' | 'ProfileSettings' | 'ProfileSettings:Profile';
+    name?: 'Login' | 'BaseLayout' | 'ProfileSettings' | 'ProfileSettings:Profile' | 'Admin:Jobs';
   }
 }
 
@@ -86,9 +86,21 @@ const profile = createRoute({
   ),
 });
 
+/** Added to the specification's routes: the operator's view of jobs (its three checks: G-22). */
+const jobs = createRoute({
+  getParentRoute: () => base,
+  path: '/admin/jobs',
+  staticData: { name: 'Admin:Jobs' },
+  beforeLoad: ({ context }) => requireAdmin(context.me),
+  component: lazyRouteComponent(
+    importOrReload(() => import('../features/admin/jobs.page.tsx')),
+    'JobsPage',
+  ),
+});
+
 const routeTree = root.addChildren([
   login,
-  base.addChildren([start, profileSettings.addChildren([profileSettingsStart, profile])]),
+  base.addChildren([start, jobs, profileSettings.addChildren([profileSettingsStart, profile])]),
 ]);
 
 /** The router with all routes; pages load lazily, each behind the reload of G-131. */

@@ -19,4 +19,5 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Title.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import './app.css';

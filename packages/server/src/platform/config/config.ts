@@ -102,6 +102,14 @@ export const environmentSchema = z.object({
     .regex(/^[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, 'must be an address, or `Name <address>`')
     .optional()
     .describe('Sender of the mails, `Name <address>` (default: `no-reply@` the host of `GALENA_URL`)'),
+  GALENA_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('S3-compatible store for files (with the four below); unset: files live in the database'),
+  GALENA_S3_BUCKET: text.optional().describe('Its bucket'),
+  GALENA_S3_REGION: text.default('us-east-1').describe('Its region'),
+  GALENA_S3_ACCESS_KEY_ID: text.optional().describe('Its access key'),
+  GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret key'),
   GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
   GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
   GALENA_ADMIN_PASSWORD: z

@@ -48,7 +48,8 @@ const open = (path: string, token: string, method: string) =>
       authorization: `Bearer ${token}`,
       ...(method === 'POST' ? { 'content-type': `multipart/form-data; boundary=${boundary}` } : {}),
     },
-  });
+    // Who waits for the answer hears of an error; one after it is no matter.
+  }).on('error', () => undefined);
 
 const write = async (call: ReturnType<typeof open>, bytes: Buffer | string): Promise<void> => {
   if (!call.write(bytes)) await once(call, 'drain');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { moment, momentIn } from '../clock/clock.ts';
-import type { Config } from '../config/config.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import type { Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
+import { publicUrlOf } from './links.ts';
 import { mailJob } from './mail.jobs.ts';
 import * as store from './mail.store.ts';
 
@@ -19,20 +19,6 @@ export type NewMail = {
   readonly html?: string;
   /** For work that acts for an account (nobody has signed in yet); else the actor's own. */
   readonly accountId?: number;
-};
-
-/** The public address of the house: what the operator said, never what a caller's Host header says (threat 13). */
-const publicUrlOf = ({ GALENA_URL: said, PORT: port }: Config): URL => new URL(said ?? `http://localhost:${port}`);
-
-/**
- * A link for a mail.
- * @param path begins with a slash; may carry a query
- */
-export const linkTo = (work: Pick<Work, 'house'>, path: string): string => {
-  const base = publicUrlOf(work.house.config);
-  const url = new URL(path, base);
-  if (!path.startsWith('/') || url.origin !== base.origin) throw new Error('a link leads to a path of ours');
-  return url.href;
 };
 
 /**

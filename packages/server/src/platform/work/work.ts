@@ -10,6 +10,7 @@ import type { Db } from '../db/pool.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../log/log.ts';
 import type { Slots } from '../slots/slots.ts';
+import type { SystemUse } from './system-uses.ts';
 import type { JobSender, KnownRun, Listener } from './job-sender.ts';
 
 /** Where a call came from. */
@@ -26,6 +27,8 @@ export type House = {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly slots: Slots;
+  /** The database as the system role sees it: all accounts. Each use is listed in system-uses.ts. */
+  readonly systemDb: (use: SystemUse) => Db;
   readonly jobs: JobSender;
   readonly subscriptions: readonly Listener[];
   readonly runKinds: readonly KnownRun[];

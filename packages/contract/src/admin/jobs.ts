@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { houseErrors, Id, Message, Moment, One, route, type Access } from '../kernel/index.ts';
+
+const JobQueue = z.strictObject({
+  name: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  completed: z.int().describe('In the last seven days'),
+  oldest_waiting_seconds: z.int().nullable(),
+});
+
+const Worker = z.strictObject({ id: Id, name: z.string(), started_at: Moment, seen_at: Moment, running: z.int() });
+
+const RunningJob = z.strictObject({
+  id: z.uuid(),
+  queue: z.string(),
+  account_id: Id.nullable(),
+  worker: z.string(),
+  started_at: Moment,
+  done: z.int(),
+  total: z.int().nullable(),
+});
+
+const DeadLetter = z.strictObject({
+  id: z.uuid(),
+  queue: z.string(),
+  account_id: Id.nullable(),
+  reason: z.string(),
+  tries: z.int(),
+  failed_at: Moment,
+});
+
+const Schedule = z.strictObject({
+  id: Id,
+  account_id: Id,
+  subject: z.string(),
+  job: z.string(),
+  repeat: z.string(),
+  time_zone: z.string(),
+  is_paused: z.boolean(),
+  next_run_at: Moment.nullable(),
+  last_run_at: Moment.nullable(),
+});
+
+/** What the machinery for long work is doing, over all accounts. The lists hold the newest 100. */
+export const JobsOverview = z.strictObject({
+  queues: z.array(JobQueue),
+  workers: z.array(Worker),
+  running: z.array(RunningJob),
+  dead_letters: z.array(DeadLetter),
+  dead_letters_total: z.int(),
+  schedules: z.array(Schedule),
+  schedules_total: z.int(),
+});
+export type JobsOverview = z.infer<typeof JobsOverview>;
+
+const access = { who: 'admin', anyModule: ['admin'] } as const satisfies Partial<Access>;
+const params = z.object({ id: z.uuid() });
+
+export const adminJobRoutes = {
+  overview: route({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    summary: 'Queues, workers, running jobs, dead letters and schedules of all accounts',
+    access: { ...access, effect: 'read' },
+    returns: One(JobsOverview),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/admin/jobs/:id/cancel',
+    summary: 'Cancel a waiting or running job',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/api/admin/dead-letters/:id/retry',
+    summary: 'Put a dead letter back into the queue it came from',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+  discard: route({
+    method: 'DELETE',
+    path: '/api/admin/dead-letters/:id',
+    summary: 'Remove a dead letter for good',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+};
