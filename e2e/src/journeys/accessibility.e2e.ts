@@ -45,6 +45,14 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     await page.getByText('This device').waitFor();
     await examine(page, 'profile');
   });
+
+  journey('the page of jobs', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.admin);
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByRole('region', { name: 'Workers' }).waitFor();
+    await examine(page, 'jobs');
+  });
 });
 
 describe('/api/docs', () => {

@@ -80,7 +80,8 @@ describe('§4 Session: signing in', () => {
       for (const call of calls) {
         const { origin, pathname } = new URL(call.url());
         expect(origin).toBe(inject('stack').origin);
-        expect(call.headers()['accept'], pathname).toBe('application/json');
+        const wanted = pathname === '/api/events' ? 'text/event-stream' : 'application/json';
+        expect(call.headers()['accept'], pathname).toBe(wanted);
         const isSignedIn = !['/auth/login', '/api/site-settings'].includes(pathname);
         expect(call.headers()['authorization'], pathname).toBe(isSignedIn ? `Bearer ${token}` : undefined);
       }

@@ -7,10 +7,15 @@ import { headersOfPage, newNonce } from './headers.ts';
 /** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
 const noncePlaceholder = '__GALENA_NONCE__';
 
-const isPageRequest = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !/^\/(api|auth|assets|metrics)(\/|$)|\.\w+(\?|$)/.test(request.url) &&
-  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+/** Addresses of pages: no call, no file. Whoever asks for anything at all (curl) gets the page, too. */
+const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean => {
+  const [path = ''] = url.split('?');
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|auth|assets|metrics)(\/|$)|\.\w+$/.test(path) &&
+    /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  );
+};
 
 const notBuilt =
   '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';

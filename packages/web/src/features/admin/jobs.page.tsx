@@ -29,7 +29,7 @@ const Sheet = ({ title, heads, rows }: SheetProps) => {
         <Text c="dimmed">{t('jobs.none')}</Text>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+        <div className={classes.scroll} tabIndex={0} role="group" aria-label={title}>
           <Table>
             <Table.Thead>
               <Table.Tr>
