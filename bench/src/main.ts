@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityRoutes } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
+import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { load, median, type Measured } from './load.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 
@@ -51,6 +52,20 @@ const measureCalls = async (directory: string, product: Running): Promise<Pair[]
   return pairs;
 };
 
+/** Jobs: ours and the limit by turns; the middle of the rounds. */
+const measureJobs = async (url: string): Promise<string[]> => {
+  const [ours, bare]: JobFigures[][] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours?.push(await measureOurs(url));
+    bare?.push(await measureBare(url));
+  }
+  return (['enqueue', 'work'] as const).map((what) => {
+    const [mine, limit] = [ours, bare].map((list) => median((list ?? []).map((one) => one[what]))) as [number, number];
+    const name = what === 'enqueue' ? 'enqueue, one transaction each' : 'claim 8, finish one by one, 4 connections';
+    return `| ${name} | ${mine.toFixed(0)} | ${limit.toFixed(0)} | ${(mine / limit).toFixed(2)}x |`;
+  });
+};
+
 const directory = mkdtempSync(join(tmpdir(), 'galena-bench-'));
 // As root the database runs as another user, who must be able to walk through.
 chmodSync(directory, 0o711);
@@ -63,6 +78,7 @@ try {
   const pid = product.child.pid as number;
   const [readyCpu, idle] = [cpuSeconds(pid), await idleMemoryMb(pid)];
   const pairs = await measureCalls(directory, product);
+  const jobs = await measureJobs(databaseUrl(directory));
   const loaded = await idleMemoryMb(pid);
   console.log(
     [
@@ -72,6 +88,10 @@ try {
       '| call | galena req/s | bare fastify + pg req/s | ratio | galena CPU µs/req | bare CPU µs/req | ratio | p99 ms |',
       '| --- | --- | --- | --- | --- | --- | --- | --- |',
       ...pairs.map(row),
+      '',
+      '| jobs | galena /s | one bare table /s | ratio |',
+      '| --- | --- | --- | --- |',
+      ...jobs,
     ].join('\n'),
   );
 } finally {

@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { formatMoment, sentenceOf } from '../../platform/i18n.ts';
+import { formatMoment } from '../../platform/i18n.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './jobs.module.css';
@@ -189,14 +190,7 @@ export const JobsPage = () => {
     <Stack>
       <PageTitle>{t('jobs.title')}</PageTitle>
       {isPending && <Loader size="sm" role="status" aria-label={t('app.loading')} />}
-      {error && (
-        <Group>
-          <Text c="var(--mantine-color-error)">{sentenceOf(error)}</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Group>
-      )}
+      <LoadFailure error={error} retry={refetch} />
       {data && (
         <>
           <Queues rows={data.data.queues} />

@@ -4,7 +4,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { formatMoment, sentenceOf } from '../../platform/i18n.ts';
+import { formatMoment } from '../../platform/i18n.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './profile.module.css';
 import { sessionsKey } from './session.ts';
@@ -82,14 +83,7 @@ export const ProfileSessions = () => {
   return (
     <SectionCard title={t('sessions.title')} headingRef={heading}>
       {isPending && <Loader size="sm" role="status" aria-label={t('app.loading')} />}
-      {error && (
-        <Group>
-          <Text c="var(--mantine-color-error)">{sentenceOf(error)}</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Group>
-      )}
+      <LoadFailure error={error} retry={refetch} />
       <ul className={classes.sessions}>
         {data?.pages
           .flatMap((page) => page.data)
