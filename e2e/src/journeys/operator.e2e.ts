@@ -1,16 +1,12 @@
 import { CallError, createClient } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
-import { describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { createCleanUp } from '../clean-up.ts';
 import { people, type Person } from '../people.ts';
-import { runCommand } from '../stack.ts';
+import { runCommand, startStack, type Stack } from '../stack.ts';
 import { journey, signIn } from '../visitor.ts';
 
 const command = (...args: readonly string[]) => runCommand(inject('stack').folder, args);
-
-const clientOf = (token: string | null) => createClient({ origin: inject('stack').origin, token: () => token });
-
-const tokenOf = async (body: Person): Promise<string> =>
-  (await clientOf(null)(identityRoutes.login, { body })).data.access_token;
 
 const refusalOf = (answer: Promise<unknown>): Promise<string | undefined> =>
   answer.then(
@@ -33,20 +29,6 @@ describe('commands beside the running product', () => {
     expect(exitCode).toBe(0);
   });
 
-  journey('password gives a new one, which ends the sessions of the old one', async ({ visit }) => {
-    const token = await tokenOf(people.admin);
-    const { exitCode, text } = await command('password', people.admin.email);
-    expect(exitCode).toBe(0);
-    const password = new RegExp(`^${people.admin.email}  (\\S+)$`, 'm').exec(text)?.[1];
-    if (!password) throw new Error(`no password in: ${text}`);
-
-    expect(await refusalOf(clientOf(token)(identityRoutes.me, {}))).toBe('unauthenticated');
-    expect(await refusalOf(tokenOf(people.admin))).toBe('invalid_credentials');
-    const { page } = await visit();
-    await signIn(page, { email: people.admin.email, password });
-    await page.getByRole('listitem').getByText('Administration').waitFor();
-  });
-
   journey('password for nobody says so', async () => {
     const { exitCode, text } = await command('password', 'nobody@galena.example');
     expect(exitCode).toBe(1);
@@ -55,5 +37,33 @@ describe('commands beside the running product', () => {
 
   journey('neither of them disturbs the product', async () => {
     expect((await fetch(`${inject('stack').origin}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a password given by the operator', () => {
+  // A product of its own: in the shared one everybody's password stays what the other journeys know.
+  const cleanUp = createCleanUp();
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack(cleanUp);
+  });
+  afterAll(() => cleanUp.run());
+
+  const clientOf = (token: string | null) => createClient({ origin: stack.origin, token: () => token });
+  const tokenOf = async (body: Person): Promise<string> =>
+    (await clientOf(null)(identityRoutes.login, { body })).data.access_token;
+
+  journey('password gives a new one, which ends the sessions of the old one', async ({ visit }) => {
+    const token = await tokenOf(people.admin);
+    const { exitCode, text } = await stack.command('password', people.admin.email);
+    expect(exitCode).toBe(0);
+    const password = new RegExp(`^${people.admin.email}  (\\S+)$`, 'm').exec(text)?.[1];
+    if (!password) throw new Error(`no password in: ${text}`);
+
+    expect(await refusalOf(clientOf(token)(identityRoutes.me, {}))).toBe('unauthenticated');
+    expect(await refusalOf(tokenOf(people.admin))).toBe('invalid_credentials');
+    const { page } = await visit({ origin: stack.origin });
+    await signIn(page, { email: people.admin.email, password });
+    await page.getByRole('listitem').getByText('Administration').waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { restoreBackup, type RestoreReport } from '../platform/backup/restore.ts
 import { verifyBackup } from '../platform/backup/verify.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { dropDatabases } from './drop-databases.ts';
 
 const ours = join(import.meta.dirname, '../../migrations');
 
@@ -115,7 +116,7 @@ export const useBackupGround = (): (() => BackupGround) => {
     };
   });
   afterAll(async () => {
-    for (const name of made) await run(cluster(), `drop database if exists ${name} with (force)`);
+    await dropDatabases(made);
     if (ground) rmSync(ground.folder, { recursive: true });
   });
   return () => {

@@ -18,6 +18,7 @@ import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { dropDatabases } from './drop-databases.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
@@ -140,10 +141,7 @@ export const useTestHouse = (options: TestHouseOptions = {}): (() => TestHouse) 
     await house.house.close();
     await house.owner.end();
     await house.proxy.close();
-    const admin = new pg.Client({ connectionString: process.env['GALENA_TEST_CLUSTER'] });
-    await admin.connect();
-    await admin.query(`drop database ${new URL(house.databaseUrl).pathname.slice(1)} with (force)`);
-    await admin.end();
+    await dropDatabases([new URL(house.databaseUrl).pathname.slice(1)]);
   });
   return () => {
     if (!house) throw new Error('the test house stands only inside tests');

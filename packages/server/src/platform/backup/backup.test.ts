@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { useBackupGround } from '../../testing/backup-ground.ts';
+import { dropDatabases } from '../../testing/drop-databases.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 
 const ground = useBackupGround();
@@ -43,8 +44,7 @@ describe('a backup, restored into an empty database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(ground().folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
     const before = await contents(source);
-    const name = new URL(source).pathname.slice(1);
-    await run(process.env['GALENA_TEST_CLUSTER'] as string, `drop database ${name} with (force)`);
+    await dropDatabases([new URL(source).pathname.slice(1)]);
 
     const target = await ground().emptyDatabase();
     expect(await ground().restore(target, file)).toEqual({ tables: report.tables, rows: report.rows, replaced: false });

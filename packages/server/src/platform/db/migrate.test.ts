@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropDatabases } from '../../testing/drop-databases.ts';
 import { migrate } from './migrate.ts';
 
 const ours = join(import.meta.dirname, '../../../migrations');
@@ -33,9 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(directory, { recursive: true }));
 
-afterAll(async () => {
-  for (const name of made) await run(cluster(), `drop database if exists ${name} with (force)`);
-});
+afterAll(() => dropDatabases(made));
 
 describe('migrate', () => {
   it('applies every file once, in order, and nothing the second time', async () => {
