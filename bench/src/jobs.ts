@@ -17,7 +17,11 @@ const rate = async (count: number, task: () => Promise<unknown>): Promise<number
 const withClient = async <T>(url: string, role: string, task: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, options: `-c role=${role}` });
   await client.connect();
-  return task(client).finally(() => client.end());
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Runs `one` until it answers nothing more, on several connections at once. */
