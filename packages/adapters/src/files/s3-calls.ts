@@ -19,7 +19,7 @@ type S3Call = {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  readonly body?: Uint8Array;
   readonly maxBytes?: number;
   /** A status that is no failure beside those that begin with 2. */
   readonly alsoFine?: number;

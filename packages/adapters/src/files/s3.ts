@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { VendorError } from '@galena/contract/kernel';
+import { piecesOf, VendorError } from '@galena/contract/kernel';
 import type { Outbound, OutboundStream } from '../http/index.ts';
-import { piecesOf } from './pieces.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 import { createS3Calls, errorOfAnswer, type S3Calls, type S3Settings } from './s3-calls.ts';
 
@@ -29,7 +28,7 @@ const beginParts = async (calls: S3Calls, key: string, contentType: string) => {
   if (!uploadId) throw new VendorError('s3', 'protocol', 'The store answered without an UploadId');
   const tags: string[] = [];
   return {
-    add: async (body: Buffer): Promise<void> => {
+    add: async (body: Uint8Array): Promise<void> => {
       const query = { partNumber: String(tags.length + 1), uploadId };
       tags.push(tagOf((await calls.send({ method: 'PUT', key, query, body })).headers));
     },
@@ -73,7 +72,7 @@ const put = async (
   contentType: string,
 ): Promise<void> => {
   let parts: Awaited<ReturnType<typeof beginParts>> | undefined;
-  let first: Buffer | undefined;
+  let first: Uint8Array | undefined;
   try {
     for await (const piece of piecesOf(bytes, partBytes)) {
       // What fits into one part goes up whole, once it is known that nothing follows.

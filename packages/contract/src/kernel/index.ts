@@ -6,6 +6,7 @@ export * from './file-shapes.ts';
 export * from './files.ts';
 export * from './json-schema.ts';
 export * from './openapi.ts';
+export * from './pieces.ts';
 export * from './route.ts';
 export * from './runs.ts';
 export * from './shapes.ts';

@@ -6,7 +6,7 @@ import { blockBytes, paddingOf, readTarHeader, tarEnd, tarHeader } from './ustar
 export type Entry = { readonly path: string; readonly body: Buffer };
 
 export type ArchiveWriter = {
-  readonly add: (path: string, body: Buffer) => Promise<void>;
+  readonly add: (path: string, body: Uint8Array) => Promise<void>;
   /** Bytes of the file, if it ended here. */
   readonly size: () => number;
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { piecesOf } from '@galena/contract/kernel';
 import { copyOut, withSession, type Session } from '../db/copy.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { listKeys, sealKeys } from './key-box.ts';
@@ -40,23 +41,13 @@ const gzipLevel = 4;
 /** Writes a gzip stream as entries of 256 KiB, and answers what it wrote. */
 const writePieces = async (archive: ArchiveWriter, table: string, source: AsyncIterable<Buffer>) => {
   const hash = createHash('sha256');
-  let [pieces, bytes, waiting, size] = [0, 0, [] as Buffer[], 0];
-  const flush = async (body: Buffer): Promise<void> => {
+  let [pieces, bytes] = [0, 0];
+  for await (const piece of piecesOf(source, pieceBytes)) {
     pieces += 1;
-    bytes += body.length;
-    hash.update(body);
-    await archive.add(pieceName(table, pieces), body);
-  };
-  for await (const chunk of source) {
-    waiting.push(chunk);
-    size += chunk.length;
-    if (size < pieceBytes) continue;
-    const whole = Buffer.concat(waiting);
-    await flush(whole.subarray(0, pieceBytes));
-    waiting = [whole.subarray(pieceBytes)];
-    size = whole.length - pieceBytes;
+    bytes += piece.length;
+    hash.update(piece);
+    await archive.add(pieceName(table, pieces), piece);
   }
-  if (size > 0) await flush(Buffer.concat(waiting));
   return { pieces, bytes, sha256: hash.digest('hex') };
 };
 

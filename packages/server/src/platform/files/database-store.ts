@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ByteRange, FileStore } from '@galena/adapters/files';
-import { VendorError } from '@galena/contract/kernel';
+import { piecesOf, VendorError } from '@galena/contract/kernel';
 import { inAccounts } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
-import { pieceBytes, piecesOf } from './pieces.ts';
+import { pieceBytes } from './piece-bytes.ts';
 
 const refuse = (text: string): VendorError => new VendorError('database', 'bad_input', text);
 
@@ -13,7 +13,7 @@ type Found = { id: number; size: number };
 
 /** The rows of one account's pieces, each call in a transaction of its own. */
 const piecesIn = (work: Work, accountId: number) => ({
-  add: (key: string, position: number, bytes: Buffer): Promise<void> =>
+  add: (key: string, position: number, bytes: Uint8Array): Promise<void> =>
     inAccounts(work, [accountId], async (tx) => {
       const { numAffectedRows } = await sql`
         insert into platform.file_chunks (account_id, file_id, position, bytes)
@@ -75,7 +75,7 @@ export const createDatabaseStore = (work: Work, accountId: number): FileStore =>
     put: async (key, bytes, details) => {
       const hash = createHash('sha256');
       let [size, position] = [0, 0];
-      for await (const piece of piecesOf(bytes)) {
+      for await (const piece of piecesOf(bytes, pieceBytes)) {
         hash.update(piece);
         size += piece.length;
         await pieces.add(key, position, piece);

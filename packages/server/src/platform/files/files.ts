@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@galena/adapters/files';
-import { houseErrors, type Fail, type FileToSend, type Upload } from '@galena/contract/kernel';
+import { houseErrors, type Fail, type FileToSend, type Upload, piecesOf } from '@galena/contract/kernel';
 import { momentIn } from '../clock/clock.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { inAccounts, isInTransaction, type Tx } from '../work/transaction.ts';
@@ -17,7 +17,7 @@ import {
   type FileRow,
   type Storage,
 } from './file-rows.ts';
-import { piecesOf } from './pieces.ts';
+import { pieceBytes } from './piece-bytes.ts';
 import { issueTicket } from './tickets.ts';
 
 export type StoredFile = {
@@ -59,7 +59,7 @@ async function* growing(
   bytes: AsyncIterable<Uint8Array>,
   fail: FailUpload,
 ): AsyncGenerator<Uint8Array> {
-  for await (const piece of piecesOf(bytes)) {
+  for await (const piece of piecesOf(bytes, pieceBytes)) {
     await inAccounts(work, [accountId], (tx) => growFile(tx, accountId, id, piece.length, fail));
     yield piece;
   }
