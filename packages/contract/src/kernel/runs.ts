@@ -14,6 +14,7 @@ export const Run = z.strictObject({
   state: z.enum(runStates),
   total: z.int().nullable(),
   done: z.int(),
+  failed: z.int().describe('Of those done, how many came to nothing'),
   error_code: z.string().nullable(),
   error_params: z.record(z.string(), z.json()).nullable(),
   created_at: Moment,

@@ -8,9 +8,11 @@ import { productionCost } from '../platform/crypto/passwords.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
+import { startPulse, type Pulse } from '../platform/db/pulse.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
+import { createFaults } from '../platform/faults/faults.ts';
 import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts';
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
@@ -39,6 +41,8 @@ export type HouseOptions = {
 export type OpenHouse = {
   readonly app: DbPool;
   readonly databaseUrl: string;
+  /** Tells when the database no longer answers. */
+  readonly pulse: Pulse;
   /** Everything of a `Work` that does not depend on the call. */
   readonly work: Omit<Work, 'actor' | 'origin'>;
   /** Work across accounts: main, admin views, the auditor and schedules only. */
@@ -88,13 +92,24 @@ const openMailers = (config: Config, log: Log): Mailers => {
   }
 };
 
+/** The two pools, as the application and as the system, and what watches the line to the database for both. */
+const openPools = (config: Config, url: string, log: Log) => {
+  const pulse = startPulse(url, log);
+  const pool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
+    createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, pulse });
+  return {
+    pulse,
+    app: pool('galena_app', config.GALENA_POOL_SIZE, 'galena'),
+    system: pool('galena_system', 4, 'galena-system'),
+  };
+};
+
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const rls = config.GALENA_RLS;
   const mailers = openMailers(config, log);
-  const app = createPool({ url, role: rls ? 'galena_app' : null, size: config.GALENA_POOL_SIZE, name: 'galena', log });
-  const system = createPool({ url, role: rls ? 'galena_system' : null, size: 4, name: 'galena-system', log });
+  const { app, system, pulse } = openPools(config, url, log);
   const outbound = createOutbound({
     limiter: createLeaseLimiter(app.db, clock),
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
@@ -102,6 +117,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   });
   const boss = createBoss(app.db, log, false);
   const close = async () => {
+    await pulse.stop();
     await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), app.close(), system.close()]);
   };
@@ -130,10 +146,12 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     outbound,
     mailers,
     passwordCost: options.passwordCost ?? productionCost,
+    faults: createFaults(config.CRASH_AT),
   };
   return {
     app,
     databaseUrl: url,
+    pulse,
     work: { db: app.db, clock, log, house },
     systemWork: (reason) => ({
       db: system.db,

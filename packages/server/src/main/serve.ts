@@ -31,7 +31,7 @@ export const createServer = async (
     version,
   });
   const role = house.work.house.config.GALENA_RLS ? 'galena_app' : null;
-  mountStream(app, context, openHub(house.databaseUrl, role, house.work.log));
+  mountStream(app, context, openHub({ url: house.databaseUrl, role, pulse: house.pulse, log: house.work.log }));
   return app;
 };
 

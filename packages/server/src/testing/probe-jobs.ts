@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Id, One, route } from '@galena/contract/kernel';
+import { bind, type Binding } from '../platform/http/bind.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { defineJob, RetryLater, type JobHandler } from '../platform/jobs/job.ts';
 import { inTransaction, type Tx } from '../platform/work/transaction.ts';
 import { actorAccount } from '../platform/work/actor-account.ts';
@@ -49,4 +52,27 @@ export const probeJob = defineJob({
 });
 export const fragileJob = defineJob({ name: 'probe.fragile', payload: Payload, retries: 0, timeoutSeconds: 1, load });
 export const uniqueJob = defineJob({ name: 'probe.unique', payload: Payload, isUnique: true, load });
+/** Accepts a piece of work as a room would: what it notes and the job commit together. */
+export const acceptRoute = route({
+  method: 'POST',
+  path: '/api/probe/jobs',
+  summary: 'Probe',
+  access: { who: 'signed_in', effect: 'write' },
+  body: z.object({ n: z.int() }),
+  returns: One(z.strictObject({ n: Id })),
+  status: 202,
+});
+
+export const probeJobBindings: readonly Binding[] = [
+  bind(acceptRoute, (work, { body }) =>
+    inTransaction(work, async (tx) => {
+      await sql`
+        insert into platform.audits (account_id, action, entity, entity_id, created_at)
+        values (${actorAccount(tx.actor)}, 'accepted', 'job', ${body.n}, clock_timestamp())`.execute(tx.db);
+      await enqueue(tx, probeJob, { n: body.n, how: 'finish' });
+      return { data: { n: body.n } };
+    }),
+  ),
+];
+
 export const probeJobs = [probeJob, fragileJob, uniqueJob];

@@ -17,8 +17,9 @@ import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
-import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { dropDatabases } from './drop-databases.ts';
+import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
+import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
@@ -31,7 +32,7 @@ export type TestHouse = {
   readonly owner: pg.Pool;
   readonly databaseUrl: string;
   /** Between the house and its database. */
-  readonly proxy: DatabaseProxy;
+  readonly proxy: FaultProxy;
   readonly log: readonly string[];
   /** A client of a server on this house that answers these bindings and no room's. */
   readonly probe: (
@@ -40,6 +41,8 @@ export type TestHouse = {
   ) => Promise<TestClient>;
   /** Starts a worker on these jobs. */
   readonly work: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
+  /** Works on these jobs until none is due, and stops: the quick way to see what a call set in motion. */
+  readonly runJobsUntilIdle: (jobs: readonly AnyJob[]) => Promise<void>;
   /** Listens on a free port: for what an injected call cannot show. */
   readonly serve: () => Promise<Serving>;
   /** Puts the first rows of every room in place. */
@@ -50,7 +53,12 @@ export type TestHouse = {
 // Floor of E4: a test that signs in must not cost 100 ms of argon2.
 const cheapPasswords = { memoryKib: 19 * 1024, passes: 2 };
 
-const cloneTemplate = async (cluster: string): Promise<string> => {
+/** A database for the tests of one file. */
+type TestDatabase = { readonly url: string; readonly close: () => Promise<void> };
+
+const cloneTemplate = async (): Promise<TestDatabase> => {
+  const cluster = process.env['GALENA_TEST_CLUSTER'];
+  if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
@@ -59,7 +67,7 @@ const cloneTemplate = async (cluster: string): Promise<string> => {
   } finally {
     await admin.end();
   }
-  return cluster.replace(/\/galena$/, `/${name}`);
+  return { url: cluster.replace(/\/galena$/, `/${name}`), close: () => dropDatabases([name]) };
 };
 
 /** A logger whose lines the test can read. */
@@ -83,17 +91,21 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
 export type TestHouseOptions = Partial<Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions'>> & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
+  /** Instead of a clone of the template on the shared server. */
+  readonly database?: () => Promise<TestDatabase>;
 };
+
+type OpenTestHouse = TestHouse & { readonly close: () => Promise<void> };
 
 const open = async ({
   environment = {},
   clock = createSetClock(),
+  database: openDatabase = cloneTemplate,
   ...engine
-}: TestHouseOptions): Promise<TestHouse> => {
-  const cluster = process.env['GALENA_TEST_CLUSTER'];
-  if (!cluster) throw new Error('no test cluster: run the tests by vitest, with its global set-up');
-  const databaseUrl = await cloneTemplate(cluster);
-  const proxy = await startDatabaseProxy(databaseUrl);
+}: TestHouseOptions): Promise<OpenTestHouse> => {
+  const database = await openDatabase();
+  const databaseUrl = database.url;
+  const proxy = await startFaultProxy(databaseUrl);
   const { log, lines } = createLines();
   const config = readConfig({ GALENA_POOL_SIZE: '4', ...environment });
   const house = await openHouse({
@@ -108,6 +120,8 @@ const open = async ({
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true);
   await app.ready();
+  const work = (defined: readonly AnyJob[]) => startJobs(jobsOptions(house, defined));
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);
   return {
     house,
     app,
@@ -115,14 +129,22 @@ const open = async ({
     readiness,
     databaseUrl,
     proxy,
-    owner: new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined),
+    owner,
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(house, bindings, strict), token),
-    work: (defined) => startJobs(jobsOptions(house, defined)),
+    work,
+    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, () => work(defined)),
     serve: () => serve(house),
     seed: () => seed(house),
     client: (token, options) => createTestClient(app, token, options),
+    close: async () => {
+      await app.close();
+      await house.close();
+      await owner.end();
+      await proxy.close();
+      await database.close();
+    },
   };
 };
 
@@ -131,18 +153,11 @@ const open = async ({
  * @returns a function, because the house stands only once the tests run
  */
 export const useTestHouse = (options: TestHouseOptions = {}): (() => TestHouse) => {
-  let house: TestHouse | undefined;
+  let house: OpenTestHouse | undefined;
   beforeAll(async () => {
     house = await open(options);
   });
-  afterAll(async () => {
-    if (!house) return;
-    await house.app.close();
-    await house.house.close();
-    await house.owner.end();
-    await house.proxy.close();
-    await dropDatabases([new URL(house.databaseUrl).pathname.slice(1)]);
-  });
+  afterAll(() => house?.close());
   return () => {
     if (!house) throw new Error('the test house stands only inside tests');
     return house;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crashWish } from '../faults/faults.ts';
 import { ConfigError } from './config-error.ts';
 
 const onOff = (standard: 'on' | 'off') =>
@@ -128,6 +129,11 @@ export const environmentSchema = z.object({
     .min(6)
     .optional()
     .describe('Demo agency: password; unset: generated and printed once'),
+  CRASH_AT: z
+    .string()
+    .regex(crashWish, 'must be the name of a crash point and a number, such as vendor_answered:1')
+    .optional()
+    .describe('For tests: `point:n`, where the process kills itself; refused when `NODE_ENV` is `production`'),
   SUPPORT_WIDGET_SECRET: text.optional().describe('Secret of the support chat: proves the identity of its visitors'),
 });
 
@@ -153,6 +159,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const result = environmentSchema.safeParse(given);
   if (result.success) {
     assertDistinct(result.data);
+    if (result.data.CRASH_AT !== undefined && environment['NODE_ENV'] === 'production')
+      throw new ConfigError(['CRASH_AT: is for tests and refused in production; unset it']);
     return Object.freeze(result.data);
   }
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { breakOff } from './break-off.ts';
 
 export type Listening = {
   /** Settles when the connection has ended, by itself or by `stop`. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
+  /** The database fell silent: ends the connection without a good-bye. */
+  readonly breakOff: () => void;
 };
 
 /** A connection of its own that listens on one channel. */
@@ -27,5 +30,5 @@ export const listenOn = async (
   await client.connect();
   client.on('notification', ({ payload }) => payload && hear(payload));
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  return { ended, stop: () => client.end().catch(() => undefined) };
+  return { ended, stop: () => client.end().catch(() => undefined), breakOff: () => breakOff(client) };
 };

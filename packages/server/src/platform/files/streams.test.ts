@@ -1,35 +1,24 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useProcesses, type ProbeProcess } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 
 const house = useTestHouse();
 
-let child: ChildProcess;
-let address: string;
-
+const processes = useProcesses();
+let server: ProbeProcess;
 beforeAll(async () => {
-  child = fork(join(import.meta.dirname, '../../testing/probe-server.ts'), {
-    env: { ...process.env, DATABASE_URL: house().databaseUrl, GALENA_RATE_LIMITS: 'off' },
-    // Nothing stands by for the next test when the memory is looked at.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+  // Nothing stands by for the next test when the memory is looked at.
+  server = await processes.start({
+    role: 'serve',
+    databaseUrl: house().databaseUrl,
+    environment: { PROBE_CLOCK: 'set' },
   });
-  [address] = (await once(child, 'message')) as [string];
 });
-
-afterAll(async () => {
-  child.disconnect();
-  await once(child, 'exit');
-});
-
-const memory = async (): Promise<number> => {
-  child.send('how much?');
-  return ((await once(child, 'message')) as [number])[0];
-};
+const memory = (): Promise<number> => server.memory();
 
 const signIn = async () => {
   const person = await createPerson(house());
@@ -41,7 +30,7 @@ const boundary = 'probe-boundary';
 const opening = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="big.csv"\r\ncontent-type: text/csv\r\n\r\n`;
 
 const open = (path: string, token: string, method: string) =>
-  request(`${address}${path}`, {
+  request(`${server.origin}${path}`, {
     method,
     headers: {
       host: 'galena.test',

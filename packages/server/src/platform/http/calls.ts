@@ -116,6 +116,7 @@ export const mountCall = (app: FastifyInstance, binding: Binding, context: CallC
       try {
         actor = await identifyCaller(asNobody, request, context.authenticate);
         const answer = await answerCall({ ...asNobody, actor }, request, binding, serialise);
+        if (binding.route.access.effect !== 'read') asNobody.house.faults.reach('answer_ready');
         await ('open' in answer ? sendFile(request, reply, answer, log) : sendJson(reply, answer.status, answer.text));
       } catch (error) {
         sendFailure(reply, error, context, binding.route);

@@ -71,10 +71,13 @@ export const attemptJob = async (
 ): Promise<void> => {
   const work = workOf(context, job, leased);
   const ending: Ending = { isFinished: false };
+  const { faults } = work.house;
+  faults.reach('job_taken');
   try {
     const payload: unknown = job.payload.parse(leased.payload);
     const handle = await job.load();
     await orAborted(handle(work, payload, runOf(context, job, leased, signal, ending)), signal);
+    faults.reach('job_handled');
     if (!ending.isFinished) await completeJob(context.system, leased);
   } catch (error) {
     if (ending.isFinished) return;

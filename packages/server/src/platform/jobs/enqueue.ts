@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actorAccount } from '../work/actor-account.ts';
 import type { JobRequest } from '../work/job-sender.ts';
@@ -17,6 +18,8 @@ export type EnqueueOptions = {
 /** What stands in the queue. */
 export type Envelope = { readonly account_id: number | null; readonly payload: unknown };
 
+const keyOf = (accountId: number | null, key: string): string => `${accountId ?? 'system'}:${key}`;
+
 const requestOf = (tx: Tx, job: AnyJob, payload: unknown, options: EnqueueOptions): JobRequest => {
   const accountId = job.scope === 'account' ? (options.accountId ?? actorAccount(tx.actor)) : null;
   if (job.scope === 'account' && accountId === null) throw new Error(`${job.name} needs an account to work in`);
@@ -26,7 +29,7 @@ const requestOf = (tx: Tx, job: AnyJob, payload: unknown, options: EnqueueOption
     data,
     ...(options.priority === undefined ? {} : { priority: options.priority }),
     ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
-    ...(options.key === undefined ? {} : { singletonKey: `${accountId ?? 'system'}:${options.key}` }),
+    ...(options.key === undefined ? {} : { singletonKey: keyOf(accountId, options.key) }),
     ...(accountId === null ? {} : { group: { id: String(accountId) } }),
   };
 };
@@ -43,6 +46,11 @@ export const enqueue = async <Schema extends z.ZodType>(
 ): Promise<string | null> => {
   const request = requestOf(tx, job, payload, options);
   return tx.house.jobs.send(tx.db, job.name, request);
+};
+
+/** Makes the job that waits under a key due now. Nothing waits under it: nothing happens. */
+export const hurry = async (tx: Tx, job: AnyJob, key: string, accountId: number | null): Promise<void> => {
+  await sql`select platform.hurry_job(${job.name}, ${keyOf(accountId, key)})`.execute(tx.db);
 };
 
 /** Like `enqueue`, for many jobs in one statement. */

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -10,27 +9,9 @@ import { inAccounts } from '../work/transaction.ts';
 import { enqueueMany } from './enqueue.ts';
 
 const house = useTestHouse({ jobs: probeJobs });
-const script = join(import.meta.dirname, '../../testing/probe-worker.ts');
-const alive = new Set<ChildProcess>();
-
-/** A worker process of its own, ready to work. */
-const startWorker = async (environment: Record<string, string> = {}): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, DATABASE_URL: house().databaseUrl, GALENA_POOL_SIZE: '10', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  alive.add(child);
-  child.once('exit', () => alive.delete(child));
-  await new Promise<void>((ready, failed) => {
-    child.stdout?.once('data', () => ready());
-    child.once('exit', (code) => failed(new Error(`the worker ended with ${code}`)));
-  });
-  return child;
-};
-
-afterAll(() => {
-  for (const child of alive) child.kill('SIGKILL');
-});
+const processes = useProcesses();
+const startWorker = (environment: Record<string, string> = {}) =>
+  processes.start({ role: 'work', databaseUrl: house().databaseUrl, environment });
 
 /** `count` jobs spread over ten accounts, so that both workers have their hands full. */
 const put = async (count: number, payload: object, from = 0): Promise<void> => {
@@ -64,7 +45,7 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
       const { rows } = await house().owner.query<{ id: number; job_id: string }>(
         `select l.id, l.job_id from platform.job_leases l where worker_id = (select max(id) from platform.workers)`,
       );
-      victim.kill('SIGKILL');
+      victim.kill();
       const held = rows.map((row) => row.id);
       if (held.length > 0)
         recoveries.push(
@@ -87,13 +68,13 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
       `${kills} kills, ${recoveries.length} held jobs; taken over after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms` +
         '\n',
     );
-    for (const child of alive) child.kill('SIGTERM');
+    for (const one of processes.alive) one.kill('SIGTERM');
   }, 600_000);
 });
 
 describe('a frozen worker (R17)', () => {
   it('is counted dead after its silence, its job is done elsewhere, and its own commit is refused when it wakes', async () => {
-    await until(async () => alive.size === 0, 30);
+    await until(async () => processes.alive.size === 0, 30);
     const before = await done();
     const frozen = await startWorker({ PROBE_SILENT_SECONDS: '2' });
     await put(1, { how: 'deaf', ms: 1_000 }, 900_000);

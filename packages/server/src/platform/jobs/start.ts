@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Pulse } from '../db/pulse.ts';
 import type { Work } from '../work/work.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
@@ -12,6 +13,7 @@ export type JobsOptions = {
   readonly system: Work;
   /** Everything of a `Work` in an account but its actor and origin. */
   readonly account: Omit<Work, 'actor' | 'origin'>;
+  readonly pulse: Pulse;
   readonly jobs: readonly AnyJob[];
   readonly silentSeconds?: number;
 };
@@ -28,6 +30,7 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
     role,
     name: `${hostname()} ${process.pid}`,
     log,
+    pulse: options.pulse,
     onJob: (queue) => dispatcher?.wake(queue),
     onLost: () => dispatcher?.abandon(),
   });

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { breakOff } from '../db/break-off.ts';
+import type { Pulse } from '../db/pulse.ts';
 import type { Log } from '../log/log.ts';
 
 /** The lock of worker n is (7147020, n); platform.reap_jobs looks for it. */
@@ -18,6 +20,7 @@ export type WorkerSessionOptions = {
   /** Shown in the admin area: machine and process. */
   readonly name: string;
   readonly log: Log;
+  readonly pulse: Pulse;
   /** A job came into this queue. */
   readonly onJob: (queue: string) => void;
   /** The connection broke: every lease of ours counts as lost from now on. */
@@ -30,6 +33,7 @@ const connect = async ({ url, role }: WorkerSessionOptions): Promise<pg.Client> 
     application_name: 'galena-worker',
     ...(role ? { options: `-c role=${role}` } : {}),
     keepAlive: true,
+    connectionTimeoutMillis: 2_000,
   });
   // What breaks is told by `end`; without a listener the break would end the process.
   client.on('error', () => undefined);
@@ -84,10 +88,12 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
   };
 
   await open();
+  const forget = options.pulse.onSilence(() => client && breakOff(client));
   return {
     id: () => id,
     stop: async () => {
       isStopped = true;
+      forget();
       if (id !== null) await client?.query('delete from platform.workers where id = $1', [id]).catch(() => undefined);
       await client?.end().catch(() => undefined);
     },

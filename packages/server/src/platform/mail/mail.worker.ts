@@ -65,6 +65,7 @@ const trySend = async ({ work, accountId, run }: Place, mail: store.MailRow) => 
   const headers = { 'auto-submitted': 'auto-generated' };
   const letter = { from, to, subject, text, html: html ?? undefined, headers, messageId };
   const { accepted, reference } = await port.send(letter, run.signal);
+  work.house.faults.reach('mail_sent');
   if (!accepted) throw new VendorError(port.label, 'protocol', 'the server took the mail for nobody');
   return { reference, keepsBody: port.isSandbox };
 };

@@ -16,8 +16,9 @@ type RunState = {
 export type RunStep = {
   readonly commit: (tx: Tx) => Promise<void>;
   readonly cursor: unknown;
-  /** How many more are done with this step. */
+  /** How many more are done with this step, the failed ones among them. */
   readonly done: number;
+  readonly failed?: number;
   readonly total?: number;
   /** `last`: the run is complete with this step. `stopped`: it ends before its end (no credits, the agreed end). */
   readonly outcome: 'next' | 'last' | 'stopped';

@@ -1,7 +1,7 @@
 import { houseErrors, runErrors, type Fail, type Run } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
 import { pageOf, planPage, type PageWish } from '../db/paging.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, hurry } from '../jobs/enqueue.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { inTransaction, reading, type Tx } from '../work/transaction.ts';
@@ -11,8 +11,12 @@ import type { RunKind } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import * as store from './runs.store.ts';
 
-const carry = (tx: Tx, runId: number, accountId: number) =>
-  enqueue(tx, runJob, { run_id: runId }, { key: `run:${runId}`, accountId });
+/** Has somebody work on the run now; a job that waits for a later try is hurried. */
+const carry = async (tx: Tx, runId: number, accountId: number): Promise<void> => {
+  const key = `run:${runId}`;
+  const id = await enqueue(tx, runJob, { run_id: runId }, { key, accountId });
+  if (id === null) await hurry(tx, runJob, key, accountId);
+};
 
 export type NewRun = {
   readonly kind: RunKind;
@@ -54,49 +58,62 @@ export const getRun = (work: Work, id: number, fail: FailNotFound): Promise<Run>
 
 const isOver = (run: Run): boolean => run.finished_at !== null;
 
+type Place = { readonly accountId: number; readonly id: number };
+
 /** Changes a run under its lock and answers it as it stands then. */
 const change = (
   work: Work,
-  id: number,
+  { accountId, id }: Place,
   fail: FailNotFound,
   task: (tx: Tx, run: store.RunRow, at: string) => Promise<void>,
 ): Promise<Run> =>
   inTransaction(work, async (tx) => {
-    const { accountId } = userOf(work);
     const run = (await store.maybeLockedRun(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
     await task(tx, run, moment(tx.clock));
-    await tellChange(tx, { kind: 'run', id });
+    await tellChange(tx, { kind: 'run', id, accountId });
     return (await store.maybeRun(tx.db, accountId, id)) as Run;
   });
 
 type FailOver = Fail<typeof houseErrors.not_found | typeof runErrors.run_over>;
 
-/** Ends a run: at once when nobody works on it, else within a second, at the end of the step under way. */
-export const cancelRun = (work: Work, id: number, fail: FailOver): Promise<Run> =>
-  change(work, id, fail, async (tx, run, at) => {
-    const { accountId } = userOf(work);
+/**
+ * Ends a run: at once when nobody works on it, else within a second, at the end of the step under way.
+ * @param accountId for work across accounts on a run of one; else the caller's own
+ */
+export const cancelRun = (
+  work: Work,
+  id: number,
+  fail: FailOver,
+  accountId: number = userOf(work).accountId,
+): Promise<Run> =>
+  change(work, { accountId, id }, fail, async (tx, run, at) => {
     if (isOver(run)) return fail(runErrors.run_over);
     await store.requestEnd(tx.db, accountId, id, 'cancel', at);
     if (run.state !== 'running') await store.settleRun(tx.db, accountId, id, { state: 'canceled', at });
   });
 
 /** Holds a run; `resumeRun` goes on from where it was held. */
-export const pauseRun = (work: Work, id: number, fail: FailOver): Promise<Run> =>
-  change(work, id, fail, async (tx, run, at) => {
-    const { accountId } = userOf(work);
+export const pauseRun = (work: Work, id: number, fail: FailOver): Promise<Run> => {
+  const { accountId } = userOf(work);
+  return change(work, { accountId, id }, fail, async (tx, run, at) => {
     if (isOver(run)) return fail(runErrors.run_over);
     if (run.state === 'running') await store.requestEnd(tx.db, accountId, id, 'pause', at);
     if (run.state === 'queued') await store.settleRun(tx.db, accountId, id, { state: 'paused', at });
   });
+};
 
+/**
+ * Goes on with a run that was held.
+ * @param accountId as for `cancelRun`
+ */
 export const resumeRun = (
   work: Work,
   id: number,
   fail: Fail<typeof houseErrors.not_found | typeof runErrors.run_not_paused>,
+  accountId: number = userOf(work).accountId,
 ): Promise<Run> =>
-  change(work, id, fail, async (tx, run, at) => {
+  change(work, { accountId, id }, fail, async (tx, run, at) => {
     if (run.state !== 'paused') return fail(runErrors.run_not_paused);
-    const { accountId } = userOf(work);
     await store.requeueRun(tx.db, accountId, id, at);
     await carry(tx, id, accountId);
   });

@@ -11,7 +11,7 @@ export type RunRow = Run & {
   readonly pause_requested: boolean;
 };
 
-const shown = sql`id, kind, subject, state, total, done, error_code, error_params, created_at, started_at, finished_at`;
+const shown = sql`id, kind, subject, state, total, done, failed, error_code, error_params, created_at, started_at, finished_at`;
 
 export const createRun = async (
   db: TenantDb,
@@ -70,10 +70,17 @@ export const advanceRun = async (
   db: TenantDb,
   accountId: number,
   id: number,
-  step: { readonly cursor: unknown; readonly done: number; readonly total?: number; readonly at: string },
+  step: {
+    readonly cursor: unknown;
+    readonly done: number;
+    readonly failed?: number;
+    readonly total?: number;
+    readonly at: string;
+  },
 ): Promise<void> => {
   await sql`
     update platform.runs set cursor = ${JSON.stringify(step.cursor ?? null)}, done = done + ${step.done},
+      failed = failed + ${step.failed ?? 0},
       total = coalesce(${step.total ?? null}, total), updated_at = ${step.at}
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };

@@ -1,6 +1,6 @@
 import { AppError, runErrors, VendorError } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
-import type { JobHandler } from '../jobs/job.ts';
+import { RetryLater, type JobHandler } from '../jobs/job.ts';
 import { tellChange, tellProgress } from '../stream/tell.ts';
 import { LeaseLost } from '../work/lease-lost.ts';
 import { inTransaction, reading } from '../work/transaction.ts';
@@ -47,14 +47,34 @@ const begin = ({ work, accountId, id }: Place): Promise<store.RunRow | null> =>
     return run;
   });
 
+/**
+ * Lets go of a run whose next try comes later: it counts as queued meanwhile, so that its owner can end or hold it at once
+ * though nobody works on it.
+ */
+const release = ({ work, accountId, id }: Place): Promise<void> =>
+  inTransaction(work, async (tx) => {
+    const run = await store.maybeLockedRun(tx.db, accountId, id);
+    if (run?.state !== 'running') return;
+    const at = moment(work.clock);
+    if (run.cancel_requested || run.pause_requested)
+      await store.settleRun(tx.db, accountId, id, { state: run.cancel_requested ? 'canceled' : 'paused', at });
+    else await store.requeueRun(tx.db, accountId, id, at);
+  });
+
 /** Commits a step: its effects, the cursor, the count, and the end when it was the last. */
 const commit = ({ work, accountId, id }: Place, step: RunStep): Promise<boolean> =>
   inTransaction(work, async (tx) => {
     const at = moment(work.clock);
     await store.maybeLockedRun(tx.db, accountId, id);
     await step.commit(tx);
-    const { cursor, done, total } = step;
-    await store.advanceRun(tx.db, accountId, id, { cursor, done, at, ...(total === undefined ? {} : { total }) });
+    const { cursor, done, failed = 0, total } = step;
+    await store.advanceRun(tx.db, accountId, id, {
+      cursor,
+      done,
+      failed,
+      at,
+      ...(total === undefined ? {} : { total }),
+    });
     if (step.outcome === 'next') return true;
     await store.settleRun(tx.db, accountId, id, { state: step.outcome === 'last' ? 'completed' : 'stopped', at });
     return false;
@@ -71,6 +91,10 @@ const endingOf = (error: unknown): Omit<store.Ending, 'at'> => {
 // Final at once: another try would end the same way.
 const isFinal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof VendorError && ['auth', 'bad_input'].includes(error.fault));
+
+// The vendor takes no more for now: that delays a run and never fails it (R13).
+const isWait = (error: unknown): error is VendorError => error instanceof VendorError && error.fault === 'rate_limited';
+const standardWait = 30;
 
 const steps = async (place: Place, signal: AbortSignal): Promise<void> => {
   for (let run = await begin(place); run; run = await begin(place)) {
@@ -95,7 +119,14 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: 
     if (error instanceof LeaseLost || job.signal.aborted) throw error;
     // The step ended early because its owner asked: settle as asked.
     if (watch.signal.aborted) return void (await begin(place));
-    if (!isFinal(error) && !job.isLastAttempt) throw error;
+    if (isWait(error)) {
+      await release(place);
+      throw new RetryLater(error.retryAfterSeconds ?? standardWait, error.message);
+    }
+    if (!isFinal(error) && !job.isLastAttempt) {
+      await release(place);
+      throw error;
+    }
     work.log.warn({ err: error, run_id: id }, 'a run failed');
     await settle(place, endingOf(error));
   } finally {

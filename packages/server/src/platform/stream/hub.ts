@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenOn, type Listening } from '../db/listen.ts';
+import type { Pulse } from '../db/pulse.ts';
 import type { Log } from '../log/log.ts';
 
 /** What a server is told by the database. */
@@ -35,8 +36,15 @@ const readTold = (payload: string): Told => {
   return { accountId: a, userId: u ?? null, kind: k, id: i, eventId: e ?? null };
 };
 
+export type HubOptions = {
+  readonly url: string;
+  readonly role: string | null;
+  readonly pulse: Pulse;
+  readonly log: Log;
+};
+
 /** One connection of the process listens for all its streams and hands on to each what concerns it. */
-export const openHub = (url: string, role: string | null, log: Log): Hub => {
+export const openHub = ({ url, role, pulse, log }: HubOptions): Hub => {
   const byAccount = new Map<number, Set<Listener>>();
   const everybody = function* (): Iterable<Listener> {
     for (const listeners of byAccount.values()) yield* listeners;
@@ -63,6 +71,7 @@ export const openHub = (url: string, role: string | null, log: Log): Hub => {
     }
   };
   void keepListening();
+  const forget = pulse.onSilence(() => listening?.breakOff());
 
   return {
     join: (listener) => {
@@ -77,6 +86,7 @@ export const openHub = (url: string, role: string | null, log: Log): Hub => {
     countOf: (userId) => [...everybody()].filter((listener) => listener.userId === userId).length,
     close: async () => {
       isClosed = true;
+      forget();
       for (const listener of everybody()) listener.end();
       await listening?.stop();
     },

@@ -88,9 +88,9 @@ describe('the event stream', () => {
       await tell(mine.accountId, 10 + round);
       await until(async () => ids(tab.heard).includes(10 + round));
     }
-    house().proxy.become('refuse');
+    await house().proxy.become('refuse');
     await tellBeside(mine.accountId, 20);
-    house().proxy.become('pass');
+    await house().proxy.become('pass');
     await until(async () => ids(tab.heard).includes(20));
     expect(ids(tab.heard)).toEqual([10, 11, 12, 13, 20]);
     expect(tab.counts.fresh).toBe(1);

@@ -1,6 +1,7 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type DatabaseConnection } from 'kysely';
 import { actorAccount } from './actor-account.ts';
 import { LeaseLost } from './lease-lost.ts';
+import type { CrashPoint } from '../faults/faults.ts';
 import type { Work } from './work.ts';
 import type { Db } from '../db/pool.ts';
 
@@ -51,6 +52,10 @@ const databaseOn = (db: Db, connection: DatabaseConnection): TenantDb => {
   return new Kysely({ config: { dialect }, dialect, driver, executor }) as TenantDb;
 };
 
+const reachAsJob = (work: Work, readOnly: boolean, point: CrashPoint): void => {
+  if (work.actor.kind === 'job' && !readOnly) work.house.faults.reach(point);
+};
+
 const commit = async (connection: DatabaseConnection): Promise<void> => {
   const { rows } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
   // PostgreSQL ends a transaction in which a query failed with a rollback, even when the failure was caught.
@@ -98,7 +103,9 @@ export const inAccounts = <T>(
       const result = await task({ ...work, db });
       await opened;
       if (!readOnly) await holdLease(work, db, connection);
+      reachAsJob(work, readOnly, 'commit_ready');
       await commit(connection);
+      reachAsJob(work, readOnly, 'committed');
       return result;
     } catch (error) {
       // When the connection itself broke there is nothing left to roll back, and the first error is the one to tell.

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../db/pool.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../log/log.ts';
 import type { Slots } from '../slots/slots.ts';
@@ -40,6 +41,8 @@ export type House = {
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;
+  /** Where a test lets the process crash. */
+  readonly faults: Faults;
 };
 
 /** The whole context of a piece of work: the same in an HTTP call, a job, the command line and a test. */

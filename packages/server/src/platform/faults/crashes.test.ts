@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRoutes } from '@galena/contract/kernel';
+import { useProcesses } from '../../testing/faults/processes.ts';
+import { startVendorStandIn, type VendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { probeJobs } from '../../testing/probe-jobs.ts';
+import { pagesRun, probeRuns, recordsRun } from '../../testing/probe-runs.ts';
+import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { mailJob } from '../mail/mail.jobs.ts';
+import { runJob } from '../runs/runs.jobs.ts';
+import { addRunRecords } from '../runs/run-records.ts';
+import { startRun } from '../runs/runs.service.ts';
+import { inAccounts, type Tx } from '../work/transaction.ts';
+import type { CrashPoint } from './faults.ts';
+
+const house = useTestHouse({
+  jobs: [...probeJobs, runJob, mailJob],
+  runs: probeRuns,
+  environment: { GALENA_POOL_SIZE: '10' },
+});
+const processes = useProcesses();
+const pages = 4;
+const perPage = 5;
+const records = 10;
+// One page, and a batch of records.
+const mostUnderWay = 5;
+
+let vendor: VendorStandIn;
+beforeAll(async () => {
+  vendor = await startVendorStandIn((url) => {
+    const at = Number(url.pathname.split('/')[2]);
+    const ids = Array.from({ length: perPage }, (_, i) => (at - 1) * perPage + i + 1);
+    return url.pathname.startsWith('/page') ? { ids, next: at < pages ? at + 1 : null } : { id: at };
+  });
+});
+afterAll(() => vendor.close());
+
+/** A transaction in an account, as a call of it would open. */
+const asAccount = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
+  inAccounts({ ...house().house.work, actor: { kind: 'system', reason: 'test' }, origin }, [accountId], (tx) =>
+    task({ ...tx, actor: { kind: 'job', name: 'test', accountId, leaseId: 0 } }),
+  );
+const origin = { requestId: 'test', ip: '', host: '', userAgent: '' };
+
+/** A run of each kind in an account of its own. */
+const begin = async (prefix: string) => {
+  const person = await createPerson(house());
+  const input = { origin: vendor.origin };
+  const ids = await asAccount(person.accountId, async (tx) => {
+    const paged = await startRun(tx, { kind: pagesRun, subject: prefix, input });
+    const listed = await startRun(tx, { kind: recordsRun, subject: prefix, input });
+    await addRunRecords(
+      tx,
+      listed,
+      sql<{ record_id: number }>`select generate_series(1, ${records}::int) as record_id`,
+    );
+    return [paged, listed];
+  });
+  return { person, ids };
+};
+
+const work = (environment: Record<string, string> = {}) =>
+  processes.start({
+    role: 'work',
+    databaseUrl: house().databaseUrl,
+    environment: { GALENA_OUTBOUND_ALLOW: vendor.host, ...environment },
+  });
+
+/** Works in a process that crashes by itself, then in one that does not, until all is done. */
+const crashAndResume = async (crashAt: string): Promise<void> => {
+  const worker = await work({ CRASH_AT: crashAt });
+  expect(await worker.ended).toBe('SIGKILL');
+  const next = await work();
+  await untilIdle(house().owner);
+  next.kill();
+  await next.ended;
+};
+
+const effectsOf = async (accountId: number): Promise<Record<string, number[]>> => {
+  const { rows } = await house().owner.query<{ action: string; ids: number[] }>(
+    `select action, array_agg(entity_id order by entity_id) as ids from platform.audits where account_id = $1 group by 1`,
+    [accountId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.action, row.ids]));
+};
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+const ofRuns: readonly CrashPoint[] = [
+  'job_taken',
+  'job_handled',
+  'commit_ready',
+  'committed',
+  'vendor_answered',
+  'vendor_kept',
+  'records_claimed',
+];
+const turnsOf = (point: CrashPoint): readonly number[] =>
+  point === 'job_taken' || point === 'job_handled' ? [1, 2] : [1, 2, 3];
+
+describe('a run whose worker crashes ends as if it had not (R5)', () => {
+  const cases = ofRuns.flatMap((point) => turnsOf(point).map((n) => `${point}:${n}`));
+  it.each(cases)('at %s', async (crashAt) => {
+    vendor.books.clear();
+    const { person, ids } = await begin(crashAt);
+    await crashAndResume(crashAt);
+    const client = house().client(await signInAs(house(), person));
+    for (const id of ids) expect((await client.call(runRoutes.get, { params: { id } })).data.state).toBe('completed');
+    expect(await effectsOf(person.accountId)).toEqual({
+      page_found: range(pages * perPage),
+      record_done: range(records).filter((id) => id % 7 !== 0),
+    });
+    expect((await client.call(runRoutes.get, { params: { id: ids[1] as number } })).data).toMatchObject({
+      total: records,
+      done: records,
+      failed: 1,
+    });
+    // The vendor's own books: asked for everything, and a second time only for what was under way when the crash came.
+    const sold = [...vendor.books.values()].map((line) => line.sold);
+    expect(sold).toHaveLength(pages + records);
+    expect(Math.max(...sold)).toBeLessThanOrEqual(2);
+    expect(sold.filter((times) => times === 2).length).toBeLessThanOrEqual(mostUnderWay);
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * Moments between two effects, where a crash shows whether the work survives it (reliability.md, R5). Every one is tested
+ * (`faults/crashes.test.ts`); a room that adds an effect adds a point and a test.
+ */
+const crashPoints = {
+  job_taken: 'a job is leased to this worker and not begun',
+  job_handled: 'the handler of a job returned; the job is not ended',
+  commit_ready: 'the effects of a job stand in its transaction, which is not committed',
+  committed: 'a transaction of a job is committed; nobody was told',
+  vendor_answered: 'a vendor answered and counted the call; its answer is not kept',
+  vendor_kept: 'the answer of a vendor is kept; nothing was made of it',
+  records_claimed: 'records of a run are claimed and not worked on',
+  mail_sent: 'a mail server took the mail; that is not noted',
+  answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',
+} as const;
+
+export type CrashPoint = keyof typeof crashPoints;
+
+/** Told by the work that it comes by a point; does nothing outside tests. */
+export type Faults = { readonly reach: (point: CrashPoint) => void };
+
+/** `<point>:<n>`: the n-th time. */
+export const crashWish = new RegExp(`^(${Object.keys(crashPoints).join('|')}):([1-9]\\d{0,5})$`);
+
+/** @param wish `CRASH_AT`: the process kills itself (SIGKILL) when it comes by that point for the n-th time. */
+export const createFaults = (wish: string | undefined): Faults => {
+  const [, point, times] = crashWish.exec(wish ?? '') ?? [];
+  let left = Number(times);
+  return {
+    reach: (passed) => {
+      if (passed !== point) return;
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    },
+  };
+};

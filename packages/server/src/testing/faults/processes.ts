@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { newSecretKey } from '../../platform/crypto/secrets.ts';
+
+/** A probe process, ready to work. */
+export type ProbeProcess = {
+  readonly child: ChildProcess;
+  /** Where it serves; empty for a worker. */
+  readonly origin: string;
+  /** Resident bytes. */
+  readonly memory: () => Promise<number>;
+  /** Sends a signal; SIGKILL when none is named. */
+  readonly kill: (signal?: NodeJS.Signals) => void;
+  /** Settles when it has ended, with the signal that ended it or null. */
+  readonly ended: Promise<NodeJS.Signals | null>;
+};
+
+export type ProbeWish = {
+  readonly role: 'serve' | 'work' | 'serve,work';
+  readonly databaseUrl: string;
+  /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK=set`, `PROBE_SILENT_SECONDS`. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+const script = join(import.meta.dirname, 'probe-process.ts');
+// One for all processes of a run: what one seals another opens.
+const secretKeys = newSecretKey('k1');
+
+/**
+ * Processes of our own for the tests of one file: real ones, so that they can be killed at any moment. None is left
+ * behind after the tests.
+ */
+export const useProcesses = () => {
+  const alive = new Set<ProbeProcess>();
+  afterAll(async () => {
+    for (const one of alive) {
+      one.kill('SIGCONT');
+      one.kill();
+    }
+    await Promise.all([...alive].map((one) => one.ended));
+  });
+
+  const start = async ({ role, databaseUrl, environment = {} }: ProbeWish): Promise<ProbeProcess> => {
+    const child = fork(script, {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        GALENA_SECRET_KEYS: secretKeys,
+        GALENA_RATE_LIMITS: 'off',
+        GALENA_POOL_SIZE: '10',
+        PROBE: role,
+        ...environment,
+      },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+    const asked = async (): Promise<unknown> => ((await once(child, 'message')) as [unknown])[0];
+    const origin = await Promise.race([
+      asked() as Promise<string>,
+      ended.then((signal) => Promise.reject(new Error(`the ${role} process ended at its start (${signal})`))),
+    ]);
+    const probe: ProbeProcess = {
+      child,
+      origin,
+      ended,
+      memory: () => {
+        child.send('how much?');
+        return asked() as Promise<number>;
+      },
+      kill: (signal = 'SIGKILL') => void child.kill(signal),
+    };
+    alive.add(probe);
+    void ended.then(() => alive.delete(probe));
+    return probe;
+  };
+  return { start, alive };
+};
