@@ -15,10 +15,17 @@ import {
   type ErrorDef,
 } from '@galena/contract/kernel';
 import * as whitelabel from '@galena/contract/whitelabel';
+import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/postgres/embedded.ts';
-import { configurationTable, errorsDocument, permissionsDocument, replaceBlock } from './generate/documents.ts';
+import {
+  configurationTable,
+  errorsDocument,
+  eventsDocument,
+  permissionsDocument,
+  replaceBlock,
+} from './generate/documents.ts';
 import { tableFiles } from './generate/tables.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,7 +36,13 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   files: Object.values(fileRoutes),
   identity: Object.values(identity.identityRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
-  admin: [...Object.values(admin.adminRoutes), ...Object.values(admin.adminJobRoutes)],
+  admin: [
+    ...Object.values(admin.adminRoutes),
+    ...Object.values(admin.adminJobRoutes),
+    ...Object.values(admin.adminRunRoutes),
+    ...Object.values(admin.adminHealthRoutes),
+    ...Object.values(admin.adminMailRoutes),
+  ],
 };
 const errors: ErrorDef[] = [
   ...Object.values(houseErrors),
@@ -63,6 +76,7 @@ const generateTables = async (): Promise<Record<string, string>> => {
 const files: Record<string, string> = {
   ...(await generateTables()),
   'docs/errors.md': errorsDocument(errors),
+  'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms),
   'docs/openapi.json': `${JSON.stringify(openApiOf(rooms, '0'), null, 1)}\n`,
 };

@@ -1,4 +1,5 @@
-import { moduleSlugs, standings, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import { jsonSchemaOf, moduleSlugs, standings, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import type { Module } from '../../../packages/server/src/platform/module/manifest.ts';
 
 const note = '<!-- Made by `npm run generate`. Do not edit. -->';
 
@@ -34,6 +35,82 @@ export const permissionsDocument = (rooms: Readonly<Record<string, readonly AnyR
     return `## ${room}\n\n| call | who | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404.\n\n${sections.join('\n')}`;
+};
+
+type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;
+type Event = NonNullable<Room['events']>[number];
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|');
+
+/** A field of a payload, of its JSON Schema what a reader wants to know. */
+type Field = {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Field[];
+  readonly oneOf?: readonly Field[];
+  readonly items?: Field;
+  readonly description?: string;
+};
+
+const kindOf = (field: Field): string => {
+  const values = field.enum ?? ('const' in field ? [field.const] : null);
+  if (values) return values.map((value) => `\`${JSON.stringify(value)}\``).join(' or ');
+  const choices = field.anyOf ?? field.oneOf;
+  if (choices) return choices.map(kindOf).join(' or ');
+  if (field.type === 'array') return `list of ${kindOf(field.items ?? {})}`;
+  return [field.type ?? 'anything'].flat().join(' or ');
+};
+
+const fieldRows = ({ payload }: Event): string[] => {
+  const { properties = {}, required = [] } = jsonSchemaOf(payload, 'output') as {
+    readonly properties?: Readonly<Record<string, Field>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, field]) => {
+    const kind = `${kindOf(field)}${required.includes(name) ? '' : ', optional'}`;
+    return `| \`${name}\` | ${escaped(kind)} | ${escaped(field.description ?? '')} |`;
+  });
+};
+
+const eventSection = (room: Room, event: Event, rooms: readonly Room[]): string => {
+  const listeners = rooms.flatMap(({ name, subscriptions = [] }) =>
+    subscriptions
+      .filter((subscription) => subscription.event === event.name)
+      .map(({ job }) => `| \`${job.name}\` | ${name} |`),
+  );
+  const fields = fieldRows(event);
+  return [
+    `## ${event.name}`,
+    `${event.about.replace(/\.?$/, '.')} Told by ${room.name}.`,
+    fields.length === 0
+      ? 'It carries nothing.'
+      : ['| field | kind | note |', '| --- | --- | --- |', ...fields].join('\n'),
+    listeners.length === 0
+      ? 'Nobody listens yet.'
+      : ['| listener (its queue) | room |', '| --- | --- |', ...listeners].join('\n'),
+  ].join('\n\n');
+};
+
+/**
+ * `docs/events.md`: which room tells what, and who listens.
+ * @throws Error for a listener to an event that no room lists, and for one name that is listed twice
+ */
+export const eventsDocument = (rooms: readonly Room[]): string => {
+  const told = rooms.flatMap((room) => (room.events ?? []).map((event) => ({ room, event })));
+  const names = told.map(({ event }) => event.name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice)
+    throw new Error(`the event ${twice} is listed twice: one room tells it, in the \`events\` of its module.ts`);
+  for (const { name, subscriptions = [] } of rooms)
+    for (const { event, job } of subscriptions)
+      if (!names.includes(event))
+        throw new Error(`${job.name} of the room ${name} listens to ${event}, which no room lists in its \`events\``);
+  const sections = told
+    .toSorted((a, b) => a.event.name.localeCompare(b.event.name))
+    .map(({ room, event }) => eventSection(room, event, rooms));
+  const whole = sections.length === 0 ? ['No room publishes an event yet.'] : sections;
+  return `${note}\n\n# Events\n\nWhat rooms tell the rooms upstairs. Each listener has a job of its own, in the queue named here; the job carries the account and the fields below.\n\n${whole.join('\n\n')}\n`;
 };
 
 type Variable = { readonly name: string; readonly description: string; readonly standard: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { houseErrors, Id, Message, Moment, One, route, type Access } from '../kernel/index.ts';
+import { houseErrors, Id, Message, Moment, One, route } from '../kernel/index.ts';
+import { adminAccess as access } from './access.ts';
 
 const JobQueue = z.strictObject({
   name: z.string(),
@@ -54,7 +55,6 @@ export const JobsOverview = z.strictObject({
 });
 export type JobsOverview = z.infer<typeof JobsOverview>;
 
-const access = { who: 'admin', anyModule: ['admin'] } as const satisfies Partial<Access>;
 const params = z.object({ id: z.uuid() });
 
 export const adminJobRoutes = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../modules/identity/index.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
+import type { Binding } from '../platform/http/bind.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
@@ -15,16 +16,22 @@ export type Serving = { readonly app: FastifyInstance; readonly address: string;
 // R14: requests in flight get this long after the door closed.
 const drainMs = 20_000;
 
+type Rooms = Readonly<Record<string, readonly Binding[]>>;
+
+/** What the server answers: the calls of all rooms. */
+export const rooms: Rooms = Object.fromEntries(modules.map((module) => [module.name, module.bindings]));
+
 /** The HTTP server of an open house, not yet listening. */
 export const createServer = async (
   house: OpenHouse,
   readiness: Readiness,
   strict: boolean,
+  answered: Rooms = rooms,
 ): Promise<FastifyInstance> => {
   const context = { work: house.work, authenticate, strict };
   const app = await createHttpServer({
     ...context,
-    rooms: Object.fromEntries(modules.map((module) => [module.name, module.bindings])),
+    rooms: answered,
     metrics: createMetrics(house.app.pool),
     readiness,
     webRoot: webDirectory,
@@ -50,10 +57,10 @@ const explainListenError = (error: NodeJS.ErrnoException, host: string, port: nu
 };
 
 /** Listens on HOST and PORT. */
-export const serve = async (house: OpenHouse): Promise<Serving> => {
+export const serve = async (house: OpenHouse, answered: Rooms = rooms): Promise<Serving> => {
   const { HOST: host, PORT: port } = house.work.house.config;
   const readiness: Readiness = { isDraining: false };
-  const app = await createServer(house, readiness, false);
+  const app = await createServer(house, readiness, false, answered);
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, host, port);
   });

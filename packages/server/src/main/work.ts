@@ -19,12 +19,6 @@ const removeStale = async (work: Work): Promise<number> => {
     ),
     await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(work.db),
     await sql`delete from platform.vendor_calls where expires_at < ${at}`.execute(work.db),
-    // A run that is over works on nothing; which of its records failed is shown for a month.
-    await sql`
-      delete from platform.run_records r using platform.runs run
-      where run.account_id = r.account_id and run.id = r.run_id
-        and run.finished_at < ${at}::timestamptz - case when r.error_code is null then interval '0' else interval '30 days' end
-    `.execute(work.db),
     await sql`delete from platform.stream_events where created_at < clock_timestamp() - interval '15 minutes'`.execute(
       work.db,
     ),

@@ -1,7 +1,16 @@
-import { adminJobRoutes as jobs, adminRoutes as routes } from '@galena/contract/admin';
+import {
+  adminHealthRoutes,
+  adminJobRoutes as jobs,
+  adminMailRoutes as mails,
+  adminRoutes as routes,
+  adminRunRoutes as runs,
+} from '@galena/contract/admin';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { keepAppError } from './app-errors.service.ts';
+import { watchHealth } from './health.service.ts';
 import { discardDeadLetter, retryDeadLetter, stopJob, watchJobs } from './jobs.service.ts';
+import { readMail, watchMails } from './mails.service.ts';
+import { resumeAnyRun, stopAnyRun, watchRuns } from './runs.service.ts';
 
 export const bindings: readonly Binding[] = [
   bind(routes.logAppError, async (work, { body }) => {
@@ -21,4 +30,18 @@ export const bindings: readonly Binding[] = [
     await discardDeadLetter(work, params.id, fail);
     return { message: 'The dead letter is gone.' };
   }),
+  bind(runs.overview, async (work) => ({ data: await watchRuns(work) })),
+  bind(runs.cancel, async (work, { params, body }, fail) => {
+    await stopAnyRun(work, { id: params.id, accountId: body.account_id }, fail);
+    return { message: 'Stopping.' };
+  }),
+  bind(runs.resume, async (work, { params, body }, fail) => {
+    await resumeAnyRun(work, { id: params.id, accountId: body.account_id }, fail);
+    return { message: 'Going on.' };
+  }),
+  bind(adminHealthRoutes.health, async (work) => ({ data: { items: await watchHealth(work) } })),
+  bind(mails.overview, async (work) => ({ data: await watchMails(work) })),
+  bind(mails.read, async (work, { params, query }, fail) => ({
+    data: await readMail(work, { id: params.id, accountId: query.account_id }, fail),
+  })),
 ];

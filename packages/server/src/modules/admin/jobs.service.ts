@@ -1,16 +1,13 @@
 import type { JobsOverview } from '@galena/contract/admin';
 import { houseErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { asSystem } from './across-accounts.service.ts';
 import { cancelJob, getOverview, takeDeadLetter } from './jobs.store.ts';
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
-
-/** Work across accounts for an administrator, who stays the actor of what is written down about it. */
-const asSystem = <T>(work: Work, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction({ ...work, db: work.house.systemDb('admin: jobs of all accounts') }, task);
 
 /** What the machinery for long work is doing. */
 export const watchJobs = (work: Work): Promise<JobsOverview> => asSystem(work, (tx) => getOverview(tx.db));

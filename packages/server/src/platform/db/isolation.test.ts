@@ -39,6 +39,7 @@ const plantRows = async ({ id, accountId }: Person): Promise<void> => {
     `insert into platform.audits (account_id, action, entity, created_at) values (${accountId}, 'planted', 'x', ${at})`,
     `insert into platform.idempotency_keys values (${accountId}, 'r', 'k', 'f', 200, 'b', ${at}, ${at})`,
     `insert into platform.runs (account_id, kind, created_at, updated_at) values (${accountId}, 'k', ${at}, ${at})`,
+    `insert into platform.run_records (account_id, run_id, record_id) select account_id, id, 1 from platform.runs where account_id = ${accountId}`,
     `insert into platform.vendor_calls (account_id, request_key, vendor, status, body, fetched_at, expires_at) values (${accountId}, 'k', 'v', 200, '', ${at}, ${at})`,
     `insert into platform.schedules (account_id, subject, job, payload, repeat, starts_at, time_zone, created_at) values (${accountId}, 's', 'j', '{}', 'once', ${at}, 'UTC', ${at})`,
     `insert into platform.stream_events (account_id, kind, subject_id) values (${accountId}, 'k', 1)`,

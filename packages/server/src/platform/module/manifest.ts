@@ -1,7 +1,7 @@
 import { defineSlot, type Filling } from '../slots/slots.ts';
 import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
-import type { Subscription } from '../events/event.ts';
+import type { EventDefinition, Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
 import type { KnownRun } from '../work/job-sender.ts';
 import type { Work } from '../work/work.ts';
@@ -14,6 +14,8 @@ export type Module = {
   readonly fills?: readonly Filling[];
   readonly jobs?: readonly AnyJob[];
   readonly runs?: readonly KnownRun[];
+  /** What it tells the rooms upstairs. Every event that somebody listens to stands on the list of the room that tells. */
+  readonly events?: readonly EventDefinition[];
   readonly subscriptions?: readonly Subscription[];
   /** Its columns of secrets at rest, so that a new key reaches all of them. */
   readonly sealed?: readonly SealedColumn[];

@@ -1,5 +1,12 @@
-import type { Module } from '../module/manifest.ts';
+import { housekeepingSlot, type Module } from '../module/manifest.ts';
+import { fill } from '../slots/slots.ts';
+import { removeStaleRecords } from './run-records.ts';
 import { runJob } from './runs.jobs.ts';
 import { bindings } from './runs.routes.ts';
 
-export const runs: Module = { name: 'runs', bindings, jobs: [runJob] };
+export const runs: Module = {
+  name: 'runs',
+  bindings,
+  jobs: [runJob],
+  fills: [fill(housekeepingSlot, removeStaleRecords)],
+};

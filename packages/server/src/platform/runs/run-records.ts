@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { moment } from '../clock/clock.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { LeaseLost } from '../work/lease-lost.ts';
 import { inTransaction, type Tx } from '../work/transaction.ts';
@@ -75,4 +76,14 @@ export const finishRunRecords = async (
     )
     select (select count(*) from gone) + (select count(*) from kept) as n`.execute(tx.db);
   if (rows[0]?.n !== done.length + failed.length) throw new LeaseLost();
+};
+
+/** A run that is over works on nothing; which of its records failed is shown for a month. Answers how many went. */
+export const removeStaleRecords = async (work: Work): Promise<number> => {
+  const gone = await sql`
+    delete from platform.run_records r using platform.runs run
+    where run.account_id = r.account_id and run.id = r.run_id
+      and run.finished_at < ${moment(work.clock)}::timestamptz
+        - case when r.error_code is null then interval '0' else interval '30 days' end`.execute(work.db);
+  return Number(gone.numAffectedRows ?? 0);
 };

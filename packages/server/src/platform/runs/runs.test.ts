@@ -10,7 +10,7 @@ import { defineRun, type RunStep } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import { startRun } from './runs.service.ts';
 
-type Input = { how: 'count' | 'slow' | 'fail' | 'vendor' | 'flaky' | 'stop'; to: number };
+type Input = { how: 'count' | 'slow' | 'fail' | 'vendor' | 'flaky' | 'stop' | 'limited'; to: number };
 
 const errors = defineErrors('probe', { probe_refused: { status: 402, message: 'Not enough for {n}.' } });
 const tries = new Map<number, number>();
@@ -27,6 +27,8 @@ const counting = defineRun({
       if (how === 'slow') await delay(30_000, undefined, { signal });
       if (how === 'fail' && at === 3) throw new AppError(errors.probe_refused, { params: { n: 3 } });
       if (how === 'vendor') throw new VendorError('acme', 'auth', 'key refused');
+      if (how === 'limited' && at === 2 && (tries.get(run.id) ?? 0) < 3)
+        throw new VendorError('acme', 'rate_limited', 'slow down', 3600);
       if (how === 'flaky' && at === 2 && (tries.get(run.id) ?? 0) < 4) throw new Error('a passing fault');
       const commit: RunStep['commit'] = async (tx) => {
         await sql`insert into platform.audits (account_id, action, entity, entity_id, created_at)
@@ -98,6 +100,29 @@ describe('a run', () => {
     const vendor = await begin({ how: 'vendor', to: 5 });
     await vendor.is('failed');
     expect(await vendor.get()).toMatchObject({ error_code: 'vendor_failed', error_params: { vendor: 'acme' } });
+  });
+
+  it('that a vendor limits waits without counting tries; meanwhile it can be ended, held, and hurried (R13)', async () => {
+    const run = await begin({ how: 'limited', to: 3 });
+    await until(async () => (await run.get()).done === 1 && (await run.get()).state === 'queued');
+    const job = async () =>
+      (
+        await house().owner.query(
+          `select state, retry_count::int as tries, start_after > now() + interval '50 minutes' as later from pgboss.job
+           where name = 'platform.run' and singleton_key like '%:run:${run.id}'`,
+        )
+      ).rows;
+    await until(async () => (await job())[0]?.state === 'retry');
+    expect(await job()).toEqual([{ state: 'retry', tries: 0, later: true }]);
+    await run.client.call(runRoutes.pause, { params: { id: run.id } });
+    expect((await run.get()).state).toBe('paused');
+    await run.client.call(runRoutes.resume, { params: { id: run.id } });
+    await run.is('completed');
+    expect(await run.counted()).toEqual([1, 2, 3]);
+    const ended = await begin({ how: 'limited', to: 3 });
+    await until(async () => (await ended.get()).done === 1 && (await ended.get()).state === 'queued');
+    await ended.client.call(runRoutes.cancel, { params: { id: ended.id } });
+    expect((await ended.get()).state).toBe('canceled');
   });
 
   it('is cancelled within a second, in the middle of a step', async () => {

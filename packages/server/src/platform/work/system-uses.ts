@@ -2,4 +2,4 @@
  * Every use of the system role by a room: what it is for. The role sees all accounts, so that the list is short, in one
  * place, and each entry has a test that only administrators get there.
  */
-export type SystemUse = 'admin: jobs of all accounts';
+export type SystemUse = 'admin: work, mails and health of all accounts';

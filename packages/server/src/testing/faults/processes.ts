@@ -50,6 +50,7 @@ export const useProcesses = () => {
         GALENA_SECRET_KEYS: secretKeys,
         GALENA_RATE_LIMITS: 'off',
         GALENA_POOL_SIZE: '10',
+        PORT: '0',
         PROBE: role,
         ...environment,
       },

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { houseErrors, Id, Moment, One, route } from '../kernel/index.ts';
+import { adminAccess } from './access.ts';
+
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+
+const AdminMail = z.strictObject({
+  id: Id,
+  account_id: Id,
+  kind: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: Moment,
+  sent_at: Moment.nullable(),
+  is_kept: z.boolean().describe('It lies in the outbox and went to nobody; it can be read'),
+});
+
+/** Mails of all accounts: the newest 100. */
+export const MailsOverview = z.strictObject({
+  mails: z.array(AdminMail),
+  may_read: z.boolean().describe('Whether the caller may read kept ones'),
+});
+export type MailsOverview = z.infer<typeof MailsOverview>;
+
+const KeptMail = z.strictObject({ id: Id, subject: z.string(), text: z.string() });
+export type KeptMail = z.infer<typeof KeptMail>;
+
+export const adminMailRoutes = {
+  overview: route({
+    method: 'GET',
+    path: '/api/admin/mails',
+    summary: 'The newest mails of all accounts, without their bodies',
+    access: { ...adminAccess, effect: 'read' },
+    returns: One(MailsOverview),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/admin/mails/:id',
+    summary: 'Read a mail that was kept in the outbox; written down, because bodies hold links that open accounts',
+    // A body may hold the link that makes somebody a super admin: no lesser one reads it.
+    access: { ...adminAccess, who: 'super_admin', effect: 'read' },
+    params: z.object({ id: Id }),
+    query: z.object({ account_id: Id.describe('Whose mail it is') }),
+    returns: One(KeptMail),
+    errors: [houseErrors.not_found],
+  }),
+};

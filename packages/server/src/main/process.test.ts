@@ -1,0 +1,154 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { identityRoutes } from '@galena/contract/identity';
+import { CallError, createClient, streamPath } from '@galena/contract/kernel';
+import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
+import { createPerson, signInAs } from '../testing/people.ts';
+import { probeFaultRoutes } from '../testing/probe-faults.ts';
+import { acceptRoute, probeJob, probeJobs } from '../testing/probe-jobs.ts';
+import { useTestHouse } from '../testing/test-house.ts';
+import { until } from '../testing/until.ts';
+import { enqueueMany } from '../platform/jobs/enqueue.ts';
+import { inAccounts } from '../platform/work/transaction.ts';
+
+const house = useTestHouse({ jobs: probeJobs });
+const processes = useProcesses();
+const start = (role: 'serve' | 'work' | 'serve,work', environment: Record<string, string> = {}) =>
+  processes.start({ role, databaseUrl: house().databaseUrl, environment });
+
+const signIn = async () => {
+  const person = await createPerson(house());
+  const token = await signInAs(house(), person, '127.0.0.1');
+  await house().owner.query(
+    `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
+  );
+  return { ...person, token };
+};
+const clientOf = (probe: ProbeProcess, token: string | null = null) =>
+  createClient({ origin: probe.origin, token: () => token });
+const statusOf = (task: Promise<unknown>): Promise<number> =>
+  task.then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError ? error.status : -1),
+  );
+
+/** Holds back every answer that needs the sessions table, until it is let go. */
+const holdAnswers = async (): Promise<() => Promise<void>> => {
+  const lock = await house().owner.connect();
+  await lock.query('begin; lock table identity.access_tokens in access exclusive mode');
+  return async () => {
+    await lock.query('rollback');
+    lock.release();
+  };
+};
+
+/** Until so many calls wait for it. */
+const untilHeld = (count: number) =>
+  until(async () => {
+    const { rows } = await house().owner.query('select count(*)::int as n from pg_locks where not granted');
+    return rows[0].n >= count;
+  });
+
+describe('SIGTERM (R14)', () => {
+  it('answers what is under way, ends open streams, gives jobs back, exits 0', async () => {
+    const person = await signIn();
+    const probe = await start('serve,work');
+    const stream = await fetch(probe.origin + streamPath, { headers: { authorization: `Bearer ${person.token}` } });
+    const reader = stream.body?.getReader();
+    await reader?.read();
+    // Jobs that end soon, and one that does not listen for a minute.
+    await inAccounts(house().house.systemWork('test'), [], (tx) =>
+      enqueueMany(
+        tx,
+        probeJob,
+        [1, 2, 3].map((n) => ({ n, how: 'slow' as const, ms: 500 })),
+        { accountId: person.accountId },
+      ),
+    );
+    const active = async () =>
+      (await house().owner.query(`select count(*)::int as n from pgboss.job where state = 'active'`)).rows[0].n;
+    await until(async () => (await active()) === 3);
+    const letGo = await holdAnswers();
+    const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
+    await untilHeld(8);
+    probe.kill('SIGTERM');
+    await new Promise((later) => setTimeout(later, 1_500));
+    await letGo();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+    expect(await statusOf(clientOf(probe, person.token)(identityRoutes.me, {}))).toBe(0);
+    let last = await reader?.read();
+    while (last && !last.done) last = await reader?.read();
+    await probe.ended;
+    expect(probe.child.exitCode).toBe(0);
+    const done = `select entity_id::int as n from platform.audits where action = 'probed' order by 1`;
+    const before = (await house().owner.query<{ n: number }>(done)).rows.map((row) => row.n);
+    const next = await start('work');
+    await until(async () => (await house().owner.query(done)).rows.length === 3);
+    expect(before).toEqual([1, 2, 3]);
+    next.kill('SIGTERM');
+    await next.ended;
+    expect(next.child.exitCode).toBe(0);
+  }, 60_000);
+
+  it('a second one ends it at once', async () => {
+    const person = await signIn();
+    const probe = await start('serve');
+    const letGo = await holdAnswers();
+    const call = statusOf(clientOf(probe, person.token)(identityRoutes.me, {}));
+    await untilHeld(1);
+    probe.kill('SIGTERM');
+    await new Promise((later) => setTimeout(later, 200));
+    probe.kill('SIGTERM');
+    await probe.ended;
+    expect(probe.child.exitCode).toBe(130);
+    expect(await call).toBe(0);
+    await letGo();
+  });
+});
+
+describe('a bug (R26)', () => {
+  it.each(['throws', 'rejects', 'throws_no_error', 'answers_nonsense'] as const)(
+    'that %s in a call is answered 500 with a sentence and no stack; the process goes on',
+    async (bug) => {
+      const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
+      const error = await clientOf(probe)(probeFaultRoutes.bug, { params: { bug } }).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+      expect(JSON.stringify(error)).not.toMatch(/secret_place|\.ts:/);
+      expect((await fetch(`${probe.origin}/healthz`)).status).toBe(200);
+      probe.kill('SIGTERM');
+      await probe.ended;
+      expect(probe.child.exitCode).toBe(0);
+    },
+  );
+
+  it.each(['throws_later', 'rejects_unheard'] as const)(
+    'that %s, which nobody catches: calls under way are answered, then the process ends with 1',
+    async (bug) => {
+      const person = await signIn();
+      const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
+      const letGo = await holdAnswers();
+      const call = statusOf(clientOf(probe, person.token)(acceptRoute, { body: { n: 4 } }));
+      await untilHeld(1);
+      await statusOf(clientOf(probe)(probeFaultRoutes.bug, { params: { bug } }));
+      await letGo();
+      expect(await call).toBe(200);
+      await probe.ended;
+      expect(probe.child.exitCode).toBe(1);
+    },
+  );
+
+  it('in a download that has begun: the connection breaks, so that nobody takes half of it for the whole', async () => {
+    const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
+    const ended = await new Promise<string>((done) => {
+      const call = request(`${probe.origin}${probeFaultRoutes.broken.path}`, (answer) => {
+        answer.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
+        answer.on('end', () => done('whole'));
+        answer.resume();
+      });
+      call.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
+      call.end();
+    });
+    expect(ended).toBe('ECONNRESET');
+    expect((await fetch(`${probe.origin}/healthz`)).status).toBe(200);
+  });
+});

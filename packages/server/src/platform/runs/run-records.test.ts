@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runRoutes } from '@galena/contract/kernel';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { recordsRun } from '../../testing/probe-runs.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { LeaseLost } from '../work/lease-lost.ts';
+import { inTransaction } from '../work/transaction.ts';
+import type { Work } from '../work/work.ts';
+import { addRunRecords, claimRunRecords, finishRunRecords, removeStaleRecords } from './run-records.ts';
+import { startRun } from './runs.service.ts';
+
+const house = useTestHouse({ runs: [recordsRun] });
+const origin = { requestId: '', ip: '', host: '', userAgent: '' };
+let workerId: number;
+beforeAll(async () => {
+  const { rows } = await house().owner.query<{ id: number }>(
+    `insert into platform.workers (name) values ('test') returning id`,
+  );
+  workerId = rows[0]?.id as number;
+});
+
+/** Work of a job of the account, under a lease of its own. */
+const asJob = async (accountId: number): Promise<Work> => {
+  const { rows } = await house().owner.query<{ id: number }>(
+    `insert into platform.job_leases (worker_id, queue, job_id, account_id)
+     values ($1, 'test', gen_random_uuid(), $2) returning id`,
+    [workerId, accountId],
+  );
+  const actor = { kind: 'job', name: 'test', accountId, leaseId: rows[0]?.id as number } as const;
+  return { ...house().house.work, actor, origin };
+};
+const dropLease = (work: Work) =>
+  house().owner.query('delete from platform.job_leases where id = $1', [
+    work.actor.kind === 'job' ? work.actor.leaseId : 0,
+  ]);
+
+const begin = async (count: number) => {
+  const person = await createPerson(house());
+  const work = await asJob(person.accountId);
+  const runId = await inTransaction(work, async (tx) => {
+    const id = await startRun(tx, { kind: recordsRun, subject: 'test', input: { origin: 'http://nowhere.example' } });
+    const wanted = sql<{ record_id: number }>`select generate_series(1, ${count}::int) as record_id`;
+    expect(await addRunRecords(tx, id, wanted)).toBe(count);
+    return id;
+  });
+  const client = house().client(await signInAs(house(), person));
+  return { person, work, runId, run: async () => (await client.call(runRoutes.get, { params: { id: runId } })).data };
+};
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+describe('records of a run', () => {
+  it('are counted, claimed in batches in their order, and never claimed twice while their worker lives', async () => {
+    const { person, work, runId, run } = await begin(250);
+    expect((await run()).total).toBe(250);
+    const other = await asJob(person.accountId);
+    expect(await claimRunRecords(work, runId, 100)).toEqual(range(1, 100));
+    const both = await Promise.all([claimRunRecords(work, runId, 100), claimRunRecords(other, runId, 100)]);
+    expect(both.flat().toSorted((a, b) => a - b)).toEqual(range(101, 250));
+    expect(await claimRunRecords(other, runId, 100)).toEqual([]);
+  });
+
+  it('are free again when their worker is gone; what it still wants to finish is refused', async () => {
+    const { person, work, runId } = await begin(10);
+    const claimed = await claimRunRecords(work, runId, 4);
+    await dropLease(work);
+    const next = await asJob(person.accountId);
+    expect(await claimRunRecords(next, runId, 10)).toEqual(range(1, 10));
+    const late = inTransaction(work, (tx) => finishRunRecords(tx, runId, { done: claimed }));
+    await expect(late).rejects.toThrow(LeaseLost);
+    await inTransaction(next, (tx) => finishRunRecords(tx, runId, { done: range(1, 10) }));
+    expect(await claimRunRecords(next, runId, 10)).toEqual([]);
+  });
+
+  it('commit with their effects or not at all', async () => {
+    const { person, work, runId } = await begin(5);
+    await claimRunRecords(work, runId, 5);
+    const failing = inTransaction(work, async (tx) => {
+      await finishRunRecords(tx, runId, { done: [1, 2] });
+      throw new Error('the effect failed');
+    });
+    await expect(failing).rejects.toThrow('the effect failed');
+    await dropLease(work);
+    expect(await claimRunRecords(await asJob(person.accountId), runId, 5)).toEqual(range(1, 5));
+  });
+
+  it('that failed stay with their reason and are not tried again; after the run they go', async () => {
+    const { work, runId } = await begin(3);
+    await claimRunRecords(work, runId, 3);
+    await inTransaction(work, (tx) =>
+      finishRunRecords(tx, runId, { done: [1], failed: [{ id: 2, code: 'vendor_failed' }] }),
+    );
+    const left = async () =>
+      (
+        await house().owner.query(
+          'select record_id as id, error_code from platform.run_records where run_id = $1 order by 1',
+          [runId],
+        )
+      ).rows;
+    expect(await left()).toEqual([
+      { id: 2, error_code: 'vendor_failed' },
+      { id: 3, error_code: null },
+    ]);
+    await house().owner.query(
+      `set role galena_system; update platform.runs set state = 'canceled', finished_at = '${house().clock.now().toISOString()}' where id = ${runId}; reset role`,
+    );
+    house().clock.advance(3600);
+    await removeStaleRecords(house().house.systemWork('test'));
+    expect(await left()).toEqual([{ id: 2, error_code: 'vendor_failed' }]);
+    house().clock.advance(31 * 24 * 3600);
+    await removeStaleRecords(house().house.systemWork('test'));
+    expect(await left()).toEqual([]);
+  });
+
+  it('are nobody else’s: another account’s job claims and finishes none', async () => {
+    const { work, runId } = await begin(3);
+    const stranger = await asJob((await createPerson(house())).accountId);
+    expect(await claimRunRecords(stranger, runId, 3)).toEqual([]);
+    await claimRunRecords(work, runId, 3);
+    await expect(inTransaction(stranger, (tx) => finishRunRecords(tx, runId, { done: [1] }))).rejects.toThrow(
+      LeaseLost,
+    );
+  });
+});
