@@ -7,14 +7,14 @@ const connections = 4;
 export type JobFigures = { readonly enqueue: number; readonly work: number };
 
 /** How many of `count` things a second. */
-const rate = async (count: number, task: () => Promise<unknown>): Promise<number> => {
+export const rate = async (count: number, task: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await task();
   return count / ((performance.now() - from) / 1_000);
 };
 
 /** Runs `task` with a connection that is closed afterwards, however it ends. */
-const withClient = async <T>(url: string, role: string, task: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withClient = async <T>(url: string, role: string, task: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, options: `-c role=${role}` });
   await client.connect();
   try {

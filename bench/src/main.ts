@@ -5,6 +5,7 @@ import { identityRoutes } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { load, median, type Measured } from './load.ts';
+import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 
 const rounds = 3;
@@ -66,6 +67,17 @@ const measureJobs = async (url: string): Promise<string[]> => {
   });
 };
 
+/** Records of a run: ours and the limit by turns; the middle of the rounds. */
+const measureBatches = async (url: string): Promise<string> => {
+  const [ours, limits]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measureRecords(url));
+    limits.push(await measureOneStatement(url));
+  }
+  const [mine, limit] = [median(ours), median(limits)];
+  return `| ${mine.toFixed(0)} | ${limit.toFixed(0)} | ${(mine / limit).toFixed(2)}x |`;
+};
+
 const directory = mkdtempSync(join(tmpdir(), 'galena-bench-'));
 // As root the database runs as another user, who must be able to walk through.
 chmodSync(directory, 0o711);
@@ -79,6 +91,7 @@ try {
   const [readyCpu, idle] = [cpuSeconds(pid), await idleMemoryMb(pid)];
   const pairs = await measureCalls(directory, product);
   const jobs = await measureJobs(databaseUrl(directory));
+  const records = await measureBatches(databaseUrl(directory));
   const loaded = await idleMemoryMb(pid);
   console.log(
     [
@@ -92,6 +105,10 @@ try {
       '| jobs | galena /s | one bare table /s | ratio |',
       '| --- | --- | --- | --- |',
       ...jobs,
+      '',
+      '| records of a run, claimed and finished by 500: galena /s | two statements over all /s | ratio |',
+      '| --- | --- | --- |',
+      records,
     ].join('\n'),
   );
 } finally {
