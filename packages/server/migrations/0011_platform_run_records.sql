@@ -21,14 +21,14 @@ create function platform.lease_stands(lease bigint) returns boolean
 -- Takes up to `most` records of a run for the holder of `lease`: those that nobody works on, or whose worker is gone.
 create function platform.claim_run_records(account bigint, run bigint, lease bigint, most int) returns setof bigint
   language sql as $$
-    -- Materialized: as a subquery of the update it might be run once per row, and take more than `most`.
-    with free as materialized (
-      select c.record_id from platform.run_records c
+    -- By the rows' places: a join would be planned without statistics on rows written a moment ago (measured: a hundred
+    -- times slower), and the array is read once, so that never more than `most` are taken.
+    update platform.run_records r set lease_id = lease
+    where r.ctid = any (array(
+      select c.ctid from platform.run_records c
       where c.account_id = account and c.run_id = run and c.error_code is null
         and (c.lease_id is null or not platform.lease_stands(c.lease_id))
-      order by c.record_id limit most for update skip locked)
-    update platform.run_records r set lease_id = lease from free
-    where r.account_id = account and r.run_id = run and r.record_id = free.record_id
+      order by c.record_id limit most for update skip locked))
     returning r.record_id
   $$;
 
