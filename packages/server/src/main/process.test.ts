@@ -52,7 +52,8 @@ const untilHeld = (count: number) =>
 describe('SIGTERM (R14)', () => {
   it('answers what is under way, ends open streams, gives jobs back, exits 0', async () => {
     const person = await signIn();
-    const probe = await start('serve,work');
+    // A connection for each call, so that all of them are under way before the signal comes.
+    const probe = await start('serve,work', { GALENA_POOL_SIZE: '60' });
     const stream = await fetch(probe.origin + streamPath, { headers: { authorization: `Bearer ${person.token}` } });
     const reader = stream.body?.getReader();
     await reader?.read();
@@ -70,7 +71,7 @@ describe('SIGTERM (R14)', () => {
     await until(async () => (await active()) === 3);
     const letGo = await holdAnswers();
     const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
-    await untilHeld(8);
+    await untilHeld(50);
     probe.kill('SIGTERM');
     await new Promise((later) => setTimeout(later, 1_500));
     await letGo();
