@@ -23,7 +23,7 @@ const stairs = [
 ];
 
 /** Left to right: each imports only what stands before it. */
-const webFloors = ['platform', 'ui', 'widgets', 'features', 'app'];
+const webFloors = ['platform', 'ui', 'widgets', 'features', 'app', 'gallery'];
 
 const contract = '^packages/contract/src';
 const adapters = '^packages/adapters/src';

@@ -1,10 +1,12 @@
 import './no-eval.ts';
 export * from './access.ts';
 export * from './client.ts';
+export * from './colour.ts';
 export * from './errors.ts';
 export * from './file-shapes.ts';
 export * from './files.ts';
 export * from './json-schema.ts';
+export * from './look.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';
 export * from './route.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { houseErrors, One, route } from '../kernel/index.ts';
 
-/** What the interface looks like when business settings cannot be loaded (§1). */
-export const defaultBranding = { primary: '#573BFF', secondary: '#01C0F6' } as const;
-
 /** A colour as `#RRGGBB`. */
 export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 

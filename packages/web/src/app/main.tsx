@@ -7,7 +7,6 @@ import { createErrorReporter, watchUncaught } from '../platform/error-reports.ts
 import { sentenceOf, startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
 import { showToast } from '../ui/toasts.ts';
-import { loadBranding } from '../widgets/branding.ts';
 import { watchAnswers, watchOtherTabs } from './answers.ts';
 import { App } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
@@ -27,7 +26,7 @@ const start = async (): Promise<void> => {
   const router = createAppRouter(queryClient);
   watchAnswers(router, queryClient);
   watchOtherTabs(router, queryClient);
-  await Promise.all([startTranslations(), loadBranding(queryClient)]);
+  await startTranslations();
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no place for the interface.');
   createRoot(place, { onCaughtError: reportDrawing, onUncaughtError: reportDrawing }).render(

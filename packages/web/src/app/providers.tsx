@@ -1,24 +1,22 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { cspNonce } from '../platform/csp-nonce.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { AppName } from '../ui/page-title.tsx';
-import { readableVariables, themeOf } from '../ui/theme.ts';
+import { ourVariables, theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useBranding } from '../widgets/branding.ts';
 import type { AppRouter } from './router.tsx';
 
 const Branded = ({ router }: { router: AppRouter }) => {
-  const { name, buttonColor } = useBranding();
-  const theme = useMemo(() => themeOf(buttonColor), [buttonColor]);
+  const { name } = useBranding();
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={readableVariables}
+      cssVariablesResolver={ourVariables}
       getStyleNonce={cspNonce}
     >
       <AppName value={name}>

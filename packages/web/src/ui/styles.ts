@@ -20,4 +20,6 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Table.layer.css';
+import '@fontsource-variable/inter/opsz.css';
+import './mantine.css';
 import './app.css';

@@ -1,7 +1,8 @@
-import { defaultBranding, type BusinessSettings } from '@galena/contract/whitelabel';
-import { houseErrors, type Fail } from '@galena/contract/kernel';
+import type { BusinessSettings } from '@galena/contract/whitelabel';
+import { houseColours, houseErrors, type Fail } from '@galena/contract/kernel';
 import { inTransaction } from '../../platform/work/transaction.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
+import type { PageLook } from '../../platform/http/page-look.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
@@ -16,14 +17,32 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   content: null,
   login_page_bg_color: brand.background,
   sidebar_background_color: brand.sidebar_background,
-  button_color: brand.primary_colour ?? defaultBranding.primary,
-  secondary_color: brand.secondary_colour ?? defaultBranding.secondary,
+  button_color: brand.primary_colour ?? houseColours.primary,
+  secondary_color: brand.secondary_colour ?? houseColours.secondary,
   text_color: brand.text_colour,
   heading_color: brand.heading,
   crms: brand.crms,
   show_training_center: brand.show_training_center,
   support_url: brand.support_url,
 });
+
+/** What the pages at a host look like; null where no brand lives. */
+export const maybePageLook = async (work: Work, host: string): Promise<PageLook | null> => {
+  const brand = await maybeBrandOfHost(work.db, host);
+  if (!brand) return null;
+  const { name, favicon, button_color, secondary_color, sidebar_background_color, login_page_bg_color } =
+    asSettings(brand);
+  return {
+    name,
+    favicon,
+    colours: {
+      primary: button_color,
+      secondary: secondary_color,
+      sidebar: sidebar_background_color,
+      login: login_page_bg_color,
+    },
+  };
+};
 
 /** The brand that lives at a domain, however it is written. */
 export const getSiteSettings = async (

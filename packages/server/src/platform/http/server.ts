@@ -100,7 +100,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     ),
     options.version,
   );
-  const asPage = mountWebPages(app, options.webRoot);
+  const asPage = mountWebPages(app, options.webRoot, options.work);
   app.setNotFoundHandler(
     (request, reply) =>
       asPage(request, reply) || sendFailure(reply, new AppError(houseErrors.not_found), options, null),

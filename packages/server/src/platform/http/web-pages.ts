@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Work } from '../work/work.ts';
 import { headersOfPage, newNonce } from './headers.ts';
+import { lookOfRequest, withLook } from './page-look.ts';
 
 /** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
 const noncePlaceholder = '__GALENA_NONCE__';
@@ -22,12 +24,14 @@ const notBuilt =
 
 /**
  * Serves the files of the built web interface.
- * @returns what answers, with a fresh nonce each time, a request that no route took with the page when it asks for one; false when it does not.
+ * @returns what answers, with a fresh nonce and the look of the host each time, a request that no route took with the page
+ * when it asks for one; false when it does not.
  */
 export const mountWebPages = (
   app: FastifyInstance,
   webRoot: string,
-): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | false) => {
+  work: Omit<Work, 'actor' | 'origin'>,
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | false) => {
   const file = join(webRoot, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
   if (existsSync(file))
@@ -43,13 +47,14 @@ export const mountWebPages = (
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
-  return (request, reply) => {
-    if (!isPageRequest(request)) return false;
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
+    const look = await lookOfRequest(work, request);
     return reply
       .code(200)
       .headers(headersOfPage(nonce))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(noncePlaceholder, nonce));
+      .send(withLook(html, look).replaceAll(noncePlaceholder, nonce));
   };
+  return (request, reply) => isPageRequest(request) && send(request, reply);
 };

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { houseColours, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
+import { defineSlot } from '../slots/slots.ts';
+import type { Work } from '../work/work.ts';
+import { originOf } from './caller.ts';
+
+/** What a page looks like before anything else of it is known. */
+export type PageLook = { readonly name: string; readonly favicon: string | null; readonly colours: TenantColours };
+
+/** The look of the tenant that lives at a host; null: nobody does. */
+export const pageLookSlot = defineSlot<(work: Work, host: string) => Promise<PageLook | null>>('pageLook');
+
+const houseLook: PageLook = { name: 'Galena', favicon: null, colours: houseColours };
+// A page is shown soon, in the house's own look if need be (§7).
+const patienceMs = 800;
+
+/** The look of the host that a page was asked for; the house's own where there is none, or none can be had. */
+export const lookOfRequest = async (
+  work: Omit<Work, 'actor' | 'origin'>,
+  request: FastifyRequest,
+): Promise<PageLook> => {
+  const origin = originOf(request);
+  const asNobody: Work = { ...work, origin, actor: { kind: 'nobody' } };
+  const asked = work.house.slots.answersOf(pageLookSlot).map((look) => look(asNobody, origin.host));
+  const answers = Promise.all(asked).catch((error: unknown) => {
+    work.log.warn({ err: error }, 'the look of a tenant could not be had');
+    return [];
+  });
+  const found = await Promise.race([answers, delay(patienceMs, [], { ref: false })]);
+  return found.find((look) => look !== null) ?? houseLook;
+};
+
+// The same colours make the same sheet; it takes some milliseconds to derive.
+const sheets = new Map<string, string>();
+const mostSheets = 500;
+
+/** The style sheet of a tenant's colours. */
+const sheetOf = (colours: TenantColours): string => {
+  const key = JSON.stringify(colours);
+  const sheet = sheets.get(key) ?? styleSheetOf(colours);
+  if (sheets.size >= mostSheets) sheets.clear();
+  sheets.set(key, sheet);
+  return sheet;
+};
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string);
+
+/** Writes a look into the page's places: style sheet, name, icon. */
+export const withLook = (html: string, { name, favicon, colours }: PageLook): string =>
+  html
+    .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
+    .replaceAll('__GALENA_NAME__', () => escaped(name))
+    .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? '/favicon.svg'));

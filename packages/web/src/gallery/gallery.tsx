@@ -1,0 +1,73 @@
+import { styleSheetOf, houseColours, type TenantColours } from '@galena/contract/kernel';
+import { Group, SegmentedControl, Stack, Title, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import i18next from 'i18next';
+import { useEffect, useState, type ComponentType } from 'react';
+import classes from './gallery.module.css';
+
+/** A file in `sections/`: shows one kind of part in all its states. */
+type Section = { readonly title: string; readonly Part: ComponentType };
+
+const sections = Object.entries(import.meta.glob<Section>('./sections/*.tsx', { eager: true }));
+
+/** The tenants of the design's mock. */
+const tenants: Readonly<Record<string, TenantColours>> = {
+  Galena: houseColours,
+  Kestrel: { primary: '#0F766E', secondary: '#F59E0B', sidebar: '#0B2B2A', login: '#0B2B2A' },
+  Marigold: { primary: '#FFC021', secondary: '#E4572E', sidebar: '#2A1F14' },
+};
+
+/** `?tenant=Kestrel&lang=de&scheme=dark&only=table`: what a screenshot asks for. */
+const asked = new URLSearchParams(location.search);
+
+const schemes: MantineColorScheme[] = ['auto', 'light', 'dark'];
+
+const useTenant = (name: string): void => {
+  useEffect(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = styleSheetOf(tenants[name] ?? houseColours);
+    document.head.append(sheet);
+    return () => sheet.remove();
+  }, [name]);
+};
+
+const Controls = () => {
+  const [tenant, setTenant] = useState(asked.get('tenant') ?? 'Galena');
+  const [language, setLanguage] = useState(asked.get('lang') ?? 'en');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  useTenant(tenant);
+  useEffect(() => void i18next.changeLanguage(language), [language]);
+  useEffect(() => setColorScheme((asked.get('scheme') ?? 'auto')), [setColorScheme]);
+  return (
+    <Group className={classes.controls}>
+      <SegmentedControl aria-label="Tenant" data={Object.keys(tenants)} value={tenant} onChange={setTenant} />
+      <SegmentedControl aria-label="Language" data={['en', 'es', 'fr', 'de']} value={language} onChange={setLanguage} />
+      <SegmentedControl
+        aria-label="Scheme"
+        data={schemes}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(schemes.find((scheme) => scheme === value) ?? 'auto')}
+      />
+    </Group>
+  );
+};
+
+/** All sections, or the one that the address asks for. */
+export const Gallery = () => {
+  const only = asked.get('only');
+  const shown = sections.filter(([path]) => only === null || path === `./sections/${only}.tsx`);
+  return (
+    <main className={classes.page}>
+      <Controls />
+      {shown.map(([path, { title, Part }]) => (
+        <section key={path} aria-label={title}>
+          <Stack>
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            <Part />
+          </Stack>
+        </section>
+      ))}
+    </main>
+  );
+};
