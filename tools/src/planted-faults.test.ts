@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Check, Outcome } from './check/check.ts';
 import { checks } from './check/checks.ts';
 import { copyHouse, type HouseCopy } from './planted-faults/house-copy.ts';
-import { deadFaults, formatFaults, houseFaults, staleFaults } from './planted-faults/house-faults.ts';
+import { deadFaults, formatFaults, houseFaults, staleFaults, textFaults } from './planted-faults/house-faults.ts';
 import { lintFaults } from './planted-faults/lint-faults.ts';
 import { manyLines, type Planted } from './planted-faults/planted.ts';
 import { typeFaults, webTypeFaults } from './planted-faults/type-faults.ts';
@@ -17,6 +17,7 @@ const batches: readonly (readonly [Check, readonly Planted[]])[] = [
   [checks.walls, wallFaults],
   [checks.walls, blindness],
   [checks.house, houseFaults],
+  [checks.texts, textFaults],
   [checks.format, formatFaults],
   [checks.deadCode, deadFaults],
   [checks.generated, staleFaults],

@@ -4,6 +4,7 @@ import { verdictOf } from './program.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
 import { sourceFaults } from './source-rules.ts';
+import { textFaults } from './texts.ts';
 import { checkWalls } from './walls.ts';
 
 const program = (name: string, file: string, ...args: readonly string[]): Check => ({
@@ -22,6 +23,10 @@ export const checks = {
   deadCode: program('dead code', 'node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   walls: { name: 'walls', run: checkWalls },
   format: program('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+  texts: {
+    name: 'texts',
+    run: async (root) => outcomeOf(textFaults(root, readSources(root, listPaths(root)))),
+  },
   house: {
     name: 'sizes and names',
     run: async (root) => {

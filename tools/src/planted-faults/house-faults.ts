@@ -80,6 +80,29 @@ export const houseFaults: readonly Planted[] = [
   ),
 ];
 
+const page = 'packages/web/src/app/not-found.page.tsx';
+
+/** Texts of the interface outside of the language files, and texts in them that nobody shows. */
+export const textFaults: readonly Planted[] = [
+  inFile('a sentence between tags', page, '[hard-coded-text]', (text) =>
+    text.replace('<MessagePage>', '<MessagePage>\n<p>Nothing planted grows here.</p>'),
+  ),
+  inFile(
+    'a sentence that is only read out',
+    'packages/web/src/ui/planted-button.tsx',
+    '[hard-coded-text]',
+    'export const PlantedButton = () => <button type="button" aria-label="Close the window" />;\n',
+  ),
+  {
+    title: 'a text that nobody asks for',
+    files: {
+      'packages/contract/src/messages/lang/en.json': (text) =>
+        text.replace('{', '{ "planted": { "dead_text": "Dead." },'),
+    },
+    says: ['planted.dead_text', '[unused-text]'],
+  },
+];
+
 /** What the formatter would write otherwise. */
 export const formatFaults: readonly Planted[] = [
   {

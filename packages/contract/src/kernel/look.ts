@@ -172,6 +172,7 @@ const loginOf = ({ primary, login }: TenantColours): string => {
 export const lookOf = (tenant: TenantColours, scheme: Scheme): Variables => {
   const accent = accentOf(tenant, scheme);
   const isDark = scheme === 'dark';
+  const ground = loginOf(tenant);
   const look: Variables = {
     ...neutrals[scheme],
     ...accent,
@@ -182,7 +183,8 @@ export const lookOf = (tenant: TenantColours, scheme: Scheme): Variables => {
     'inv-ink': '#F7F7FA',
     'inv-muted': '#B4B4C2',
     'inv-line': isDark ? '#454553' : '#34343F',
-    login: loginOf(tenant),
+    login: ground,
+    'on-login': labelOn(ground),
   };
   for (const [name, parts] of Object.entries(tones[scheme]))
     for (const [part, colour] of Object.entries(parts)) look[`${name}-${part}`] = colour;

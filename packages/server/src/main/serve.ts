@@ -26,7 +26,7 @@ export const createServer = async (
   house: OpenHouse,
   readiness: Readiness,
   strict: boolean,
-  answered: Rooms = rooms,
+  { answered = rooms, webRoot = webDirectory }: { readonly answered?: Rooms; readonly webRoot?: string } = {},
 ): Promise<FastifyInstance> => {
   const context = { work: house.work, authenticate, strict };
   const app = await createHttpServer({
@@ -34,7 +34,7 @@ export const createServer = async (
     rooms: answered,
     metrics: createMetrics(house.app.pool),
     readiness,
-    webRoot: webDirectory,
+    webRoot,
     version,
   });
   const role = house.work.house.config.GALENA_RLS ? 'galena_app' : null;
@@ -60,7 +60,7 @@ const explainListenError = (error: NodeJS.ErrnoException, host: string, port: nu
 export const serve = async (house: OpenHouse, answered: Rooms = rooms): Promise<Serving> => {
   const { HOST: host, PORT: port } = house.work.house.config;
   const readiness: Readiness = { isDraining: false };
-  const app = await createServer(house, readiness, false, answered);
+  const app = await createServer(house, readiness, false, { answered });
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, host, port);
   });

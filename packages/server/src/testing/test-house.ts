@@ -91,6 +91,8 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
 export type TestHouseOptions = Partial<Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions'>> & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
+  /** The folder of the built web interface. */
+  readonly webRoot?: string;
   /** Instead of a clone of the template on the shared server. */
   readonly database?: () => Promise<TestDatabase>;
 };
@@ -101,6 +103,7 @@ const open = async ({
   environment = {},
   clock = createSetClock(),
   database: openDatabase = cloneTemplate,
+  webRoot,
   ...engine
 }: TestHouseOptions): Promise<OpenTestHouse> => {
   const database = await openDatabase();
@@ -118,7 +121,7 @@ const open = async ({
     ...engine,
   });
   const readiness: Readiness = { isDraining: false };
-  const app = await createServer(house, readiness, true);
+  const app = await createServer(house, readiness, true, webRoot === undefined ? {} : { webRoot });
   await app.ready();
   const work = (defined: readonly AnyJob[]) => startJobs(jobsOptions(house, defined));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);

@@ -6,6 +6,7 @@ import { watchChunks } from '../platform/chunk-reload.ts';
 import { createErrorReporter, watchUncaught } from '../platform/error-reports.ts';
 import { sentenceOf, startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
+import { startTrustedTypes } from '../platform/trusted-types.ts';
 import { showToast } from '../ui/toasts.ts';
 import { watchAnswers, watchOtherTabs } from './answers.ts';
 import { App } from './providers.tsx';
@@ -20,6 +21,7 @@ const reportDrawing = (error: unknown, { componentStack }: { componentStack?: st
 };
 
 const start = async (): Promise<void> => {
+  startTrustedTypes();
   watchChunks();
   watchUncaught(report);
   const queryClient = createQueryClient((error) => showToast('failed', sentenceOf(error)));

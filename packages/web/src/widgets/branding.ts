@@ -6,9 +6,18 @@ import { keyOf } from '../platform/query.ts';
 /** The part of the tenant's look that pages use beside its colours, which the page's own style sheet holds. */
 export type Branding = { readonly name: string; readonly logo: string | null; readonly supportUrl: string | null };
 
+const metaOfPage = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
 /** What the server wrote into the page: there before anything is painted, whatever fails later (§7). */
-const nameOfPage = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Galena';
+const brandingOfPage = (): Branding => ({
+  name: metaOfPage('application-name') ?? 'Galena',
+  logo: null,
+  supportUrl: null,
+});
+
+/** No tenant lives at this address: there is nothing to ask for. */
+const isHouse = (): boolean => metaOfPage('galena-brand') === 'house';
 
 const brandingQuery = () => {
   const input = { body: { domain: location.hostname } };
@@ -17,15 +26,19 @@ const brandingQuery = () => {
     // Any failure is an answer too (§7), so that it is not asked for again and again.
     queryFn: async (): Promise<Branding> =>
       call(whitelabelRoutes.siteSettings, input).then(
-        ({ data: { name, logo, support_url } }) => ({ name: name || nameOfPage(), logo, supportUrl: support_url }),
-        () => ({ name: nameOfPage(), logo: null, supportUrl: null }),
+        ({ data: { name, logo, support_url } }) => ({
+          name: name || brandingOfPage().name,
+          logo,
+          supportUrl: support_url,
+        }),
+        brandingOfPage,
       ),
-    placeholderData: () => ({ name: nameOfPage(), logo: null, supportUrl: null }),
+    enabled: !isHouse(),
+    placeholderData: brandingOfPage,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 };
 
 /** The look of the tenant whose address this is. */
-export const useBranding = (): Branding =>
-  useQuery(brandingQuery()).data ?? { name: nameOfPage(), logo: null, supportUrl: null };
+export const useBranding = (): Branding => useQuery(brandingQuery()).data ?? brandingOfPage();

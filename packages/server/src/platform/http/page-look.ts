@@ -48,8 +48,11 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string);
 
 /** Writes a look into the page's places: style sheet, name, icon. */
-export const withLook = (html: string, { name, favicon, colours }: PageLook): string =>
-  html
+export const withLook = (html: string, look: PageLook): string => {
+  const { name, favicon, colours } = look;
+  return html
     .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
     .replaceAll('__GALENA_NAME__', () => escaped(name))
+    .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
     .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? '/favicon.svg'));
+};

@@ -100,11 +100,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     ),
     options.version,
   );
-  const asPage = mountWebPages(app, options.webRoot, options.work);
-  app.setNotFoundHandler(
-    (request, reply) =>
-      asPage(request, reply) || sendFailure(reply, new AppError(houseErrors.not_found), options, null),
-  );
+  mountWebPages(app, options.webRoot, options.work);
+  app.setNotFoundHandler((_, reply) => sendFailure(reply, new AppError(houseErrors.not_found), options, null));
   app.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));
   return app;
 };

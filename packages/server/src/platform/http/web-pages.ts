@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Work } from '../work/work.ts';
 import { headersOfPage, newNonce } from './headers.ts';
+import { readPreloads } from './page-preloads.ts';
 import { lookOfRequest, withLook } from './page-look.ts';
 
 /** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
@@ -23,17 +24,13 @@ const notBuilt =
   '<!doctype html><title>Galena</title><p>The web interface is not built. Run <code>npm start</code>.</p>';
 
 /**
- * Serves the files of the built web interface.
- * @returns what answers, with a fresh nonce and the look of the host each time, a request that no route took with the page
- * when it asks for one; false when it does not.
+ * Serves the files of the built web interface, and to whoever asks for a page at any other address the page: with a fresh
+ * nonce and the look of the host each time. What is neither is not found.
  */
-export const mountWebPages = (
-  app: FastifyInstance,
-  webRoot: string,
-  work: Omit<Work, 'actor' | 'origin'>,
-): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | false) => {
+export const mountWebPages = (app: FastifyInstance, webRoot: string, work: Omit<Work, 'actor' | 'origin'>): void => {
   const file = join(webRoot, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
+  const withPreloads = readPreloads(webRoot, html);
   if (existsSync(file))
     app.register(fastifyStatic, {
       root: webRoot,
@@ -54,7 +51,8 @@ export const mountWebPages = (
       .code(200)
       .headers(headersOfPage(nonce))
       .type('text/html; charset=utf-8')
-      .send(withLook(html, look).replaceAll(noncePlaceholder, nonce));
+      .send(withLook(withPreloads(request.url), look).replaceAll(noncePlaceholder, nonce));
   };
-  return (request, reply) => isPageRequest(request) && send(request, reply);
+  // A route, not the handler of what is not found: only routes are compressed.
+  app.get('/*', (request, reply) => (isPageRequest(request) ? send(request, reply) : reply.callNotFound()));
 };

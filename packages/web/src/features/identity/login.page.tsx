@@ -1,22 +1,43 @@
-import { identityRoutes, LoginBody } from '@galena/contract/identity';
-import { Alert, Button, Paper, Stack } from '@mantine/core';
+import { identityRoutes, languages, LoginBody } from '@galena/contract/identity';
+import { Alert, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/i18n.ts';
+import { importOrReload } from '../../platform/chunk-reload.ts';
+import { chooseLanguage, languageNames, maybeLanguage, sentenceOf } from '../../platform/i18n.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBranding } from '../../widgets/branding.ts';
 import classes from './login.module.css';
 import { startSession } from './session.ts';
 
-/** Signing in with e-mail and password; afterwards on to where the reader wanted to go. */
-export const LoginPage = () => {
+// After the form: nobody waits for an ornament.
+const LoginArt = lazy(importOrReload(() => import('./login-art.tsx').then(({ LoginArt: Art }) => ({ default: Art }))));
+
+const Brand = () => {
+  const { name, logo } = useBranding();
+  return (
+    <div className={classes.brand}>
+      {logo ? (
+        <img src={logo} alt={name} />
+      ) : (
+        <>
+          <Logo size={26} />
+          {name}
+        </>
+      )}
+    </div>
+  );
+};
+
+const LoginForm = () => {
   const { t } = useTranslation();
-  const { name } = useBranding();
   const { redirect } = useSearch({ from: '/login' });
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -37,31 +58,88 @@ export const LoginPage = () => {
   }, [form.failure]);
 
   return (
-    <main className={classes.page}>
-      <Paper withBorder p="xl" className={classes.panel}>
-        <form {...form.element}>
-          <Stack>
-            <PageTitle heading={t('login.to', { name })}>{t('login.title')}</PageTitle>
-            {form.failure && (
-              <Alert color="red" variant="outline" ref={alert} tabIndex={-1}>
-                {sentenceOf(form.failure)}
-              </Alert>
-            )}
-            <TextField
-              field={form.field('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              label={t('login.email')}
-            />
-            <PasswordField field={form.field('password')} autoComplete="current-password" label={t('login.password')} />
-            <CheckField field={form.field('remember')} label={t('login.remember')} />
-            <Button type="submit" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
-              {t('login.submit')}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </main>
+    <form {...form.element} className={classes.form}>
+      <div className={classes.heading}>
+        <PageTitle heading={t('login.welcome')}>{t('login.title')}</PageTitle>
+        <p>{t('login.lead')}</p>
+      </div>
+      {form.failure && (
+        <Alert color="red" variant="outline" ref={alert} tabIndex={-1}>
+          {sentenceOf(form.failure)}
+        </Alert>
+      )}
+      <TextField
+        field={form.field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        label={t('login.email')}
+      />
+      <PasswordField field={form.field('password')} autoComplete="current-password" label={t('login.password')} />
+      <CheckField field={form.field('remember')} label={t('login.remember')} />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+};
+
+const change = (wish: string): void => {
+  const language = maybeLanguage(wish);
+  if (language) void chooseLanguage(language);
+};
+
+const Foot = () => {
+  const { t, i18n } = useTranslation();
+  const { supportUrl } = useBranding();
+  return (
+    <footer className={classes.foot}>
+      <label className={classes.language}>
+        <Icon name="world" size={15} />
+        <select aria-label={t('login.language')} value={i18n.language} onChange={(event) => change(event.target.value)}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {supportUrl && (
+        <a href={supportUrl} target="_blank" rel="noopener noreferrer">
+          {t('login.support')}
+        </a>
+      )}
+    </footer>
+  );
+};
+
+const Pitch = () => {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.side} aria-label={t('login.about')}>
+      <Suspense>
+        <LoginArt />
+      </Suspense>
+      <div className={classes.veil} />
+      <div className={classes.pitch}>
+        <p>{t('login.pitch')}</p>
+        <p>{t('login.pitch_more')}</p>
+      </div>
+    </aside>
+  );
+};
+
+/** Signing in with e-mail and password; afterwards on to where the reader wanted to go. */
+export const LoginPage = () => {
+  const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.page}>
+      <main className={classes.panel}>
+        <Brand />
+        <LoginForm />
+        <Foot />
+      </main>
+      {isWide && <Pitch />}
+    </div>
   );
 };

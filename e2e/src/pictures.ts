@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import { createCleanUp } from './clean-up.ts';
+import { root } from './folders.ts';
+import { people } from './people.ts';
+import { startStack } from './stack.ts';
+
+const folder = join(root, 'docs/pictures');
+
+type Picture = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  readonly locale?: string;
+  readonly host?: string;
+  readonly show: (page: Page, origin: string) => Promise<unknown>;
+};
+
+const signIn = async (page: Page, origin: string, path: string): Promise<void> => {
+  await page.goto(origin + path);
+  await page.getByLabel('Email').fill(people.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(people.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const desktop = { width: 1440, height: 900 } as const;
+
+/** What the README shows: one line each. */
+const pictures: readonly Picture[] = [
+  { name: 'sign-in', ...desktop, scheme: 'light', show: (page, origin) => page.goto(`${origin}/login`) },
+  {
+    name: 'sign-in-reseller',
+    ...desktop,
+    scheme: 'light',
+    host: 'agency.localhost',
+    show: (page, origin) => page.goto(`${origin}/login`),
+  },
+  {
+    name: 'jobs-dark',
+    ...desktop,
+    scheme: 'dark',
+    show: async (page, origin) => {
+      await signIn(page, origin, '/admin/jobs');
+      await page.getByText('PostgreSQL').waitFor();
+    },
+  },
+  {
+    name: 'profile-phone',
+    width: 390,
+    height: 844,
+    scheme: 'light',
+    show: async (page, origin) => {
+      await signIn(page, origin, '/profile-settings/profile');
+      await page.getByText('Preferences').waitFor();
+    },
+  },
+];
+
+const take = async (browser: Browser, origin: string, picture: Picture): Promise<void> => {
+  const { name, width, height, scheme, locale = 'en-US', host } = picture;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale });
+  const page = await context.newPage();
+  const place = new URL(origin);
+  if (host) place.hostname = host;
+  await picture.show(page, place.origin);
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+  console.log(`docs/pictures/${name}.png`);
+};
+
+// `npm run pictures`: the pictures of the README, from the running product on fresh data.
+const cleanUp = createCleanUp();
+try {
+  mkdirSync(folder, { recursive: true });
+  const { origin } = await startStack(cleanUp);
+  const browser = await chromium.connect(await startBrowser(cleanUp));
+  for (const picture of pictures) await take(browser, origin, picture);
+} finally {
+  await cleanUp.run();
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseColours, styleSheetOf } from '@galena/contract/kernel';
+import { useTestHouse } from '../../testing/test-house.ts';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'galena-web-'));
+writeFileSync(
+  join(webRoot, 'index.html'),
+  `<!doctype html><meta name="application-name" content="__GALENA_NAME__"><link rel="icon" href="__GALENA_ICON__">
+   <!-- __GALENA_LOOK__ --><title>__GALENA_NAME__</title><script nonce="__GALENA_NONCE__"></script>`,
+);
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+const house = useTestHouse({ webRoot });
+beforeAll(() => house().seed());
+
+const page = async (host: string) =>
+  house()
+    .client(undefined, { host })
+    .raw({ method: 'GET', url: '/login', headers: { accept: 'text/html' } });
+const agency = { primary: '#B45309', secondary: '#0F766E' };
+
+describe('the look of a page (WL-007, WL-009)', () => {
+  it('is that of the tenant whose host was asked, before any script runs; under the nonce of this answer', async () => {
+    const { text, headers } = await page('agency.localhost');
+    expect(text).toContain('<title>Marigold Leads</title>');
+    expect(text).toContain('content="Marigold Leads"');
+    const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1];
+    expect(text).toContain(
+      `<style nonce="${nonce}">${styleSheetOf({ ...agency, sidebar: null, login: null })}</style>`,
+    );
+    expect(text).not.toContain('__GALENA');
+  });
+
+  it('is the product’s own where no tenant lives', async () => {
+    for (const host of ['galena.test', 'nobody.test', '127.0.0.1:3000'])
+      expect((await page(host)).text).toContain(`>${styleSheetOf(houseColours)}</style>`);
+  });
+
+  it('lets no name write into the page', async () => {
+    await house().owner.query(
+      `set role galena_system; update whitelabel.business_accounts set business_name = '"><script>alert(1)</script>'; reset role`,
+    );
+    const { text } = await page('agency.localhost');
+    expect(text).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
+  });
+
+  it('is the product’s own while the settings cannot be had', async () => {
+    await house().proxy.become('refuse');
+    const { status, text } = await page('agency.localhost');
+    expect(status).toBe(200);
+    expect(text).toContain(`>${styleSheetOf(houseColours)}</style>`);
+    await house().proxy.become('pass');
+  });
+});
