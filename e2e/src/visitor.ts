@@ -122,14 +122,21 @@ export const journey = test.extend<{ browser: Browser; visit: Visit }>({
 export const fillSignIn = async (page: Page, { email, password }: Person): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-/** Goes to `path` as somebody who is not signed in, signs in on the way and waits for the heading of a page. */
+/** Goes to `path` as somebody who is not signed in, signs in on the way and waits for the page. */
 export const signIn = async (page: Page, person: Person, path = '/'): Promise<void> => {
   await page.goto(path);
   await fillSignIn(page, person);
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  // The sheet of the shell, with a page in it.
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+};
+
+/** Logs out by the menu at the sidebar's foot. The names are those of the page's language. */
+export const logOut = async (page: Page, menu = 'Account menu', leave = 'Log out'): Promise<void> => {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: leave, exact: true }).click();
 };
 
 /** Waits until the page is at `path` (with its search). */

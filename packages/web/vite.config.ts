@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,6 +17,28 @@ const houseLook: Plugin = {
       .replaceAll('__GALENA_NAME__', 'Galena')
       .replaceAll('__GALENA_BRAND__', 'house')
       .replaceAll('__GALENA_ICON__', '/favicon.svg'),
+};
+
+/** The texts that can be shown before the sign-in; the others are fetched with what stands behind it. */
+const entryTexts = new Set(['app', 'not_found', 'login', 'logout', 'feedback', 'input', 'errors']);
+
+/** `@galena/contract/lang/de?entry` and `?inside`: the two parts of a language file, which is one for its translators. */
+const splitTexts: Plugin = {
+  name: 'galena-split-texts',
+  enforce: 'pre',
+  resolveId: (id) => {
+    const [, language, part] = /^@galena\/contract\/lang\/(\w+)\?(entry|inside)$/.exec(id) ?? [];
+    return language ? `\0texts:${language}:${part}` : null;
+  },
+  load(id) {
+    const [, language, part] = /^\0texts:(\w+):(\w+)$/.exec(id) ?? [];
+    if (!language) return null;
+    const file = here(`../contract/src/messages/lang/${language}.json`);
+    this.addWatchFile(file);
+    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object);
+    const wanted = texts.filter(([key]) => entryTexts.has(key) === (part === 'entry'));
+    return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
+  },
 };
 
 const noJsonSchema = '\0no-json-schema';
@@ -42,7 +65,7 @@ const withoutJsonSchema: Plugin = {
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
-  plugins: [react(), houseLook, withoutJsonSchema],
+  plugins: [react(), houseLook, splitTexts, withoutJsonSchema],
   // The server puts a fresh nonce in its place with every answer (reliability E2).
   html: { cspNonce: '__GALENA_NONCE__' },
   build: {

@@ -8,6 +8,7 @@ import {
   fileErrors,
   fileRoutes,
   houseErrors,
+  noticeRoutes,
   openApiOf,
   runErrors,
   runRoutes,
@@ -34,6 +35,7 @@ const isCheck = process.argv.includes('--check');
 const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   runs: Object.values(runRoutes),
   files: Object.values(fileRoutes),
+  notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [

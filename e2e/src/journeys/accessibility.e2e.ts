@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { lookOf, type Scheme, type TenantColours } from '@galena/contract/kernel';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { people } from '../people.ts';
@@ -10,7 +11,25 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
 /** A folder that gets a picture of every page in every look, for a person who wants to see them. */
 const pictures = process.env['GALENA_E2E_PICTURES'];
 
-/** Looks at the page as it stands, in both schemes and at a wide and a narrow window. */
+/** The hardest tenant of the design's mock: a yellow that no white reads on, and a dark sidebar. */
+const marigold: TenantColours = { primary: '#FFC021', secondary: '#E4572E', sidebar: '#2A1F14' };
+
+/** Puts a tenant's colours on the page that stands, or takes them off: the server would have written them into it. */
+const wear = (page: Page, tenant: TenantColours | null, scheme: Scheme): Promise<unknown> =>
+  page.evaluate(
+    tenant
+      ? `for (const [name, colour] of Object.entries(${JSON.stringify(lookOf(tenant, scheme))}))
+           document.documentElement.style.setProperty('--g-' + name, colour)`
+      : `document.documentElement.removeAttribute('style')`,
+  );
+
+const findViolations = async (page: Page, look: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  expect(found, look).toEqual([]);
+};
+
+/** Looks at the page as it stands: two tenants, both schemes, a wide and a narrow window. */
 const examine = async (page: Page, name: string): Promise<void> => {
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -19,9 +38,10 @@ const examine = async (page: Page, name: string): Promise<void> => {
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       const look = `${name}-${width}-${colorScheme}`;
       if (pictures) await page.screenshot({ path: join(pictures, `${look}.png`), fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      expect(found, look).toEqual([]);
+      await findViolations(page, look);
+      await wear(page, marigold, colorScheme);
+      await findViolations(page, `${look}, another tenant`);
+      await wear(page, null, colorScheme);
       // Nothing may be wider than the window: no scrolling in two directions (WCAG 1.4.10).
       expect(await page.evaluate('document.documentElement.scrollWidth'), look).toBeLessThanOrEqual(width);
     }
@@ -32,9 +52,9 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     // Without motion nothing is caught halfway between two colours.
     const { page } = await visit({ reducedMotion: 'reduce' });
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await examine(page, 'login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Field is required.').first().waitFor();
     await examine(page, 'login-refused');
   });

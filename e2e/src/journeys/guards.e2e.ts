@@ -9,25 +9,25 @@ describe('§4 Session: the route guard', () => {
     const { page, calls } = await visit();
     await page.goto('/profile-settings');
     await arriveAt(page, `/login?redirect=${encodeURIComponent('/profile-settings')}`);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(calls.map((call) => new URL(call.url()).pathname)).not.toContain('/api/me');
     await fillSignIn(page, people.demo);
     await arriveAt(page, profilePath);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
 
     // Signed in, the same link goes straight there.
     await page.goto('/profile-settings');
     await arriveAt(page, profilePath);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
   });
 
   journey('the root layout stands behind the check [NAV-003]', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/');
     await arriveAt(page, '/login');
-    expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Account menu' }).count()).toBe(0);
     await fillSignIn(page, people.demo);
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor();
+    await page.getByRole('button', { name: 'Dana Demo, Account menu' }).waitFor();
   });
 
   for (const wish of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
@@ -47,7 +47,7 @@ describe('§4 Session: the route guard', () => {
     await signIn(page, people.demo);
     await page.goto('/login');
     await arriveAt(page, profilePath);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
   });
 
   journey('an address that leads nowhere says so, with and without a session', async ({ visit }) => {

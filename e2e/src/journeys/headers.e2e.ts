@@ -80,7 +80,7 @@ describe('reliability E1 and E2: what answers carry', () => {
       });
       await page.goto('/login');
       // The interface itself is not in its way.
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await expect.poll(() => faults).toEqual([expect.stringContaining('script-src')]);
       expect(await page.evaluate('window.ran')).toBeUndefined();
       expect(elsewhere).toEqual([]);

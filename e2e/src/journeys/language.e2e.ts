@@ -2,7 +2,7 @@ import { createClient } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
 import { afterEach, describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { fillSignIn, journey, signIn } from '../visitor.ts';
+import { fillSignIn, journey, logOut, signIn } from '../visitor.ts';
 
 // The choices live with the user; whoever comes after must find the account as it was.
 afterEach(async () => {
@@ -20,17 +20,17 @@ describe('§1 Languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
 
     const pages = [
-      { code: 'es', name: 'Español', title: 'Perfil', leave: 'Cerrar sesión' },
-      { code: 'fr', name: 'Français', title: 'Profil', leave: 'Se déconnecter' },
-      { code: 'de', name: 'Deutsch', title: 'Profil', leave: 'Abmelden' },
-      { code: 'en', name: 'English', title: 'Profile', leave: 'Log out' },
+      { code: 'es', name: 'Español', title: 'Perfil', menu: 'Menú de la cuenta' },
+      { code: 'fr', name: 'Français', title: 'Profil', menu: 'Menu du compte' },
+      { code: 'de', name: 'Deutsch', title: 'Profil', menu: 'Kontomenü' },
+      { code: 'en', name: 'English', title: 'Profile', menu: 'Account menu' },
     ];
     const choice = page.getByRole('combobox').filter({ hasText: 'Deutsch' });
     expect(await choice.getByRole('option').allTextContents()).toEqual(['English', 'Español', 'Français', 'Deutsch']);
-    for (const { code, name, title, leave } of pages) {
+    for (const { code, name, title, menu } of pages) {
       await choice.selectOption({ label: name });
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-      await page.getByRole('button', { name: leave, exact: true }).waitFor();
+      await page.getByRole('button', { name: menu }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(code);
       expect((await stored())['lang']).toBe(code);
     }
@@ -54,9 +54,9 @@ describe('§1 Languages', () => {
     expect(await second.page.locator('html').getAttribute('lang')).toBe('de');
 
     // What the browser remembers speaks already where nobody is signed in.
-    await second.page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-    await second.page.getByRole('heading', { level: 1, name: 'Bei Galena anmelden' }).waitFor();
-    await second.page.getByLabel('E-Mail-Adresse').fill(people.agency.email);
+    await logOut(second.page, 'Kontomenü', 'Abmelden');
+    await second.page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor();
+    await second.page.getByLabel('E-Mail').fill(people.agency.email);
     await second.page.getByLabel('Passwort', { exact: true }).fill('falsch');
     await second.page.getByRole('button', { name: 'Anmelden' }).click();
     await second.page.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
@@ -85,7 +85,7 @@ describe('the appearance', () => {
     await signIn(second.page, people.agency);
     await second.page.locator(`html[${scheme}="dark"]`).waitFor();
     // The choice is the user's, not the browser's: it leaves with them.
-    await second.page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(second.page);
     await second.page.locator(`html[${scheme}="light"]`).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, fillSignIn, journey, signIn } from '../visitor.ts';
+import { arriveAt, fillSignIn, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 /** The code of the profile page; its name carries a hash. */
@@ -35,16 +35,16 @@ describe('§2 Routes load lazily', () => {
     expect(pagesOf()).toEqual([]);
 
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(pagesOf()).toEqual(['login.page']);
     await fillSignIn(page, people.demo);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(pagesOf().toSorted()).toEqual(['base-layout', 'login.page', 'profile.page']);
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await arriveAt(page, '/login');
     await fillSignIn(page, people.demo);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(pagesOf()).toHaveLength(3);
   });
 
@@ -53,7 +53,7 @@ describe('§2 Routes load lazily', () => {
     await page.route(profilePiece, (route) => route.abort(), { times: 1 });
     const loads = watchLoads(page);
     await signIn(page, people.demo);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(loads).toEqual(['/', profilePath]);
   });
 
@@ -70,7 +70,7 @@ describe('§2 Routes load lazily', () => {
 
     isBroken = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(loads).toEqual(['/', profilePath, profilePath]);
   });
 });

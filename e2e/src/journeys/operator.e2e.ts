@@ -63,7 +63,7 @@ describe('a password given by the operator', () => {
     expect(await refusalOf(clientOf(token)(identityRoutes.me, {}))).toBe('unauthenticated');
     expect(await refusalOf(tokenOf(people.admin))).toBe('invalid_credentials');
     const { page } = await visit({ origin: stack.origin });
-    await signIn(page, { email: people.admin.email, password });
+    await signIn(page, { email: people.admin.email, password }, '/profile-settings/profile');
     await page.getByRole('listitem').getByText('Administration').waitFor();
   });
 });

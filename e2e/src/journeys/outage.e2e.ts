@@ -34,7 +34,7 @@ describe('§4 Session: the server goes away', () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('status').waitFor();
     await page.reload();
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect((await stored())['access_token']).toBe(token);
   });
 
@@ -56,7 +56,7 @@ describe('§4 Session: the server goes away', () => {
     await stack.startAgain();
     await page.getByRole('button', { name: 'Retry' }).click();
     await arriveAt(page, profilePath);
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect((await stored())['access_token']).toBe(token);
   });
 

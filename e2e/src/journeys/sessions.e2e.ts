@@ -2,7 +2,7 @@ import { CallError, createClient } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, journey, signIn } from '../visitor.ts';
+import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 
@@ -41,7 +41,7 @@ describe('§4 Session: several of them', () => {
       expect(await there.stored()).not.toHaveProperty('access_token');
 
       await here.page.reload();
-      await here.page.getByText('Dana Demo').waitFor();
+      await here.page.getByRole('main').getByText('Dana Demo').waitFor();
     },
   );
 
@@ -70,14 +70,14 @@ describe('§4 Session: several of them', () => {
       const { access_token: token } = await stored();
       const tab = await context.newPage();
       await tab.goto(profilePath);
-      await tab.getByText('Dana Demo').waitFor();
+      await tab.getByRole('main').getByText('Dana Demo').waitFor();
 
-      await tab.getByRole('button', { name: 'Log out' }).click();
+      await logOut(tab);
       await arriveAt(tab, '/login');
-      await tab.getByRole('button', { name: 'Log in' }).waitFor();
+      await tab.getByRole('button', { name: 'Sign in' }).waitFor();
       await arriveAt(page, '/login');
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
-      expect(await page.getByText('Dana Demo').count()).toBe(0);
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(await page.getByRole('main').getByText('Dana Demo').count()).toBe(0);
 
       const kept = await stored();
       expect(kept).not.toHaveProperty('access_token');
@@ -87,7 +87,7 @@ describe('§4 Session: several of them', () => {
       // Nothing of the session comes back with the browser's own button.
       await page.goBack();
       await arriveAt(page, `/login?redirect=${encodeURIComponent(profilePath)}`);
-      expect(await page.getByText('Dana Demo').count()).toBe(0);
+      expect(await page.getByRole('main').getByText('Dana Demo').count()).toBe(0);
     },
   );
 });

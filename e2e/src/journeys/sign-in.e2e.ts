@@ -3,7 +3,7 @@ import { identityRoutes } from '@galena/contract/identity';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, fillSignIn, journey, signIn } from '../visitor.ts';
+import { arriveAt, fillSignIn, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 /** Reliability E4: nothing else may be kept where any script of the page could read it. */
@@ -20,7 +20,7 @@ describe('§4 Session: signing in', () => {
   journey('by keyboard alone, and still signed in after a reload [AUTH-001 AUTH-007]', async ({ visit }) => {
     const { page, stored } = await visit();
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Log in to Galena' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
 
     await tabTo(page, 'textbox', 'Email');
@@ -28,14 +28,14 @@ describe('§4 Session: signing in', () => {
     await tabTo(page, 'textbox', 'Password');
     await page.keyboard.type(people.demo.password);
     await tabTo(page, 'button', 'Show characters');
-    await tabTo(page, 'checkbox', 'Keep me signed in');
-    await tabTo(page, 'button', 'Log in');
+    await tabTo(page, 'checkbox', 'Keep me signed in on this device');
+    await tabTo(page, 'button', 'Sign in');
     await page.keyboard.press('Enter');
 
     await arriveAt(page, profilePath);
     // The focus moves with the page, so that a screen reader says where the reader is now.
     await page.getByRole('heading', { level: 1, name: 'Profile' }).and(page.locator(':focus')).waitFor();
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(await page.title()).toBe('Profile · Galena');
 
     const kept = await stored();
@@ -43,7 +43,7 @@ describe('§4 Session: signing in', () => {
     expect(Object.keys(kept).filter((key) => !allowedKeys.includes(key))).toEqual([]);
 
     await page.reload();
-    await page.getByText('Dana Demo').waitFor();
+    await page.getByRole('main').getByText('Dana Demo').waitFor();
     expect(new URL(page.url()).pathname).toBe(profilePath);
     expect((await stored())['access_token']).toBe(kept['access_token']);
   });
@@ -51,14 +51,14 @@ describe('§4 Session: signing in', () => {
   journey('a stored token is all that makes a visitor signed in [AUTH-008]', async ({ visit }) => {
     const stranger = await visit();
     await stranger.page.goto(profilePath);
-    await stranger.page.getByRole('button', { name: 'Log in' }).waitFor();
+    await stranger.page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await stranger.stored()).not.toHaveProperty('access_token');
 
     const call = createClient({ origin: inject('stack').origin, token: () => null });
     const { data } = await call(identityRoutes.login, { body: people.demo });
     const holder = await visit({ stored: { access_token: data.access_token } });
     await holder.page.goto(profilePath);
-    await holder.page.getByText('Dana Demo').waitFor();
+    await holder.page.getByRole('main').getByText('Dana Demo').waitFor();
   });
 
   journey(
@@ -73,7 +73,7 @@ describe('§4 Session: signing in', () => {
       await page.getByText('This device').waitFor();
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
       await page.getByRole('status').waitFor();
-      await page.getByRole('button', { name: 'Log out' }).click();
+      await logOut(page);
       await arriveAt(page, '/login');
 
       expect(calls.length).toBeGreaterThan(before);
@@ -96,7 +96,7 @@ describe('§4 Session: signing in that is refused', () => {
   journey('every field says what it lacks [VAL-008 VAL-009]', async ({ visit }) => {
     const { page, calls } = await visit();
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
     expect(await page.getByText('Field is required.').count()).toBe(2);
 

@@ -10,7 +10,7 @@ const agencyOrigin = (): string => `http://${agencyHost}:${new URL(inject('stack
 
 /** The colour of the one button that the sign-in page is there for. */
 const buttonColourOf = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
   return page.evaluate<string>("getComputedStyle(document.querySelector('button[type=submit]')).backgroundColor");
 };
 
@@ -26,8 +26,8 @@ describe('§1 White-label: the look of a tenant', () => {
 
     const { page } = await visit({ origin: agencyOrigin() });
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Log in to Marigold Leads' }).waitFor();
-    expect(await page.title()).toBe('Log in · Marigold Leads');
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    expect(await page.title()).toBe('Sign in · Marigold Leads');
     expect(await buttonColourOf(page)).toBe(asComputed(data.button_color));
     expect(await page.getByText('Galena').count()).toBe(0);
 
@@ -39,18 +39,19 @@ describe('§1 White-label: the look of a tenant', () => {
   journey('the platform keeps its own look, and the agency signs in there', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Log in to Galena' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
     await signIn(page, people.agency);
-    await page.getByText('Ada Agency').waitFor();
+    await page.getByRole('main').getByText('Ada Agency').waitFor();
     await page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
   });
 
-  journey('without an answer about the look the default one applies [WL-007]', async ({ visit }) => {
+  journey('whatever fails later, the page came with its look [WL-007]', async ({ visit }) => {
     const { page } = await visit({ origin: agencyOrigin() });
     await page.route('**/api/site-settings', (route) => route.abort());
     await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Log in to Galena' }).waitFor();
-    expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await page.getByText('Marigold Leads').waitFor();
+    expect(await buttonColourOf(page)).toBe(asComputed('#B45309'));
   });
 });

@@ -7,6 +7,7 @@ export * from './file-shapes.ts';
 export * from './files.ts';
 export * from './json-schema.ts';
 export * from './look.ts';
+export * from './notices.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';
 export * from './route.ts';

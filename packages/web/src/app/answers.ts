@@ -1,24 +1,14 @@
-import { adminRoutes } from '@galena/contract/admin';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, type AnyRoute, type ErrorBody } from '@galena/contract/kernel';
-import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import type { QueryClient } from '@tanstack/react-query';
 import { leaveSession, meQuery } from '../features/identity/session.ts';
 import { onAnswer } from '../platform/api.ts';
 import { sentenceOf } from '../platform/i18n.ts';
 import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/messages/toasts.ts';
+import { isQuiet } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
-
-/** Calls whose failures are told elsewhere (in the login form, by the guard) or to nobody. */
-const quiet: ReadonlySet<AnyRoute> = new Set<AnyRoute>([
-  identityRoutes.login,
-  identityRoutes.logout,
-  identityRoutes.me,
-  whitelabelRoutes.siteSettings,
-  adminRoutes.logAppError,
-]);
 
 const hasMessage = (body: unknown): body is { message: string } =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
@@ -35,7 +25,7 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     // Without a token there is no session to tell of or to end: an answer that comes after its end says nothing new.
     if (storedToken() === null) return;
     const isOver = isSessionOver(route, status);
-    if (hasMessage(body) && (isOver || status < 400 || !quiet.has(route)))
+    if (hasMessage(body) && (isOver || status < 400 || !isQuiet(route)))
       showToast(status < 400 ? 'done' : 'failed', status < 400 ? body.message : sentenceOf(failureOf(status, body)));
     // The guard runs again and goes to Login, keeping the page as the target.
     if (isOver) void leaveSession(queryClient, () => router.invalidate());

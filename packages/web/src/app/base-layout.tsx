@@ -1,44 +1,89 @@
-import { Group, Text } from '@mantine/core';
+import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LogOutButton } from '../features/identity/log-out-button.tsx';
-import { useMe } from '../features/identity/session.ts';
+import { usePreference } from '../features/identity/preferences.ts';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
+import { importOrReload } from '../platform/chunk-reload.ts';
 import { startLive } from '../platform/live.ts';
-import { useBranding } from '../widgets/branding.ts';
+import { useShortcut } from '../platform/shortcuts.ts';
 import classes from './base-layout.module.css';
-import { isAdmin } from './guards.ts';
+import { beQuietAbout } from './quiet-calls.ts';
+import { BannerSlot } from './shell/banner-slot.tsx';
+import { MoreSheet } from './shell/more-sheet.tsx';
+import { PagePlace } from './shell/page-place.tsx';
+import { Shell, type ShellLayer, type ShellState } from './shell/shell-state.ts';
+import { Sidebar } from './shell/sidebar.tsx';
+import { useKeyboard } from './shell/single-keys.ts';
+import { TabBar } from './shell/tab-bar.tsx';
+import { useWindow } from './shell/use-window.ts';
 
-/** What stands around every page of a signed-in user. */
+beQuietAbout(runRoutes.list, noticeRoutes.list);
+
+const CommandMenu = lazy(
+  importOrReload(() =>
+    import('./shell/commands/command-menu.tsx').then(({ CommandMenu: Menu }) => ({ default: Menu })),
+  ),
+);
+const ShortcutsHelp = lazy(
+  importOrReload(() => import('./shell/shortcuts-help.tsx').then(({ ShortcutsHelp: Help }) => ({ default: Help }))),
+);
+
+/** The open layer and the sidebar's width: remembered for wide windows, opened for a while on tablets. */
+const useShellState = (kind: ReturnType<typeof useWindow>): ShellState & { readonly layer: ShellLayer | null } => {
+  const [layer, show] = useState<ShellLayer | null>(null);
+  const [kept, keep] = usePreference('sidebar', ['open', 'collapsed'], 'open');
+  const [isOpenOnTablet, setIsOpenOnTablet] = useState(false);
+  const isTablet = kind === 'tablet';
+  const isCollapsed = isTablet ? !isOpenOnTablet : kept === 'collapsed';
+  const toggleSidebar = (): void => {
+    if (isTablet) setIsOpenOnTablet(!isOpenOnTablet);
+    else keep(isCollapsed ? 'open' : 'collapsed');
+  };
+  return { layer, show, isCollapsed, toggleSidebar, isPhone: kind === 'phone' };
+};
+
+const useShortcuts = ({ show, toggleSidebar }: ShellState): void => {
+  const { t } = useTranslation();
+  useKeyboard();
+  useShortcut('mod+k', t('shell.shortcuts.commands'), () => show('commands'), 'general');
+  useShortcut('[', t('shell.shortcuts.sidebar'), toggleSidebar, 'general');
+  useShortcut('?', t('shell.shortcuts.help'), () => show('shortcuts'), 'general');
+};
+
+/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
 export const BaseLayout = () => {
   const { t } = useTranslation();
-  const { name } = useBranding();
-  const me = useMe();
   const queryClient = useQueryClient();
+  const kind = useWindow();
+  const shell = useShellState(kind);
+  useShortcuts(shell);
   useEffect(() => startLive(queryClient), [queryClient]);
+  const { isPhone } = shell;
   return (
-    <>
-      <a className={classes.skip} href="#content">
-        {t('app.skip')}
-      </a>
-      <header className={classes.header}>
-        <Text fw={600}>{name}</Text>
-        <Group>
-          {isAdmin(me) && (
-            <nav aria-label={t('app.pages')} className={classes.pages}>
-              <Link to="/profile-settings/profile">{t('profile.title')}</Link>
-              <Link to="/admin/jobs">{t('jobs.title')}</Link>
-            </nav>
-          )}
-          <LogOutButton />
-        </Group>
-      </header>
-      <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
-      </main>
-      <TermsDialog />
-    </>
+    <Shell value={shell}>
+      <div className={classes.frame}>
+        <a className={classes.skip} href="#content">
+          {t('app.skip')}
+        </a>
+        <BannerSlot />
+        <div className={classes.shell} data-window={kind} data-collapsed={shell.isCollapsed}>
+          {!isPhone && <Sidebar />}
+          <main id="content" tabIndex={-1} className={classes.sheet}>
+            <PagePlace>
+              <Outlet />
+            </PagePlace>
+          </main>
+          {isPhone && <TabBar />}
+        </div>
+        {shell.layer === 'more' && <MoreSheet />}
+        <Suspense>
+          {shell.layer === 'commands' && <CommandMenu />}
+          {shell.layer === 'shortcuts' && <ShortcutsHelp />}
+        </Suspense>
+        <TermsDialog />
+      </div>
+    </Shell>
   );
 };

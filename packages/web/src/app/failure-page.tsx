@@ -1,8 +1,9 @@
 import { CallError } from '@galena/contract/kernel';
+import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isOutage } from '../platform/query.ts';
-import { ErrorPage } from '../ui/error-page.tsx';
+import { ErrorPage } from '../ui/states/error-page.tsx';
 
 /** Shown instead of a page that could not be loaded or broke while it was drawn. */
 export const FailurePage = ({ error }: ErrorComponentProps) => {
@@ -13,5 +14,15 @@ export const FailurePage = ({ error }: ErrorComponentProps) => {
     if (error instanceof CallError) void router.invalidate();
     else location.reload();
   };
-  return <ErrorPage text={isOutage(error) ? t('app.offline') : t('app.broken')} retry={retry} />;
+  const isAway = isOutage(error);
+  return (
+    <ErrorPage text={isAway ? t('app.offline') : t('app.broken')} retry={retry} isOutage={isAway}>
+      {/* Another page may be whole. Loaded anew: what is broken may be the interface itself. */}
+      {!isAway && (
+        <Button component="a" href="/" size="md">
+          {t('app.to_start')}
+        </Button>
+      )}
+    </ErrorPage>
+  );
 };

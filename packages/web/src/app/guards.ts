@@ -3,10 +3,12 @@ import { CallError } from '@galena/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../features/identity/session.ts';
-import { sentenceOf } from '../platform/i18n.ts';
+import { loadInsideTexts, sentenceOf } from '../platform/i18n.ts';
 import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/messages/toasts.ts';
+import { isPageOpen } from './landing.ts';
+import type { PageSpec } from './pages.ts';
 
 type Coming = { readonly context: { readonly queryClient: QueryClient }; readonly location: { readonly href: string } };
 
@@ -20,7 +22,8 @@ const toLogin = (target: string) =>
 export const requireSession = async ({ context, location }: Coming): Promise<{ me: Me }> => {
   if (storedToken() === null) throw toLogin(location.href);
   try {
-    return { me: await loadMe(context.queryClient) };
+    const [me] = await Promise.all([loadMe(context.queryClient), loadInsideTexts()]);
+    return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;
     // Any answer but an outage ends the session (§4, G-16); the answer says why.
@@ -35,11 +38,7 @@ export const requireNoSession = (): void => {
   if (storedToken() !== null) throw redirect({ to: '/', replace: true });
 };
 
-/** Whether the user may see the admin area: the module, then the role (G-22). The server checks both again. */
-export const isAdmin = (me: Me): boolean =>
-  me.role === 'admin' && me.modules.some(({ slug, id }) => slug === 'admin' && id !== null);
-
-/** Lets only administrators pass; everybody else goes to the base layout. */
-export const requireAdmin = (me: Me): void => {
-  if (!isAdmin(me)) throw redirect({ to: '/', replace: true });
+/** Lets only those pass whom the page is for (§4 module guard, G-22); everybody else goes to the base layout. */
+export const requirePage = (me: Me, page: PageSpec): void => {
+  if (!isPageOpen(me, page)) throw redirect({ to: '/', replace: true });
 };

@@ -7,7 +7,7 @@ import { createErrorReporter, watchUncaught } from '../platform/error-reports.ts
 import { sentenceOf, startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
 import { startTrustedTypes } from '../platform/trusted-types.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/messages/toasts.ts';
 import { watchAnswers, watchOtherTabs } from './answers.ts';
 import { App } from './providers.tsx';
 import { createAppRouter } from './router.tsx';

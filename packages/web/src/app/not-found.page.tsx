@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessageActions, MessagePage } from '../ui/states/message-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 /** Any address that leads nowhere. */
@@ -9,20 +9,23 @@ export const NotFoundPage = () => {
   const { t } = useTranslation();
   const router = useRouter();
   return (
-    <MessagePage>
+    <MessagePage figure="search">
       <PageTitle>{t('not_found.title')}</PageTitle>
-      <Text>{t('not_found.text')}</Text>
-      <Button
-        component="a"
-        href="/"
-        variant="default"
-        onClick={(event) => {
-          event.preventDefault();
-          void router.navigate({ to: '/' });
-        }}
-      >
-        {t('app.to_start')}
-      </Button>
+      <p>{t('not_found.text')}</p>
+      <MessageActions>
+        <Button
+          component="a"
+          href="/"
+          variant="filled"
+          size="md"
+          onClick={(event) => {
+            event.preventDefault();
+            void router.navigate({ to: '/' });
+          }}
+        >
+          {t('app.to_start')}
+        </Button>
+      </MessageActions>
     </MessagePage>
   );
 };

@@ -1,3 +1,4 @@
+import type { Me } from '@galena/contract/identity';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -6,14 +7,16 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeSafePath } from '../platform/safe-path.ts';
 import { focusPageTitle } from '../ui/page-title.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/states/waiting.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { requireAdmin, requireNoSession, requireSession } from './guards.ts';
-import { landingOf } from './landing.ts';
+import { requireNoSession, requirePage, requireSession } from './guards.ts';
+import { firstPageOf, landingOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
+import { builtPages, pageOf, pages, sections, type BuiltPage, type PageName, type SectionKey } from './pages.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -21,7 +24,9 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The specification's name of the route (§2). */
-    name?: 'Login' | 'BaseLayout' | 'ProfileSettings' | 'ProfileSettings:Profile' | 'Admin:Jobs';
+    name?: 'Login' | 'BaseLayout' | (typeof sections)[SectionKey]['name'] | PageName;
+    /** The line of the list that the route was made from: title, icon and way back stand there. */
+    page?: PageName;
   }
 }
 
@@ -62,46 +67,37 @@ const start = createRoute({
   },
 });
 
-const profileSettings = createRoute({
-  getParentRoute: () => base,
-  path: '/profile-settings',
-  staticData: { name: 'ProfileSettings' },
-});
+/** The route of a page that is built. */
+const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({
+    getParentRoute: () => base,
+    path,
+    staticData: { name, page: name },
+    beforeLoad: ({ context }) => requirePage(context.me, pageOf(name)),
+    component: lazyRouteComponent(
+      importOrReload(async () => ({ Page: await load() })),
+      'Page',
+    ),
+  });
 
-const profileSettingsStart = createRoute({
-  getParentRoute: () => profileSettings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/profile-settings/profile', replace: true });
-  },
-});
+// Made in a loop, so that what each of them is has to be told to the compiler.
+type PageRoutes = { [Name in BuiltPage]: ReturnType<typeof pageRoute<(typeof pages)[Name]['path']>> };
+const pageRoutes = Object.fromEntries(
+  builtPages.map((name) => [name, pageRoute(name, pages[name].path, pages[name].load)]),
+) as PageRoutes;
 
-const profile = createRoute({
-  getParentRoute: () => profileSettings,
-  path: '/profile',
-  staticData: { name: 'ProfileSettings:Profile' },
-  component: lazyRouteComponent(
-    importOrReload(() => import('../features/identity/profile.page.tsx')),
-    'ProfilePage',
-  ),
-});
+/** The addresses of sections, which open their first page. Links lead to pages: these stay out of the types. */
+const sectionRoutes: object = Object.fromEntries(
+  [...new Set(builtPages.map((name) => pages[name].section))].map((key) => {
+    const { name, root: path } = sections[key];
+    const leave = ({ context }: { context: { me: Me } }): void => {
+      throw redirect({ to: firstPageOf(context.me, key), replace: true });
+    };
+    return [key, createRoute({ getParentRoute: () => base, path, staticData: { name }, beforeLoad: leave })];
+  }),
+);
 
-/** Added to the specification's routes: the operator's view of jobs (its three checks: G-22). */
-const jobs = createRoute({
-  getParentRoute: () => base,
-  path: '/admin/jobs',
-  staticData: { name: 'Admin:Jobs' },
-  beforeLoad: ({ context }) => requireAdmin(context.me),
-  component: lazyRouteComponent(
-    importOrReload(() => import('../features/admin/jobs.page.tsx')),
-    'JobsPage',
-  ),
-});
-
-const routeTree = root.addChildren([
-  login,
-  base.addChildren([start, jobs, profileSettings.addChildren([profileSettingsStart, profile])]),
-]);
+const routeTree = root.addChildren([login, base.addChildren({ start, ...pageRoutes, ...sectionRoutes })]);
 
 /** The router with all routes; pages load lazily, each behind the reload of G-131. */
 export const createAppRouter = (queryClient: QueryClient) => {

@@ -36,7 +36,7 @@ const Controls = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useTenant(tenant);
   useEffect(() => void i18next.changeLanguage(language), [language]);
-  useEffect(() => setColorScheme((asked.get('scheme') ?? 'auto')), [setColorScheme]);
+  useEffect(() => setColorScheme(schemes.find((scheme) => scheme === asked.get('scheme')) ?? 'auto'), [setColorScheme]);
   return (
     <Group className={classes.controls}>
       <SegmentedControl aria-label="Tenant" data={Object.keys(tenants)} value={tenant} onChange={setTenant} />

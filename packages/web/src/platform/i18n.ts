@@ -8,16 +8,30 @@ import { storedLanguage, storeLanguage } from './storage.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    // One set of texts, which comes in two parts.
+    defaultNS: 'entry';
+    resources: { entry: typeof en };
   }
 }
 
-const texts = {
-  en: importOrReload(() => import('@galena/contract/lang/en')),
-  es: importOrReload(() => import('@galena/contract/lang/es')),
-  fr: importOrReload(() => import('@galena/contract/lang/fr')),
-  de: importOrReload(() => import('@galena/contract/lang/de')),
-} satisfies Record<Language, () => Promise<{ default: object }>>;
+type Texts = () => Promise<{ default: object }>;
+type Part = 'entry' | 'inside';
+
+// The build cuts each language in two (vite.config.ts): what a visitor needs before the sign-in, and the rest.
+const texts: Readonly<Record<Part, Readonly<Record<Language, Texts>>>> = {
+  entry: {
+    en: importOrReload(() => import('@galena/contract/lang/en?entry')),
+    es: importOrReload(() => import('@galena/contract/lang/es?entry')),
+    fr: importOrReload(() => import('@galena/contract/lang/fr?entry')),
+    de: importOrReload(() => import('@galena/contract/lang/de?entry')),
+  },
+  inside: {
+    en: importOrReload(() => import('@galena/contract/lang/en?inside')),
+    es: importOrReload(() => import('@galena/contract/lang/es?inside')),
+    fr: importOrReload(() => import('@galena/contract/lang/fr?inside')),
+    de: importOrReload(() => import('@galena/contract/lang/de?inside')),
+  },
+};
 
 /** Languages by their own names. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -39,7 +53,10 @@ const firstLanguage = (): Language => {
   return 'en';
 };
 
-/** Loads the texts of the reader's language (and English, which stands in where one is missing). Once, at the start. */
+/**
+ * Loads the texts that come before the sign-in, in the reader's language (and in English, which stands in where one is
+ * missing). Once, at the start.
+ */
 export const startTranslations = async (): Promise<void> => {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -48,8 +65,8 @@ export const startTranslations = async (): Promise<void> => {
     .use({
       type: 'backend' as const,
       init: () => {},
-      read: (language: string, _: string, done: (error: Error | null, found: object | null) => void) => {
-        texts[maybeLanguage(language) ?? 'en']().then(
+      read: (language: string, part: string, done: (error: Error | null, found: object | null) => void) => {
+        texts[part as Part][maybeLanguage(language) ?? 'en']().then(
           (file) => done(null, file.default),
           (error: Error) => done(error, null),
         );
@@ -60,10 +77,16 @@ export const startTranslations = async (): Promise<void> => {
       lng: firstLanguage(),
       fallbackLng: 'en',
       supportedLngs: languages,
+      ns: ['entry'],
+      defaultNS: 'entry',
+      fallbackNS: 'inside',
       interpolation: { escapeValue: false }, // React escapes.
       react: { useSuspense: false },
     });
 };
+
+/** Loads the texts behind the sign-in; from then on they change with the language like the others. */
+export const loadInsideTexts = (): Promise<void> => i18next.loadNamespaces('inside');
 
 /** Changes the language of the interface and remembers it in this browser. */
 export const chooseLanguage = async (language: Language): Promise<void> => {

@@ -1,54 +1,81 @@
-import { Checkbox, PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { frameOf, type FieldLook } from './fields/field-frame.tsx';
+import { TickBox } from './fields/tick-box.tsx';
 import type { FieldState } from './form.ts';
+import { Icon } from './icon.tsx';
 
-type TextFieldProps = {
+type TextFieldProps = FieldLook & {
   readonly field: FieldState<string>;
-  readonly label: string;
-  readonly autoComplete: string;
-  readonly type?: 'text' | 'email';
+  /** What a browser may fill in by itself (WCAG 1.3.5); nothing unless it is named. */
+  readonly autoComplete?: string;
+  readonly type?: 'text' | 'email' | 'url';
   readonly inputMode?: TextInputProps['inputMode'];
+  /** A sign at the beginning or at the end of the field. */
+  readonly leftSection?: TextInputProps['leftSection'];
+  readonly rightSection?: TextInputProps['rightSection'];
+  /** Ids, slugs, paths: in the type for code. */
+  readonly isCode?: boolean;
 };
 
-/** A labelled line of text. Its sentence stands below it and is read out with it. */
-export const TextField = ({ field, type = 'text', ...rest }: TextFieldProps) => (
-  <TextInput
-    {...rest}
-    type={type}
-    name={field.name}
-    value={field.value}
-    error={field.error}
-    autoCapitalize="none"
-    spellCheck={false}
-    onChange={(event) => field.change(event.currentTarget.value)}
-  />
-);
+const emptyOr = ({ field, isOptional }: Pick<TextFieldProps, 'field' | 'isOptional'>, text: string): void =>
+  text === '' && isOptional ? field.clear() : field.change(text);
 
-/** A password with a button that shows it. Pasting is allowed: password managers do. */
-export const PasswordField = ({ field, ...rest }: Omit<TextFieldProps, 'type' | 'inputMode'>) => {
-  const { t } = useTranslation();
+/** A labelled line of text. Its sentence stands below it and is read out with it. */
+export const TextField = (props: TextFieldProps) => {
+  const { field, type = 'text', autoComplete = 'off', inputMode, leftSection, rightSection, isCode } = props;
   return (
-    <PasswordInput
-      {...rest}
-      name={field.name}
-      value={field.value}
-      error={field.error}
-      // Mantine leaves this one out for passwords.
-      aria-invalid={field.error ? true : undefined}
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': t('app.reveal') }}
-      onChange={(event) => field.change(event.currentTarget.value)}
+    <TextInput
+      {...frameOf(field, props)}
+      type={type}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      leftSection={leftSection}
+      rightSection={rightSection}
+      value={field.value ?? ''}
+      autoCapitalize="none"
+      spellCheck={false}
+      styles={isCode ? { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } : {}}
+      onChange={(event) => emptyOr(props, event.currentTarget.value)}
     />
   );
 };
 
-/** A labelled tick box. */
-export const CheckField = ({ field, label }: { field: FieldState<boolean>; label: string }) => (
-  <Checkbox
-    label={label}
+const RevealSign = ({ reveal }: { reveal: boolean }) => <Icon name={reveal ? 'eye-off' : 'eye'} />;
+
+/** A password with a button that shows it. Pasting is allowed: password managers do. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'inputMode' | 'isCode' | 'rightSection'>) => {
+  const { field, autoComplete = 'off' } = props;
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      {...frameOf(field, props)}
+      autoComplete={autoComplete}
+      value={field.value ?? ''}
+      autoCapitalize="none"
+      spellCheck={false}
+      // Mantine leaves this one out for passwords.
+      aria-invalid={field.error ? true : undefined}
+      visibilityToggleFocusable
+      visibilityToggleIcon={RevealSign}
+      visibilityToggleButtonProps={{ 'aria-label': t('app.reveal') }}
+      onChange={(event) => emptyOr(props, event.currentTarget.value)}
+    />
+  );
+};
+
+type CheckFieldProps = Pick<FieldLook, 'label' | 'help' | 'isDisabled'> & { readonly field: FieldState<boolean> };
+
+/** A labelled tick box, with help below the label. */
+export const CheckField = ({ field, label, help, isDisabled = false }: CheckFieldProps) => (
+  <TickBox
     name={field.name}
-    checked={field.value}
+    label={label}
+    help={help}
     error={field.error}
-    onChange={(event) => field.change(event.currentTarget.checked)}
+    isChecked={field.value ?? false}
+    isDisabled={isDisabled}
+    change={field.change}
+    leave={field.leave}
   />
 );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,20 @@ const webRoot = mkdtempSync(join(tmpdir(), 'galena-web-'));
 writeFileSync(
   join(webRoot, 'index.html'),
   `<!doctype html><meta name="application-name" content="__GALENA_NAME__"><link rel="icon" href="__GALENA_ICON__">
-   <!-- __GALENA_LOOK__ --><title>__GALENA_NAME__</title><script nonce="__GALENA_NONCE__"></script>`,
+   <!-- __GALENA_LOOK__ --><title>__GALENA_NAME__</title><script nonce="__GALENA_NONCE__" src="/assets/entry.js"></script></head>`,
+);
+mkdirSync(join(webRoot, '.vite'));
+writeFileSync(
+  join(webRoot, '.vite/manifest.json'),
+  JSON.stringify({
+    'src/features/identity/login.page.tsx': {
+      file: 'assets/login.js',
+      css: ['assets/login.css'],
+      imports: ['_shared.js'],
+    },
+    '_shared.js': { file: 'assets/shared.js', imports: ['_shared.js'] },
+    'index.html': { file: 'assets/entry.js' },
+  }),
 );
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
@@ -37,6 +50,19 @@ describe('the look of a page (WL-007, WL-009)', () => {
   it('is the product’s own where no tenant lives', async () => {
     for (const host of ['galena.test', 'nobody.test', '127.0.0.1:3000'])
       expect((await page(host)).text).toContain(`>${styleSheetOf(houseColours)}</style>`);
+  });
+
+  it('asks at once for what the address will need, and for nothing twice', async () => {
+    const linked = async (url: string): Promise<string[]> => {
+      const { text } = await house()
+        .client()
+        .raw({ method: 'GET', url, headers: { accept: 'text/html' } });
+      return [...text.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)">/g)].map(
+        ([, href]) => href as string,
+      );
+    };
+    expect(await linked('/login?redirect=%2F')).toEqual(['/assets/login.js', '/assets/login.css', '/assets/shared.js']);
+    expect(await linked('/profile-settings/profile')).toEqual([]);
   });
 
   it('lets no name write into the page', async () => {

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a first visit goes on to load once the entry runs: asked for at once instead, in one go. */
-const firstPieces = {
-  login: 'src/features/identity/login.page.tsx',
-  inside: 'src/app/base-layout.tsx',
-} as const;
+/** What the sign-in page goes on to load once the entry runs: asked for at once instead, in one go. */
+const loginPiece = 'src/features/identity/login.page.tsx';
 
 /** A piece and everything it imports. */
 const filesOf = (manifest: Manifest, piece: string): readonly string[] => {
@@ -31,17 +28,15 @@ const linkOf = (file: string): string =>
 
 /**
  * Reads the manifest of the build.
- * @returns the page with links to what its address will need first; without them where there is no manifest
+ * @returns the page, at the address of the sign-in with links to what that needs first; behind it, what a visitor needs is
+ *   known only to the browser
  */
 export const readPreloads = (webRoot: string, html: string): ((url: string) => string) => {
   const file = join(webRoot, '.vite/manifest.json');
   if (!existsSync(file)) return () => html;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const withLinks = (piece: string): string => {
-    // What the entry brings is in the page already.
-    const files = filesOf(manifest, piece).filter((name) => !html.includes(name));
-    return html.replace('</head>', `${files.map(linkOf).join('')}</head>`);
-  };
-  const [login, inside] = [withLinks(firstPieces.login), withLinks(firstPieces.inside)];
-  return (url) => (/^\/login(\/|\?|$)/.test(url) ? login : inside);
+  // What the entry brings is in the page already.
+  const files = filesOf(manifest, loginPiece).filter((name) => !html.includes(name));
+  const login = html.replace('</head>', `${files.map(linkOf).join('')}</head>`);
+  return (url) => (/^\/login(\/|\?|$)/.test(url) ? login : html);
 };

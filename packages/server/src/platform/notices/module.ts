@@ -1,5 +1,6 @@
 import { housekeepingSlot, type Module } from '../module/manifest.ts';
 import { fill } from '../slots/slots.ts';
 import { removeRead } from './notices.ts';
+import { bindings } from './notices.routes.ts';
 
-export const notices: Module = { name: 'notices', bindings: [], fills: [fill(housekeepingSlot, removeRead)] };
+export const notices: Module = { name: 'notices', bindings, fills: [fill(housekeepingSlot, removeRead)] };

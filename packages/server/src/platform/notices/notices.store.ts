@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
+import type { Notice } from '@galena/contract/kernel';
+import type { PagePlan } from '../db/paging.ts';
 import type { Db } from '../db/pool.ts';
 import type { TenantDb } from '../work/transaction.ts';
-
-/** A notice as its reader's browser gets it. */
-export type NoticeRow = {
-  readonly id: number;
-  readonly kind: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly link: string | null;
-  readonly created_at: string;
-  readonly read_at: string | null;
-};
 
 export const createNotice = async (
   db: TenantDb,
@@ -30,18 +22,38 @@ export const createNotice = async (
   return (rows[0] as { id: number }).id;
 };
 
-/** What a user has not read, newest first: its own and those for everybody of the account. */
-export const findUnread = async (
-  db: TenantDb,
-  accountId: number,
-  userId: number,
-  limit: number,
-): Promise<NoticeRow[]> => {
-  const { rows } = await sql<NoticeRow>`
-    select id, kind, params, link, created_at, read_at from platform.notices
-    where account_id = ${accountId} and (user_id is null or user_id = ${userId}) and read_at is null
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
+/** Who reads: a user is told what is for them and what is for everybody of their account. */
+export type Reader = { readonly accountId: number; readonly userId: number };
+
+const shown = sql`id, kind, params, link, created_at, read_at`;
+
+const forReader = ({ accountId, userId }: Reader) =>
+  sql`account_id = ${accountId} and (user_id is null or user_id = ${userId})`;
+
+/** Notices of a reader, newest first: one more than the page holds, how many there are and how many are unread. */
+export const findNotices = async (db: TenantDb, reader: Reader, plan: PagePlan) => {
+  const { rows } = await sql<Notice>`
+    select ${shown} from platform.notices
+    where ${forReader(reader)} and (${plan.after}::bigint is null or id < ${plan.after})
+    order by id desc offset ${plan.offset} limit ${plan.limit + 1}`.execute(db);
+  const counts = await sql<{ total: number; unread: number }>`
+    select count(*) as total, count(*) filter (where read_at is null) as unread from platform.notices
+    where ${forReader(reader)}`.execute(db);
+  return { rows, total: counts.rows[0]?.total ?? 0, unread: counts.rows[0]?.unread ?? 0 };
+};
+
+export const maybeNotice = async (db: TenantDb, reader: Reader, id: number): Promise<Notice | null> => {
+  const { rows } = await sql<Notice>`
+    select ${shown} from platform.notices where ${forReader(reader)} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Marks as read what the reader has not read: one notice, or all. @returns their ids */
+export const markRead = async (db: TenantDb, reader: Reader, id: number | null, at: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update platform.notices set read_at = ${at}
+    where ${forReader(reader)} and read_at is null and (${id}::bigint is null or id = ${id}) returning id`.execute(db);
+  return rows.map((row) => row.id);
 };
 
 /** Removes, over all accounts, what was read before `before`. */

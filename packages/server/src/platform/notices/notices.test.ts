@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { noticeRoutes as routes } from '@galena/contract/kernel';
+import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 import { housekeepingSlot } from '../module/manifest.ts';
 import { inAccounts, inTransaction } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
 import { writeNotice, type Notice } from './notices.ts';
-import { findUnread } from './notices.store.ts';
+import { findNotices } from './notices.store.ts';
+import { planPage } from '../db/paging.ts';
 
 const house = useTestHouse();
 
@@ -19,10 +21,12 @@ const notice: Notice = { kind: 'export_ready', params: { name: 'Leads', rows: 12
 const write = (accountId: number, wish: Partial<Notice> = {}): Promise<number> =>
   inAccounts(nobody(), [accountId], (tx) => writeNotice(tx, { ...notice, ...wish, accountId }));
 
-const unreadOf = async (person: Person, as = person.accountId) =>
-  inAccounts(nobody(), [as], (tx) => findUnread(tx.db, person.accountId, person.id, 20));
+const clientOf = async (person: Person) => house().client(await signInAs(house(), person));
 
-const idsOf = async (person: Person, as?: number) => (await unreadOf(person, as)).map(({ id }) => id);
+const listOf = async (person: Person, query: { cursor?: string; limit?: number } = {}) =>
+  (await clientOf(person)).call(routes.list, { query });
+
+const idsOf = async (person: Person) => (await listOf(person)).data.map(({ id }) => id);
 
 /** Another process that listens. */
 const listen = async () => {
@@ -39,7 +43,7 @@ describe('writeNotice', () => {
   it('keeps kind and params, to be put into words by their reader', async () => {
     const person = await createPerson(house());
     const id = await write(person.accountId);
-    expect(await unreadOf(person)).toEqual([
+    expect((await listOf(person)).data).toEqual([
       {
         id,
         kind: 'export_ready',
@@ -61,7 +65,9 @@ describe('writeNotice', () => {
     expect(await idsOf(colleague)).toEqual([one, all]);
     expect(await idsOf(stranger)).toEqual([]);
     // Even a query for the right account sees nothing of it from a foreign one.
-    expect(await idsOf(owner, stranger.accountId)).toEqual([]);
+    const reader = { accountId: owner.accountId, userId: owner.id };
+    const seen = await inAccounts(nobody(), [stranger.accountId], (tx) => findNotices(tx.db, reader, planPage({})));
+    expect(seen).toEqual({ rows: [], total: 0, unread: 0 });
   });
 
   it('is told to other processes by id when it commits, and not when it rolls back', async () => {
@@ -90,6 +96,93 @@ describe('writeNotice', () => {
       await expect(write(accountId, { link })).rejects.toThrow('a path of ours');
     },
   );
+});
+
+describe('GET /api/notifications (G-133)', () => {
+  it('200: newest first, a page at a time, with how many are unread of all', async () => {
+    const person = await createPerson(house());
+    const [first, second, third] = [
+      await write(person.accountId),
+      await write(person.accountId),
+      await write(person.accountId, { userId: person.id, kind: 'mail_failed' }),
+    ];
+    const page = await listOf(person, { limit: 2 });
+    expect(page.data.map(({ id, kind, read_at }) => ({ id, kind, read_at }))).toEqual([
+      { id: third, kind: 'mail_failed', read_at: null },
+      { id: second, kind: 'export_ready', read_at: null },
+    ]);
+    expect(page).toMatchObject({ unread: 3, pagination: { total: 3 } });
+    const next = await listOf(person, { limit: 2, cursor: page.pagination.next_cursor ?? '' });
+    expect(next.data.map(({ id }) => id)).toEqual([first]);
+    expect(next.unread).toBe(3);
+  });
+
+  it('401: nobody', async () => expect((await house().client().refused(routes.list, { query: {} })).status).toBe(401));
+});
+
+describe('POST /api/notifications/:id/read', () => {
+  it('200: read from now on, also when it was before; the other pages of the account are told once', async () => {
+    const person = await createPerson(house());
+    const [id, other] = [await write(person.accountId), await write(person.accountId)];
+    const client = await clientOf(person);
+    const heard = await listen();
+    const at = house().clock.now().toISOString();
+    expect((await client.call(routes.read, { params: { id } })).data).toMatchObject({ id, read_at: at });
+    house().clock.advance(60);
+    expect((await client.call(routes.read, { params: { id } })).data).toMatchObject({ id, read_at: at });
+    const { data, unread } = await listOf(person);
+    expect(data.map((one) => [one.id, one.read_at])).toEqual([
+      [other, null],
+      [id, at],
+    ]);
+    expect(unread).toBe(1);
+    await client.call(routes.read, { params: { id: other } });
+    await until(async () => heard.length > 1);
+    expect(heard.map(({ a, k, i, u }) => ({ a, k, i, u }))).toEqual([
+      { a: person.accountId, k: 'notice', i: id, u: null },
+      { a: person.accountId, k: 'notice', i: other, u: null },
+    ]);
+  });
+
+  it('401: nobody', async () =>
+    expect(
+      (
+        await house()
+          .client()
+          .refused(routes.read, { params: { id: 1 } })
+      ).status,
+    ).toBe(401));
+
+  it("404: one of another account, of a colleague's, or none; it stays unread", async () => {
+    const owner = await createPerson(house());
+    const colleague = await createPerson(house(), { accountId: owner.accountId });
+    const stranger = await createPerson(house());
+    const id = await write(owner.accountId, { userId: owner.id });
+    for (const person of [colleague, stranger])
+      expect((await (await clientOf(person)).refused(routes.read, { params: { id } })).status).toBe(404);
+    expect((await (await clientOf(owner)).refused(routes.read, { params: { id: 999_999 } })).status).toBe(404);
+    expect(await listOf(owner)).toMatchObject({ unread: 1, data: [{ id, read_at: null }] });
+  });
+});
+
+describe('POST /api/notifications/read-all', () => {
+  it("200: everything of the reader's, nothing of a colleague's or of another account; a second time finds none", async () => {
+    const owner = await createPerson(house());
+    const colleague = await createPerson(house(), { accountId: owner.accountId });
+    const stranger = await createPerson(house());
+    await write(owner.accountId, { userId: owner.id });
+    await write(owner.accountId);
+    await write(owner.accountId, { userId: colleague.id });
+    await write(stranger.accountId);
+    const client = await clientOf(owner);
+    expect(await client.call(routes.readAll, {})).toEqual({ data: { count: 2 } });
+    expect(await client.call(routes.readAll, {})).toEqual({ data: { count: 0 } });
+    expect((await listOf(owner)).unread).toBe(0);
+    expect((await listOf(colleague)).unread).toBe(1);
+    expect((await listOf(stranger)).unread).toBe(1);
+  });
+
+  it('401: nobody', async () => expect((await house().client().refused(routes.readAll, {})).status).toBe(401));
 });
 
 describe('housekeeping', () => {

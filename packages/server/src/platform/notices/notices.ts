@@ -1,7 +1,10 @@
+import { houseErrors, type Fail, type Notice as NoticeShown } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
+import { pageOf, planPage, type PageWish } from '../db/paging.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../work/actor-account.ts';
-import type { Tx } from '../work/transaction.ts';
+import { inTransaction, reading, type Tx } from '../work/transaction.ts';
+import { userOf } from '../work/user-of.ts';
 import type { Work } from '../work/work.ts';
 import * as store from './notices.store.ts';
 
@@ -42,6 +45,31 @@ export const writeNotice = async (tx: Tx, notice: Notice): Promise<number> => {
   await tellChange(tx, { kind: 'notice', id, accountId, ...(userId === undefined ? {} : { userId }) });
   return id;
 };
+
+/** What the user was told, newest first, and how much of all of it is unread. */
+export const listNotices = async (work: Work, wish: PageWish) => {
+  const plan = planPage(wish);
+  const { rows, total, unread } = await reading(work, (tx) => store.findNotices(tx.db, userOf(work), plan));
+  return { ...pageOf(plan, rows, total), unread };
+};
+
+/** Marks one notice, or all, as read, and has the other open pages of the account ask again. @returns how many */
+const markRead = async (tx: Tx, id: number | null): Promise<number> => {
+  const ids = await store.markRead(tx.db, userOf(tx), id, moment(tx.clock));
+  const [first] = ids;
+  if (first !== undefined) await tellChange(tx, { kind: 'notice', id: first });
+  return ids.length;
+};
+
+/** Marks a notice of the user's as read; one that is read already stays as it is. */
+export const readNotice = (work: Work, id: number, fail: Fail<typeof houseErrors.not_found>): Promise<NoticeShown> =>
+  inTransaction(work, async (tx) => {
+    await markRead(tx, id);
+    return (await store.maybeNotice(tx.db, userOf(tx), id)) ?? fail(houseErrors.not_found);
+  });
+
+/** Marks everything as read. @returns how many notices that were */
+export const readAllNotices = (work: Work): Promise<number> => inTransaction(work, (tx) => markRead(tx, null));
 
 const day = 24 * 3600;
 

@@ -3,7 +3,7 @@ import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './jobs.module.css';
 import { formatBytes, formatDuration } from './quantities.ts';

@@ -3,8 +3,8 @@ import { Loader, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { HealthSection } from './health-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { DeadLetters, Queues, RunningJobs, Schedules, Workers } from './queue-sections.tsx';
@@ -36,15 +36,16 @@ const JobsSections = () => {
 };
 
 /** How the product is and what it is doing, over all accounts; plain, for the operator. */
-export const JobsPage = () => {
-  const { t } = useTranslation();
-  return (
-    <Stack>
-      <PageTitle>{t('jobs.title')}</PageTitle>
-      <HealthSection />
-      <RunsSection />
-      <JobsSections />
-      <MailsSection />
-    </Stack>
-  );
-};
+export const JobsPage = () => (
+  <>
+    <PageHeader />
+    <PageBody>
+      <Stack>
+        <HealthSection />
+        <RunsSection />
+        <JobsSections />
+        <MailsSection />
+      </Stack>
+    </PageBody>
+  </>
+);

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import classes from './jobs.module.css';
 import { MomentCell, Sheet, TwoLines, Words, type SheetRow } from './sheet.tsx';
 

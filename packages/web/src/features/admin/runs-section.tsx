@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { MomentCell, progressOf, Sheet, TwoLines, type SheetRow } from './sheet.tsx';
 
 const refreshMs = 5_000;

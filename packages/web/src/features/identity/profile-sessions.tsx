@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { formatMoment } from '../../platform/i18n.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './profile.module.css';
 import { sessionsKey } from './session.ts';

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './profile.module.css';
 import { ProfilePreferences } from './profile-preferences.tsx';
@@ -43,15 +43,16 @@ const Modules = () => {
 };
 
 /** The signed-in user's own page. */
-export const ProfilePage = () => {
-  const { t } = useTranslation();
-  return (
-    <Stack>
-      <PageTitle>{t('profile.title')}</PageTitle>
-      <Account />
-      <ProfilePreferences />
-      <Modules />
-      <ProfileSessions />
-    </Stack>
-  );
-};
+export const ProfilePage = () => (
+  <>
+    <PageHeader />
+    <PageBody layout="narrow">
+      <Stack>
+        <Account />
+        <ProfilePreferences />
+        <Modules />
+        <ProfileSessions />
+      </Stack>
+    </PageBody>
+  </>
+);

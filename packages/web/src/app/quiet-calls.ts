@@ -1,0 +1,21 @@
+import { adminRoutes } from '@galena/contract/admin';
+import { identityRoutes } from '@galena/contract/identity';
+import type { AnyRoute } from '@galena/contract/kernel';
+import { whitelabelRoutes } from '@galena/contract/whitelabel';
+
+/** Calls whose failures are told elsewhere (in the login form, by the guard, by the banner) or to nobody. */
+const quiet = new Set<AnyRoute>([
+  identityRoutes.login,
+  identityRoutes.logout,
+  identityRoutes.me,
+  whitelabelRoutes.siteSettings,
+  adminRoutes.logAppError,
+]);
+
+/** Keeps failures of these calls from becoming toasts: they are asked again and again behind the reader's back. */
+export const beQuietAbout = (...routes: readonly AnyRoute[]): void => {
+  for (const route of routes) quiet.add(route);
+};
+
+/** Whether a failure of this call is nobody's toast. */
+export const isQuiet = (route: AnyRoute): boolean => quiet.has(route);

@@ -1,0 +1,30 @@
+import type { Command } from '../../../widgets/commands.ts';
+
+/** A text as it is compared: without case, accents and marks. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+type Searched = Pick<Command, 'label' | 'hint' | 'group'>;
+
+/** How well a command fits: 0 its label begins so, 1 a word of it does, 2 it is found elsewhere, null not at all. */
+const rankOf = ({ label, hint = '' }: Searched, words: readonly string[]): number | null => {
+  const [name, all] = [fold(label), fold(`${label} ${hint}`)];
+  if (!words.every((word) => all.includes(word))) return null;
+  const [first = ''] = words;
+  return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2;
+};
+
+const groupRank = ({ group }: Searched): number => (group === 'pages' ? 0 : 1);
+
+/**
+ * The commands that hold every word of `text`, pages before actions and better fits first; all of them for no text.
+ */
+export const findCommands = <One extends Searched>(offered: readonly One[], text: string): readonly One[] => {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const found = offered.flatMap((command) => {
+    const rank = rankOf(command, words);
+    return rank === null ? [] : [{ command, rank: words.length === 0 ? 0 : rank }];
+  });
+  return found
+    .toSorted((a, b) => groupRank(a.command) - groupRank(b.command) || a.rank - b.rank)
+    .map(({ command }) => command);
+};

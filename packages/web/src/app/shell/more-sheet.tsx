@@ -1,0 +1,99 @@
+import { languages } from '@galena/contract/identity';
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguageChoice, useSchemeChoice } from '../../features/identity/preferences.ts';
+import { useLogOut, useMe } from '../../features/identity/session.ts';
+import { languageNames } from '../../platform/i18n.ts';
+import { colorSchemes } from '../../ui/color-scheme.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useBranding } from '../../widgets/branding.ts';
+import { pages, sections } from '../pages.ts';
+import { Layer } from './layer.tsx';
+import classes from './more-sheet.module.css';
+import { nameOf } from './person-name.ts';
+import { allOf } from './sections.ts';
+import { useShell } from './shell-state.ts';
+
+const Pages = ({ close }: { readonly close: () => void }) => {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <nav aria-label={t('shell.nav')}>
+      {allOf(me).map(({ key, names }) => (
+        <div key={key} role="group" aria-label={t(sections[key].title)}>
+          <div className={classes.heading} aria-hidden>
+            {t(sections[key].title)}
+          </div>
+          {names.map((name) => (
+            <Link key={name} to={pages[name].path} className={classes.item} onClick={close}>
+              <Icon name={pages[name].icon} size={21} />
+              {t(pages[name].title)}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+const Choices = () => {
+  const { t } = useTranslation();
+  const [language, chooseLanguage] = useLanguageChoice();
+  const [scheme, chooseScheme] = useSchemeChoice();
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        label={t('profile.scheme')}
+        value={scheme}
+        data={colorSchemes.map((one) => ({ value: one, label: t(`profile.schemes.${one}`) }))}
+        onChange={(event) => chooseScheme(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('profile.language')}
+        value={language}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        onChange={(event) => chooseLanguage(event.currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+/** What the tab bar has no room for, from the lower edge of a phone. */
+export const MoreSheet = () => {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { supportUrl } = useBranding();
+  const { show } = useShell();
+  const logOut = useLogOut();
+  const close = (): void => show(null);
+  return (
+    <Layer label={t('shell.tabs.more')} place="bottom" close={close}>
+      <div className={classes.head}>
+        <div className={classes.who}>
+          <strong>{nameOf(me)}</strong>
+          <span>{me.email}</span>
+        </div>
+        <CloseButton size={44} iconSize={22} aria-label={t('feedback.close')} onClick={close} />
+      </div>
+      <div className={classes.body}>
+        <button type="button" className={classes.item} onClick={() => show('commands')}>
+          <Icon name="search" size={21} />
+          {t('shell.find')}
+        </button>
+        <Pages close={close} />
+        <Choices />
+        {supportUrl && (
+          <a className={classes.item} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            <Icon name="help" size={21} />
+            {t('shell.support')}
+          </a>
+        )}
+        <button type="button" className={classes.item} onClick={() => void logOut()}>
+          <Icon name="logout" size={21} />
+          {t('logout')}
+        </button>
+      </div>
+    </Layer>
+  );
+};

@@ -1,0 +1,126 @@
+import { noticeRoutes, type Notice } from '@galena/contract/kernel';
+import { ActionIcon, Button, Popover, Text, type PopoverProps } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { keyOf } from '../../../platform/query.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import classes from './notices-bell.module.css';
+
+const pollMs = 60_000;
+const key = keyOf(noticeRoutes.list);
+
+/** What the user was told, newest first; asked again every minute should the event stream not tell of it (G-133). */
+const useNotices = () =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      call(noticeRoutes.list, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? null,
+    refetchInterval: pollMs,
+  });
+
+const useReading = () => {
+  const queryClient = useQueryClient();
+  const onSuccess = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
+  const one = useMutation({ mutationFn: (id: number) => call(noticeRoutes.read, { params: { id } }), onSuccess });
+  const all = useMutation({ mutationFn: () => call(noticeRoutes.readAll, {}), onSuccess });
+  return { one, all };
+};
+
+type NoticesProps = { readonly notices: ReturnType<typeof useNotices>; readonly close: () => void };
+
+const Notices = ({ notices, close }: NoticesProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const reading = useReading();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
+  const shown = data?.pages.flatMap((page) => page.data) ?? [];
+  const open = (notice: Notice): void => {
+    if (notice.read_at === null) reading.one.mutate(notice.id);
+    // What was pressed is no button any more once it is read: the focus would be nowhere.
+    if (notice.link === null) return title.current?.focus();
+    close();
+    router.history.push(notice.link);
+  };
+  const readAll = (): void => {
+    title.current?.focus();
+    reading.all.mutate();
+  };
+  return (
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          {t('notices.title')}
+        </h2>
+        {(data?.pages[0]?.unread ?? 0) > 0 && (
+          <Button size="xs" variant="subtle" loading={reading.all.isPending} onClick={readAll}>
+            {t('notices.read_all')}
+          </Button>
+        )}
+      </div>
+      <LoadFailure error={error} retry={refetch} />
+      {data && shown.length === 0 && (
+        <Text c="dimmed" className={classes.none}>
+          {t('notices.none')}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {shown.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} open={() => open(notice)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('notices.more')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** The bell with the number of what is unread, and the list behind it. */
+export const NoticesBell = ({ position }: { readonly position: NonNullable<PopoverProps['position']> }) => {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const notices = useNotices();
+  const unread = notices.data?.pages[0]?.unread ?? 0;
+  const label = t('notices.unread', { count: unread });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={position}
+      width="min(380px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          size={28}
+          className={classes.bell}
+          aria-label={label}
+          title={label}
+          onClick={() => setIsOpen((was) => !was)}
+        >
+          <Icon name="bell" size={17} />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > 99 ? '99+' : new Intl.NumberFormat(i18n.language).format(unread)}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <Notices notices={notices} close={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

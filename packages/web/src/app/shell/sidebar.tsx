@@ -1,0 +1,149 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../features/identity/session.ts';
+import { keysForAria } from '../../platform/shortcuts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Tip } from '../../ui/layers/tip.tsx';
+import { useBranding } from '../../widgets/branding.ts';
+import { openPagesOf, workOf } from '../landing.ts';
+import { pages, sections, type SectionKey } from '../pages.ts';
+import { JobsDock } from './jobs-dock.tsx';
+import { Keys } from './keys.tsx';
+import { NoticesBell } from './notices/notices-bell.tsx';
+import { areasOf, footOf, mainSectionsOf } from './sections.ts';
+import { useShell } from './shell-state.ts';
+import { SidebarLink } from './sidebar-link.tsx';
+import classes from './sidebar.module.css';
+import { useArea } from './use-page.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const Brand = () => {
+  const { t } = useTranslation();
+  const { name, logo } = useBranding();
+  return (
+    <Link className={classes.brand} to="/" aria-label={t('shell.home', { name })}>
+      {logo ? <img src={logo} alt="" /> : <Logo size={22} />}
+      {!logo && <span className={classes.label}>{name}</span>}
+    </Link>
+  );
+};
+
+const Toggle = () => {
+  const { t } = useTranslation();
+  const { isCollapsed, toggleSidebar } = useShell();
+  const label = t(isCollapsed ? 'shell.expand' : 'shell.collapse');
+  return (
+    <Tip label={label} position="right">
+      <ActionIcon size={28} className={classes.tool} aria-label={label} aria-keyshortcuts="[" onClick={toggleSidebar}>
+        <Icon name="layout-sidebar" size={17} />
+      </ActionIcon>
+    </Tip>
+  );
+};
+
+const Find = () => {
+  const { t } = useTranslation();
+  const { isCollapsed, show } = useShell();
+  return (
+    <Tip label={t('shell.find')} position="right" isOff={!isCollapsed}>
+      <button
+        type="button"
+        className={classes.find}
+        aria-keyshortcuts={keysForAria('mod+k')}
+        aria-haspopup="dialog"
+        onClick={() => show('commands')}
+      >
+        <Icon name="search" size={15} />
+        <span className={classes.label}>{t('shell.find')}</span>
+        <span className={classes.keys}>
+          <Keys of="mod+k" isHint />
+        </span>
+      </button>
+    </Tip>
+  );
+};
+
+/** A section under its heading, or nothing while none of its pages is there for the user. */
+const Section = ({ section }: { readonly section: SectionKey }) => {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <div role="group" aria-label={t(sections[section].title)}>
+      <div className={classes.heading} aria-hidden>
+        {t(sections[section].title)}
+      </div>
+      {openPagesOf(me, section).map((name) => (
+        <SidebarLink key={name} to={pages[name].path} icon={pages[name].icon} label={t(pages[name].title)} />
+      ))}
+    </div>
+  );
+};
+
+const Sections = () => {
+  const { t } = useTranslation();
+  const me = useMe();
+  const area = useArea();
+  if (area)
+    return (
+      <>
+        <SidebarLink to={workOf(me)} icon="home" label={t('shell.back_to_leads')} />
+        <Section section={area} />
+      </>
+    );
+  const areas = areasOf(me);
+  return (
+    <>
+      {mainSectionsOf(me).map((section) => (
+        <Section key={section} section={section} />
+      ))}
+      {areas.length > 0 && (
+        <div role="group" aria-label={t('shell.sections.manage')}>
+          <div className={classes.heading} aria-hidden>
+            {t('shell.sections.manage')}
+          </div>
+          {areas.map(({ key, path }) => (
+            <SidebarLink key={key} to={path} icon={sections[key].icon} label={t(sections[key].title)} leadsDeeper />
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
+
+const FootLinks = () => {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <nav aria-label={t('shell.account_nav')}>
+      {footOf(me).map(({ key, path, icon, title }) => (
+        <SidebarLink key={key} to={path} icon={icon} label={t(title)} />
+      ))}
+    </nav>
+  );
+};
+
+/** The frame's left side: where the tenant's name stands and all ways lead from. */
+export const Sidebar = () => {
+  const { t } = useTranslation();
+  const { isCollapsed } = useShell();
+  return (
+    <div className={classes.side} data-collapsed={isCollapsed}>
+      <header className={classes.head}>
+        <Brand />
+        <NoticesBell position={isCollapsed ? 'right-start' : 'bottom-start'} />
+        <Toggle />
+      </header>
+      <Find />
+      <nav className={classes.nav} aria-label={t('shell.nav')}>
+        <Sections />
+      </nav>
+      <div className={classes.dock}>
+        <JobsDock />
+        <FootLinks />
+        <UserMenu />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { useMatches } from '@tanstack/react-router';
+import { pageOf, sections, type PageName, type SectionKey } from '../pages.ts';
+
+/** The page that is open, by its name; null on the way to the first one. */
+export const usePageName = (): PageName | null =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.page ?? null });
+
+/** The section with a sidebar of its own in which the open page stands, or null. */
+export const useArea = (): SectionKey | null => {
+  const name = usePageName();
+  if (name === null) return null;
+  const { section } = pageOf(name);
+  return sections[section].place === 'area' ? section : null;
+};

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../amounts.ts';
+import { HiddenText } from '../hidden-text.tsx';
+import { Icon } from '../icon.tsx';
+import { Tip } from '../layers/tip.tsx';
+import classes from './cost.module.css';
+import { balanceAfter, type CostEstimate } from './estimate.ts';
+
+type Choice = { readonly credits: number; readonly onPress: () => void };
+
+type CostPreviewProps = {
+  /** The newest estimate; undefined while none has come yet. The last one stays, dimmed, while a newer is reckoned. */
+  readonly estimate: CostEstimate | undefined;
+  /** A newer estimate is on its way. Key its question by `useSettled` (300 ms). */
+  readonly isPending: boolean;
+  readonly balance: number;
+  /** Why the expected cost is a range; shown by a sign beside it. */
+  readonly hint?: string;
+  /** The button that does it; stands below the receipt while the balance reaches. */
+  readonly action?: ReactNode;
+  /** In place of the action when the balance does not reach: buy what is missing, or stop when it is spent. */
+  readonly buy?: Choice;
+  readonly stop?: Choice;
+};
+
+const useCreditWords = () => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const range = (low: number, high: number): string =>
+    low === high ? number(low) : t('input.range', { low: number(low), high: number(high) });
+  return { t, number, range };
+};
+
+const Expected = ({ estimate, hint }: { estimate: CostEstimate | undefined; hint?: string | undefined }) => {
+  const { t, range } = useCreditWords();
+  return (
+    <div className={classes.line} data-kind="expected">
+      <dt>
+        {t('input.expected_cost')}
+        {hint && (
+          <Tip label={hint}>
+            <button type="button" className={classes.hint} aria-label={hint}>
+              <Icon name="info-circle" size={14} />
+            </button>
+          </Tip>
+        )}
+      </dt>
+      <dd>
+        <Icon name="coins" size={14} />
+        {estimate ? range(estimate.low, estimate.high) : <span className={classes.blank} aria-hidden />}
+      </dd>
+    </div>
+  );
+};
+
+const Receipt = ({ estimate, balance, hint }: Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint'>) => {
+  const { t, number } = useCreditWords();
+  const left = estimate ? balanceAfter(estimate, balance) : 0;
+  const most = estimate && number(estimate.ceiling);
+  return (
+    <dl className={classes.receipt}>
+      <div className={classes.line}>
+        <dt>{estimate?.unit ?? <span className={classes.blank} />}</dt>
+        <dd>{estimate && t('input.each', { n: number(estimate.each) })}</dd>
+      </div>
+      <Expected estimate={estimate} hint={hint} />
+      <div className={classes.line}>
+        <dt>{t('input.never_more')}</dt>
+        <dd>{most && (left < 0 ? most : t('input.leaving', { most, left: number(left) }))}</dd>
+      </div>
+      {left < 0 && (
+        <div className={classes.line} data-kind="short">
+          <dt>
+            <Icon name="alert-triangle-filled" size={14} />
+            {t('input.balance')}
+          </dt>
+          <dd>{t('input.short_by', { balance: number(balance), missing: number(-left) })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+const Shortage = ({ buy, stop }: Pick<CostPreviewProps, 'buy' | 'stop'>) => {
+  const { t, number } = useCreditWords();
+  return (
+    <>
+      {buy && (
+        <Button variant="filled" size="md" onClick={buy.onPress}>
+          {t('input.buy_credits', { count: buy.credits, n: number(buy.credits) })}
+        </Button>
+      )}
+      {stop && (
+        <Button size="md" onClick={stop.onPress}>
+          {t('input.stop_after', { count: stop.credits, n: number(stop.credits) })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** What a press will cost, before it: the expected range first, the most second, what is left third. */
+export const CostPreview = (props: CostPreviewProps) => {
+  const { estimate, isPending, balance, action } = props;
+  const { t, range } = useCreditWords();
+  const [last, setLast] = useState(estimate);
+  if (estimate !== undefined && estimate !== last) setLast(estimate);
+  const shown = estimate ?? last;
+  const isShort = shown !== undefined && balanceAfter(shown, balance) < 0;
+  return (
+    <div className={classes.preview} data-pending={isPending || undefined} aria-busy={isPending}>
+      <Receipt {...props} estimate={shown} />
+      <HiddenText isLive>
+        {!isPending && shown && `${t('input.expected_cost')}: ${range(shown.low, shown.high)}`}
+      </HiddenText>
+      <div className={classes.actions}>{isShort ? <Shortage {...props} /> : action}</div>
+    </div>
+  );
+};

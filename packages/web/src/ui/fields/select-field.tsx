@@ -1,0 +1,125 @@
+import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldState } from '../form.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
+import { frameOf, type FieldLook } from './field-frame.tsx';
+import { optionsLook } from './options-look.ts';
+import { isMatch } from './text/matching.ts';
+import classes from './select-field.module.css';
+import { ChosenNote, Token } from './token.tsx';
+
+export type Option<Value> = {
+  readonly value: Value;
+  readonly label: string;
+  /** More about it, in grey behind the label. */
+  readonly note?: string;
+  readonly isDisabled?: boolean;
+};
+
+/** Beyond this many options one would rather type than look. */
+const searchableFrom = 8;
+
+const itemsOf = <Value extends string | number>(options: readonly Option<Value>[]) =>
+  options.map(({ value, label, isDisabled = false }) => ({ value, label, disabled: isDisabled }));
+
+const filter = <Value extends string | number>({ options, search }: Parameters<OptionsFilter<Value>>[0]) =>
+  (options as ComboboxItem<Value>[]).filter(({ label }) => isMatch(label, search));
+
+const chevron = <Icon name="chevron-down" size={15} />;
+
+const rendererOf = <Value extends string | number>(options: readonly Option<Value>[]) => {
+  const notes = new Map(options.map(({ value, note }) => [String(value), note]));
+  const Row = ({ option, checked }: { option: { value: unknown; label: string }; checked?: boolean | undefined }) => (
+    <span className={classes.option}>
+      <span>{option.label}</span>
+      <span className={classes.note}>{notes.get(String(option.value))}</span>
+      {checked && <Icon name="check" size={15} />}
+    </span>
+  );
+  return Row;
+};
+
+type CommonProps<Value> = FieldLook & {
+  readonly options: readonly Option<Value>[];
+  readonly icon?: IconName;
+  /** Lets the reader type to find an option; by itself when there are many. */
+  readonly isSearchable?: boolean;
+  /** What to say when nothing matches, such as a button that makes a new one. */
+  readonly nothingFound?: ReactNode;
+};
+
+type SelectFieldProps<Value extends string | number> = CommonProps<Value> & { readonly field: FieldState<Value> };
+
+/** One of several options: by mouse, by arrow keys, or by typing what it is called (accents do not matter). */
+export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>) => {
+  const { field, options, icon, isOptional = false, isSearchable = options.length >= searchableFrom } = props;
+  const { t } = useTranslation();
+  const frame = frameOf(field, props);
+  return (
+    <Select<Value>
+      {...frame}
+      {...optionsLook}
+      classNames={{ ...frame.classNames, ...optionsLook.classNames }}
+      // The type that Mantine infers from the rows of data is wider than ours.
+      data={itemsOf(options) as { value: Value & string; label: string; disabled: boolean }[]}
+      value={field.value ?? null}
+      searchable={isSearchable}
+      filter={filter}
+      allowDeselect={false}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': t('input.clear', { label: props.label }), tabIndex: 0 }}
+      nothingFoundMessage={props.nothingFound ?? t('input.nothing_found')}
+      leftSection={icon && <Icon name={icon} size={15} />}
+      rightSection={chevron}
+      renderOption={rendererOf(options)}
+      autoComplete="off"
+      onChange={(value) => (value === null ? field.clear() : field.change(value))}
+    />
+  );
+};
+
+type MultiSelectFieldProps<Value extends string> = CommonProps<Value> & {
+  readonly field: FieldState<Value[]>;
+  /** How many may be chosen. */
+  readonly most?: number;
+};
+
+/** Several of several options. Each can be taken out again with its own button, the last one with the backspace key. */
+export const MultiSelectField = <Value extends string>(props: MultiSelectFieldProps<Value>) => {
+  const { field, options, icon, most = Number.POSITIVE_INFINITY } = props;
+  const { t } = useTranslation();
+  const chosen = field.value ?? [];
+  const labelOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
+  const frame = frameOf(field, { ...props, placeholder: chosen.length === 0 ? (props.placeholder ?? '') : '' });
+  return (
+    <div>
+      <MultiSelect
+        {...frame}
+        {...optionsLook}
+        classNames={{ ...frame.classNames, ...optionsLook.classNames }}
+        data={itemsOf<string>(options)}
+        value={[...chosen]}
+        maxValues={most}
+        searchable
+        clearSearchOnChange
+        hidePickedOptions
+        filter={filter}
+        nothingFoundMessage={props.nothingFound ?? t('input.nothing_found')}
+        leftSection={icon && <Icon name={icon} size={15} />}
+        rightSection={chevron}
+        renderOption={rendererOf(options)}
+        autoComplete="off"
+        renderPill={({ value, onRemove, disabled }) => (
+          <Token
+            label={labelOf(String(value))}
+            {...(disabled || props.isReadOnly ? {} : { onRemove: () => onRemove?.() })}
+          />
+        )}
+        onChange={(values) => field.change(values as Value[])}
+      />
+      <ChosenNote labels={chosen.map(labelOf)} />
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { TagsInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldState } from '../form.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-names.ts';
+import { frameOf, type FieldLook } from './field-frame.tsx';
+import { optionsLook } from './options-look.ts';
+import { isMatch } from './text/matching.ts';
+import { ChosenNote, Token } from './token.tsx';
+
+type TokenFieldProps = FieldLook & {
+  readonly field: FieldState<string[]>;
+  /** Entries that are offered while one types; any other text is taken, too. */
+  readonly suggestions?: readonly string[];
+  readonly icon?: IconName;
+  /** How many may be entered. */
+  readonly most?: number;
+};
+
+const filter: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ label }) => isMatch(label, search));
+
+// What lists are pasted with.
+const splitChars = [',', ';', '\n', '\t'];
+
+/** Words of one's own: enter, comma or a pasted list makes tokens, the backspace key takes the last one back. */
+export const TokenField = (props: TokenFieldProps) => {
+  const { field, suggestions = [], icon, most = Number.POSITIVE_INFINITY } = props;
+  const { t } = useTranslation();
+  const chosen = field.value ?? [];
+  const frame = frameOf(field, {
+    ...props,
+    help: props.help ?? t('input.token_hint'),
+    placeholder: chosen.length === 0 ? (props.placeholder ?? '') : '',
+  });
+  return (
+    <div>
+      <TagsInput
+        {...frame}
+        {...optionsLook}
+        classNames={{ ...frame.classNames, ...optionsLook.classNames }}
+        data={[...suggestions]}
+        value={[...chosen]}
+        maxTags={most}
+        splitChars={splitChars}
+        filter={filter}
+        leftSection={icon && <Icon name={icon} size={15} />}
+        autoComplete="off"
+        renderPill={({ value, onRemove, disabled }) => (
+          <Token label={String(value)} {...(disabled ? {} : { onRemove: () => onRemove?.() })} />
+        )}
+        onChange={(values) => field.change(values.map((value) => value.trim()).filter((value) => value !== ''))}
+      />
+      <ChosenNote labels={chosen} />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../amounts.ts';
+import classes from './credits.module.css';
+import { HiddenText } from '../hidden-text.tsx';
+import { Icon } from '../icon.tsx';
+
+type CreditsProps = {
+  readonly amount: number;
+  /** What it will cost is only guessed: `~` stands before it. */
+  readonly isEstimate?: boolean;
+  /** The size of the coin. */
+  readonly size?: number;
+};
+
+/** An amount of credits: coin and number. It is read out as words: "about 28 credits". */
+export const Credits = ({ amount, isEstimate = false, size = 14 }: CreditsProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const words = { count: amount, amount: number(amount) };
+  return (
+    <span className={classes.credits}>
+      <Icon name="coins" size={size} className={classes.coin} />
+      <span aria-hidden>{`${isEstimate ? '~' : ''}${number(amount)}`}</span>
+      <HiddenText>{isEstimate ? t('feedback.about_credits', words) : t('feedback.credits', words)}</HiddenText>
+    </span>
+  );
+};

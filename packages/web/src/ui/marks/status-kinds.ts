@@ -1,0 +1,67 @@
+import type { IconName } from '../icon-names.ts';
+
+/** The colours of states; they never come from a tenant (design, principle 5). Blue always means "in progress". */
+export type Tone = 'green' | 'amber' | 'red' | 'blue' | 'gray';
+
+type Kind = { readonly tone: Tone; readonly icon: IconName };
+const kind = (tone: Tone, icon: IconName): Kind => ({ tone, icon });
+
+const working = kind('blue', 'loader-2');
+const done = kind('green', 'circle-check-filled');
+const partly = kind('amber', 'circle-half-2');
+const waiting = kind('gray', 'circle-dashed');
+const active = kind('green', 'player-play-filled');
+const paused = kind('gray', 'player-pause-filled');
+const failed = kind('red', 'alert-triangle-filled');
+
+/** Every state that the product shows, by family: its colour and its shape (design, section 4, "Status"). */
+export const statusKinds = {
+  email: {
+    looking: working,
+    found: done,
+    potential: partly,
+    none: kind('gray', 'circle-minus'),
+    complete: kind('green', 'circle-check'),
+  },
+  delivery: { sending: working, sent: done, unsent: waiting, failed },
+  autopilot: { active, paused, in_use: kind('blue', 'bolt'), expired: kind('amber', 'clock-x') },
+  /** Workflows, API keys, subscriptions. */
+  lifecycle: {
+    draft: kind('gray', 'pencil'),
+    published: kind('green', 'rocket'),
+    active,
+    revoked: kind('red', 'circle-x'),
+    canceled: kind('red', 'ban'),
+    archived: kind('gray', 'archive'),
+  },
+  crawl: { queued: waiting, reading: working, read: done, partly_read: partly, failed },
+  integration: { connected: done, reconnect: kind('amber', 'refresh'), not_connected: waiting },
+  searcher: { healthy: done, slow: partly, down: failed },
+  run: {
+    queued: waiting,
+    running: working,
+    paused,
+    completed: done,
+    stopped: kind('amber', 'player-stop'),
+    failed,
+    canceled: kind('gray', 'ban'),
+  },
+} as const satisfies Record<string, Record<string, Kind>>;
+
+type StatusFamily = keyof typeof statusKinds;
+
+/** A family and one of its states: `{ family: 'email', state: 'found' }`. */
+export type StatusOf = {
+  [Family in StatusFamily]: { readonly family: Family; readonly state: keyof (typeof statusKinds)[Family] & string };
+}[StatusFamily];
+
+type StatusText = {
+  [Family in StatusFamily]: `status.${Family}.${keyof (typeof statusKinds)[Family] & string}`;
+}[StatusFamily];
+
+/** The key of the word for one state. */
+export const statusTextOf = ({ family, state }: StatusOf): StatusText => `status.${family}.${state}` as StatusText;
+
+/** The colour and shape of one state. */
+export const statusKindOf = ({ family, state }: StatusOf): Kind =>
+  (statusKinds[family] as Record<string, Kind>)[state] ?? waiting;

@@ -1,0 +1,11 @@
+/** What banners can tell; each is left out while there is nothing to tell. */
+export type BannerNews = {
+  readonly payment?: { readonly updateCard: () => void } | undefined;
+  readonly offline?: { readonly waitingEdits: number; readonly retry: () => void } | undefined;
+  readonly viewingAs?: { readonly person: string; readonly account: string; readonly leave: () => void } | undefined;
+};
+
+const order = ['payment', 'offline', 'viewingAs'] as const satisfies readonly (keyof BannerNews)[];
+
+/** The news that is shown: there is one banner at a time (design, section 4, "Banner"). */
+export const firstBanner = (news: BannerNews): keyof BannerNews | null => order.find((name) => news[name]) ?? null;

@@ -1,0 +1,74 @@
+import { use, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { PageFrame, type PageFrameValue } from './page-frame.ts';
+import classes from './page-header.module.css';
+import { PageTitle } from './page-title.tsx';
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+const Back = ({ label, hint, href, go }: NonNullable<PageFrameValue['back']>) => {
+  const follow = (event: MouseEvent): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    go();
+  };
+  return (
+    <>
+      <a className={classes.back} href={href} aria-label={hint} title={hint} onClick={follow}>
+        <span className={classes.arrow}>
+          <Icon name="arrow-left" size={18} />
+        </span>
+        <span className={classes.crumb}>{label}</span>
+      </a>
+      <span className={classes.separator} aria-hidden>
+        /
+      </span>
+    </>
+  );
+};
+
+type PageHeaderProps = {
+  /** The name of the thing shown, where the page has one; else the name of the page stands there. */
+  readonly title?: string;
+  /** Beside the title: what kind of thing it is. */
+  readonly icon?: ReactNode;
+  /** Behind the title, on one line: tags, a status, a count. */
+  readonly meta?: ReactNode;
+  /** At the end, the one that is filled last. */
+  readonly actions?: ReactNode;
+};
+
+/** The line at the top of a page: the way back to its list, its h1, which also names the tab, and what can be done. */
+export const PageHeader = ({ title, icon, meta, actions }: PageHeaderProps) => {
+  const frame = use(PageFrame);
+  return (
+    <header className={classes.header}>
+      <div className={classes.lead}>
+        {frame?.back && <Back {...frame.back} />}
+        {icon}
+        <PageTitle>{title ?? frame?.title ?? ''}</PageTitle>
+        {meta}
+      </div>
+      {(actions || frame?.tools) && (
+        <div className={classes.actions}>
+          {actions}
+          {frame?.tools}
+        </div>
+      )}
+    </header>
+  );
+};
+
+type PageBodyProps = {
+  /** `narrow`: a column of forms and texts; `flush`: no air around, for tables and panes. */
+  readonly layout?: 'padded' | 'narrow' | 'flush';
+  readonly children: ReactNode;
+};
+
+/** What stands below the header: the only part of a page that scrolls. */
+export const PageBody = ({ layout = 'padded', children }: PageBodyProps) => (
+  <div className={classes.body} data-layout={layout}>
+    {layout === 'narrow' ? <div className={classes.column}>{children}</div> : children}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { EmptyState } from './empty-state.tsx';
+import { failureCodeOf } from './failure-code.ts';
+import { Icon } from '../icon.tsx';
+import { Note } from '../messages/note.tsx';
+
+type LoadFailureProps = {
+  readonly error: Error | null;
+  readonly retry: () => unknown;
+  /** It is all that stands in its place: with the figure and a code to copy. */
+  readonly isWhole?: boolean;
+};
+
+/** Says why something could not be loaded, with a way to try again; nothing while there is no error. */
+export const LoadFailure = ({ error, retry, isWhole = false }: LoadFailureProps) => {
+  const { t } = useTranslation();
+  if (!error) return null;
+  const button = (
+    <Button
+      size={isWhole ? 'sm' : 'xs'}
+      variant={isWhole ? 'filled' : 'default'}
+      leftSection={<Icon name="refresh" size={isWhole ? 16 : 14} />}
+      onClick={() => void retry()}
+    >
+      {t('app.retry')}
+    </Button>
+  );
+  if (!isWhole)
+    return (
+      <Note tone="danger" action={button} isAlert>
+        {sentenceOf(error)}
+      </Note>
+    );
+  return (
+    <EmptyState figure="broken" title={t('feedback.load_failure')} actions={button} code={failureCodeOf(error)} isAlert>
+      {sentenceOf(error)}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,98 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon.tsx';
+import { Kbd } from '../../marks/kbd.tsx';
+import classes from './search-box.module.css';
+
+type SearchBoxProps = {
+  /** "Search this list". */
+  readonly label: string;
+  readonly value: string;
+  /** 300 ms after the last key, and at once with Enter and when it is emptied. */
+  readonly onSearch: (text: string) => void;
+  /** "/" anywhere on the page takes the focus here. Off where single letters are turned off. */
+  readonly hasShortcut?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+const waitMs = 300;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+const useSlash = (input: React.RefObject<HTMLInputElement | null>, isOn: boolean): void =>
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      // What lies below an open dialog is not there.
+      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [input, isOn]);
+
+/** Searches what is on the page. */
+export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ref = null }: SearchBoxProps) => {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [given, setGiven] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const later = useDebouncedCallback(onSearch, waitMs);
+  useSlash(input, hasShortcut);
+  // Another view brings its own words.
+  if (given !== value) {
+    setGiven(value);
+    setText(value);
+  }
+  const search = (next: string, isSure: boolean): void => {
+    setText(next);
+    if (isSure) {
+      later.cancel();
+      onSearch(next);
+    } else later(next);
+  };
+  return (
+    <TextInput
+      ref={useMergedRef(input, ref)}
+      type="search"
+      size="xs"
+      className={classes.box}
+      classNames={{ input: classes.input }}
+      aria-label={label}
+      aria-keyshortcuts={hasShortcut ? '/' : undefined}
+      placeholder={label}
+      value={text}
+      leftSection={<Icon name="search" size={14} />}
+      rightSection={
+        text ? (
+          <ActionIcon
+            size={24}
+            aria-label={t('table.clear_search')}
+            onClick={() => {
+              search('', true);
+              input.current?.focus();
+            }}
+          >
+            <Icon name="x" size={14} />
+          </ActionIcon>
+        ) : (
+          hasShortcut && <Kbd isHint>/</Kbd>
+        )
+      }
+      onChange={(event) => search(event.currentTarget.value, event.currentTarget.value === '')}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text, true);
+        // The first Escape empties, the next one is for what lies around it.
+        if (event.key !== 'Escape' || !text) return;
+        event.stopPropagation();
+        search('', true);
+      }}
+    />
+  );
+};

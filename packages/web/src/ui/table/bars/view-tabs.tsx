@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../amounts.ts';
+import { Icon } from '../../icon.tsx';
+import { walkControls } from './arrow-keys.ts';
+import classes from './view-tabs.module.css';
+
+type View = {
+  readonly id: string;
+  readonly label: string;
+  /** How many rows it has at this moment. */
+  readonly count?: number | undefined;
+};
+
+type ViewTabsProps = {
+  readonly views: readonly View[];
+  readonly active: string;
+  readonly onSelect: (id: string) => void;
+  /** Keeps filters, sort and columns as a view of its own. */
+  readonly onSave?: () => void;
+  /** The element that shows the view. */
+  readonly panelId?: string;
+};
+
+/** Views of one table, as tabs with their counts. The arrows walk, Enter and Space choose: a view is a call. */
+export const ViewTabs = ({ views, active, onSelect, onSave, panelId }: ViewTabsProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const [walked, setWalked] = useState<string | null>(null);
+  const stop = walked ?? active;
+  return (
+    <div className={classes.bar}>
+      <div
+        role="tablist"
+        aria-label={t('table.views')}
+        className={classes.tabs}
+        tabIndex={-1}
+        onKeyDown={(event) => walkControls(event, '[role="tab"]')}
+        onBlur={() => setWalked(null)}
+      >
+        {views.map(({ id, label, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={id === active}
+            aria-controls={panelId}
+            tabIndex={id === stop ? 0 : -1}
+            className={classes.tab}
+            onFocus={() => setWalked(id)}
+            onClick={() => onSelect(id)}
+          >
+            {label}
+            {count !== undefined && <span className={classes.count}>{number(count)}</span>}
+          </button>
+        ))}
+      </div>
+      {onSave && (
+        <ActionIcon size={28} aria-label={t('table.save_view')} className={classes.save} onClick={onSave}>
+          <Icon name="plus" size={15} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../amounts.ts';
+import { Icon } from '../../icon.tsx';
+import classes from './new-pill.module.css';
+
+type NewPillProps = {
+  readonly count: number;
+  /** Above the bulk bar. */
+  readonly isRaised: boolean;
+  readonly onPress: () => void;
+};
+
+/** Rows have come at the end: nothing moves until somebody asks to see them. */
+export const NewPill = ({ count, isRaised, onPress }: NewPillProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return (
+    <div className={classes.place} data-raised={isRaised || undefined} role="status">
+      {count > 0 && (
+        <button type="button" className={classes.pill} onClick={onPress}>
+          <Icon name="arrow-down" size={14} />
+          {t('table.new_rows', { count, number: number(count) })}
+        </button>
+      )}
+    </div>
+  );
+};

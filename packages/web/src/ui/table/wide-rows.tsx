@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ShownColumn } from './columns/use-column-model.ts';
+import { SkeletonRow } from './rows/skeleton-rows.tsx';
+import type { DataTableProps } from './rows/table-props.ts';
+import { TableRow } from './rows/table-row.tsx';
+import type { TableRows } from './rows/use-table-rows.ts';
+
+/** So many places fill a screen while the first page is on its way. */
+export const skeletonCount = 12;
+
+type WideRowsProps<Row> = {
+  readonly given: DataTableProps<Row>;
+  readonly columns: readonly ShownColumn<Row>[];
+  readonly tableRows: TableRows;
+  /** Whether a row is chosen; null where none can be. */
+  readonly isOn: ((id: string) => boolean) | null;
+  readonly hasSkeleton: boolean;
+  readonly rowHeight: number;
+  readonly above: number;
+};
+
+/** The rows in view, with the places of those that are on their way. */
+export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
+  const { given, columns, tableRows, isOn, hasSkeleton, rowHeight, above } = props;
+  const { rows, rowName, openId = null, onOpen, renderEnd } = given;
+  const { t, i18n } = useTranslation();
+  const place = { columns, hasBox: isOn !== null };
+  if (hasSkeleton)
+    return Array.from({ length: skeletonCount }, (_, at) => (
+      <SkeletonRow key={at} {...place} index={at} top={above + at * rowHeight} />
+    ));
+  return tableRows.virtualizer.getVirtualItems().map(({ index, start, key }) => {
+    const row = rows[index];
+    if (row === undefined) return <SkeletonRow key={String(key)} {...place} index={index} top={start} />;
+    const id = tableRows.idAt(index);
+    return (
+      <TableRow
+        key={id}
+        row={row}
+        index={index}
+        top={start}
+        columns={columns}
+        boxLabel={t('table.select_row', { name: rowName(row) })}
+        language={i18n.language}
+        isSelected={isOn ? isOn(id) : null}
+        isActive={index === tableRows.active}
+        isOpen={id === openId}
+        canOpen={onOpen !== undefined}
+        end={renderEnd}
+      />
+    );
+  });
+};

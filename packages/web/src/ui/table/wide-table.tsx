@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HiddenText } from '../hidden-text.tsx';
+import type { Sort } from './columns/columns.ts';
+import { TableHead } from './columns/table-head.tsx';
+import { useStable } from './columns/use-stable.ts';
+import { NewPill } from './rows/new-pill.tsx';
+import { pageState } from './rows/selection.ts';
+import type { DataTableProps } from './rows/table-props.ts';
+import { roomBelow } from './rows/use-end-of-rows.ts';
+import { headHeight, useWideTable } from './use-wide-table.ts';
+import { skeletonCount, WideRows } from './wide-rows.tsx';
+import classes from './wide-table.module.css';
+
+type Content<Row> = { readonly given: DataTableProps<Row>; readonly wide: ReturnType<typeof useWideTable<Row>> };
+
+const Grid = <Row,>({ given, wide }: Content<Row>) => {
+  const { rows, selection, sort = null, onSort, onFilter } = given;
+  const { tableRows, selecting, hasSkeleton, rowHeight, isEmpty, actions, choice } = wide;
+  const { virtualizer, idAt, go, active, body } = tableRows;
+  const height = hasSkeleton ? headHeight + skeletonCount * rowHeight : virtualizer.getTotalSize();
+  const choosePage = useStable((isOn: boolean) => selecting?.togglePage(isOn));
+  const sortBy = useStable((next: Sort | null) => onSort?.(next));
+  const filterBy = useStable((column: string) => onFilter?.(column));
+  const leave = useStable(() => go(Math.max(0, active)));
+  return (
+    <div role="presentation" className={classes.content} style={{ height: isEmpty ? undefined : height }}>
+      <TableHead
+        columns={wide.columns}
+        pageState={selecting && selection ? pageState(selection, rows.length, idAt) : null}
+        onPage={choosePage}
+        sort={sort}
+        onSort={onSort && sortBy}
+        onFilter={onFilter && filterBy}
+        actions={actions}
+        leave={leave}
+        choice={choice}
+      />
+      <div role={isEmpty ? 'presentation' : 'rowgroup'} ref={body} {...wide.events}>
+        <WideRows
+          given={given}
+          columns={wide.columns}
+          tableRows={tableRows}
+          isOn={selecting?.isOn ?? null}
+          hasSkeleton={hasSkeleton}
+          rowHeight={rowHeight}
+          above={headHeight}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** The table with columns: from tablets up, and on phones where the page gives no lines for them. */
+export const WideTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, rows, total, isTotalCapped = false, isLoading = false, empty } = props;
+  const { t } = useTranslation();
+  const wide = useWideTable(props);
+  const { variables, rowHeight, selecting, end, isEmpty, hasSkeleton, said } = wide;
+  const { scroller } = wide.tableRows;
+  return (
+    <div className={classes.root}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={isTotalCapped ? -1 : Math.max(total, rows.length) + 1}
+        aria-multiselectable={selecting ? true : undefined}
+        aria-busy={isLoading}
+        className={classes.scroller}
+        data-empty={isEmpty || undefined}
+        // Where there is no row to take the focus, the arrows still scroll.
+        tabIndex={rows.length === 0 ? 0 : -1}
+        style={{ ...variables, '--row-height': `${rowHeight}px` } as CSSProperties}
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+      >
+        <Grid given={props} wide={wide} />
+      </div>
+      {isEmpty && <div className={classes.empty}>{empty}</div>}
+      <NewPill count={end.newCount} isRaised={roomBelow(props) > 0} onPress={end.show} />
+      <HiddenText isLive>{hasSkeleton ? t('app.loading') : said}</HiddenText>
+    </div>
+  );
+};
