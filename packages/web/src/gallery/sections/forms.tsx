@@ -209,6 +209,7 @@ const States = ({ state }: { state: 'empty' | 'error' | 'disabled' | 'read only'
   const isFilled = state === 'disabled' || state === 'read only';
   const text = isFilled ? 'Northbeam Growth' : '';
   const [on, setOn] = useState<boolean | null>(isFilled);
+  const [few, setFew] = useState<string | null>(isFilled ? 'a' : null);
   const field = <Value,>(name: string, value: Value) =>
     looseField<Value>(`${state} ${name}`, value, () => undefined, error);
   const look = { isDisabled: state === 'disabled', isReadOnly: state === 'read only', placeholder: 'Placeholder' };
@@ -229,7 +230,7 @@ const States = ({ state }: { state: 'empty' | 'error' | 'disabled' | 'read only'
       />
       <SelectField field={field('select', isFilled ? 3 : (null as never))} label="List" options={lists} {...look} />
       <SelectField
-        field={field('few', isFilled ? 'a' : (null as never))}
+        field={looseField('few', few, setFew, error)}
         label="Few options"
         options={choices}
         isOptional

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
@@ -50,6 +50,17 @@ type CommonProps<Value> = FieldLook & {
   readonly nothingFound?: ReactNode;
 };
 
+/** A button for everybody, which Mantine's is not; it goes away with the value and leaves the focus in the field. */
+const clearButton = (label: string) => ({
+  'aria-label': label,
+  'aria-hidden': false,
+  size: '24px',
+  className: classes.clear ?? '',
+  tabIndex: 0,
+  onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+    currentTarget.closest('.mantine-Input-wrapper')?.querySelector('input')?.focus(),
+});
+
 type SelectFieldProps<Value extends string | number> = CommonProps<Value> & { readonly field: FieldState<Value> };
 
 /** One of several options: by mouse, by arrow keys, or by typing what it is called (accents do not matter). */
@@ -69,7 +80,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
       filter={filter}
       allowDeselect={false}
       clearable={isOptional}
-      clearButtonProps={{ 'aria-label': t('input.clear', { label: props.label }), tabIndex: 0 }}
+      clearButtonProps={clearButton(t('input.clear', { label: props.label }))}
       nothingFoundMessage={props.nothingFound ?? t('input.nothing_found')}
       leftSection={icon && <Icon name={icon} size={15} />}
       rightSection={chevron}
