@@ -85,7 +85,7 @@ const page = 'packages/web/src/app/not-found.page.tsx';
 /** Texts of the interface outside of the language files, and texts in them that nobody shows. */
 export const textFaults: readonly Planted[] = [
   inFile('a sentence between tags', page, '[hard-coded-text]', (text) =>
-    text.replace('<MessagePage>', '<MessagePage>\n<p>Nothing planted grows here.</p>'),
+    text.replace('<PageTitle>', '<p>Nothing planted grows here.</p>\n<PageTitle>'),
   ),
   inFile(
     'a sentence that is only read out',
