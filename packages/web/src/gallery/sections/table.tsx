@@ -17,6 +17,7 @@ const ledger: DataColumn<Line>[] = [
   {
     id: 'at',
     title: 'When',
+    isMuted: true,
     width: 150,
     kind: 'date',
     format: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
@@ -79,6 +80,7 @@ const States = () => {
           rowName={nameOf}
           total={state === 'empty' ? 0 : 1248}
           isLoading={state !== 'empty'}
+          onOpen={() => undefined}
           phoneRow={businessOnPhone}
           empty={<p>No record matches.</p>}
         />

@@ -16,10 +16,11 @@ export const headHeight = 34;
 const rowHeights = { compact: 40, comfortable: 52 } as const;
 const boxWidth = 40;
 const endWidth = 40;
+const edgeWidth = 8;
 
 /** Everything the table with columns is made of, but its looks. */
 export const useWideTable = <Row>(props: DataTableProps<Row>) => {
-  const { columns: given, rows, isLoading = false, layout: stored = null, onOpen } = props;
+  const { columns: given, rows, isLoading = false, layout: stored = null, onLayoutChange, onOpen } = props;
   const layout = useMemo(() => layoutOf(given, stored), [given, stored]);
   const columns = useColumnModel(given, layout);
   const rowHeight = rowHeights[layout.density];
@@ -29,13 +30,16 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
   const { actions, draft, said } = useLayoutActions({
     columns: given,
     layout,
-    change: props.onLayoutChange,
+    change: onLayoutChange,
     measure: (id) => measureColumn(scroller.current, id),
     measureContent: (id) => measureContent(scroller.current, id),
   });
   const selecting = useSelecting(props);
   const lead = selecting ? boxWidth : 0;
-  const variables = useTracks({ columns, draft, widths: layout.widths, lead, tail: endWidth });
+  // Nothing to do with a row but to read it.
+  const isStatic = !onOpen && !selecting && !props.renderEnd;
+  const tail = isStatic && !onLayoutChange ? edgeWidth : endWidth;
+  const variables = useTracks({ columns, draft, widths: layout.widths, lead, tail });
   const end = useEndOfRows(props, tableRows);
   const isWaiting = isLoading && rows.length === 0;
   const hasSkeleton = useDelayed(isWaiting, 300);
@@ -48,7 +52,6 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
     leave: () => scroller.current?.querySelector<HTMLElement>('[role="columnheader"] > button[tabindex="0"]')?.focus(),
   });
-  const { onLayoutChange } = props;
   const choice = useMemo(
     () => onLayoutChange && { columns: given, layout: stored, onLayoutChange },
     [given, stored, onLayoutChange],
@@ -67,5 +70,6 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     hasSkeleton,
     events,
     isEmpty,
+    isStatic,
   };
 };

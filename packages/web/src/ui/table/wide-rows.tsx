@@ -14,6 +14,7 @@ type WideRowsProps<Row> = {
   readonly tableRows: TableRows;
   /** Whether a row is chosen; null where none can be. */
   readonly isOn: ((id: string) => boolean) | null;
+  readonly isStatic: boolean;
   readonly hasSkeleton: boolean;
   readonly rowHeight: number;
   readonly above: number;
@@ -21,7 +22,7 @@ type WideRowsProps<Row> = {
 
 /** The rows in view, with the places of those that are on their way. */
 export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
-  const { given, columns, tableRows, isOn, hasSkeleton, rowHeight, above } = props;
+  const { given, columns, tableRows, isOn, isStatic, hasSkeleton, rowHeight, above } = props;
   const { rows, rowName, openId = null, onOpen, renderEnd } = given;
   const { t, i18n } = useTranslation();
   const place = { columns, hasBox: isOn !== null };
@@ -45,6 +46,7 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
         isSelected={isOn ? isOn(id) : null}
         isActive={index === tableRows.active}
         isOpen={id === openId}
+        isStatic={isStatic}
         canOpen={onOpen !== undefined}
         end={renderEnd}
       />

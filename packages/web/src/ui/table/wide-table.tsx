@@ -36,12 +36,13 @@ const Grid = <Row,>({ given, wide }: Content<Row>) => {
         leave={leave}
         choice={choice}
       />
-      <div role={isEmpty ? 'presentation' : 'rowgroup'} ref={body} {...wide.events}>
+      <div role={isEmpty ? 'presentation' : 'rowgroup'} ref={body} {...(wide.isStatic ? {} : wide.events)}>
         <WideRows
           given={given}
           columns={wide.columns}
           tableRows={tableRows}
           isOn={selecting?.isOn ?? null}
+          isStatic={wide.isStatic}
           hasSkeleton={hasSkeleton}
           rowHeight={rowHeight}
           above={headHeight}
@@ -56,21 +57,21 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, rows, total, isTotalCapped = false, isLoading = false, empty } = props;
   const { t } = useTranslation();
   const wide = useWideTable(props);
-  const { variables, rowHeight, selecting, end, isEmpty, hasSkeleton, said } = wide;
+  const { variables, rowHeight, selecting, end, isEmpty, isStatic, hasSkeleton, said } = wide;
   const { scroller } = wide.tableRows;
   return (
     <div className={classes.root}>
       <div
         ref={scroller}
-        role="grid"
+        role={isStatic ? 'table' : 'grid'}
         aria-label={label}
         aria-rowcount={isTotalCapped ? -1 : Math.max(total, rows.length) + 1}
         aria-multiselectable={selecting ? true : undefined}
         aria-busy={isLoading}
         className={classes.scroller}
         data-empty={isEmpty || undefined}
-        // Where there is no row to take the focus, the arrows still scroll.
-        tabIndex={rows.length === 0 ? 0 : -1}
+        // Where no row takes the focus, the arrows still scroll.
+        tabIndex={isStatic || rows.length === 0 ? 0 : -1}
         style={{ ...variables, '--row-height': `${rowHeight}px` } as CSSProperties}
         onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
       >

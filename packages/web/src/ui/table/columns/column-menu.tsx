@@ -16,6 +16,7 @@ type ColumnMenuProps<Row> = {
   readonly onSort: ((sort: Sort | null) => void) | undefined;
   readonly onFilter: ((column: string) => void) | undefined;
   readonly actions: LayoutActions;
+  readonly canArrange: boolean;
   readonly hide: (id: string) => void;
 };
 
@@ -102,7 +103,8 @@ const PlaceItems = <Row,>({ column, isFirst, isPinned, actions, hide }: ColumnMe
 
 /** What can be done with a column: sort, filter, the page's own entries with their cost, place and width. */
 export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
-  const { column, onSort, onFilter } = props;
+  const { column, onSort, onFilter, canArrange } = props;
+  const items = column.items ?? [];
   const { t } = useTranslation();
   const canSort = column.sort !== undefined && onSort !== undefined;
   const canFilter = column.canFilter === true && onFilter !== undefined;
@@ -114,8 +116,8 @@ export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
           {t('table.filter_by', { column: column.title })}
         </Menu.Item>
       )}
-      {(canSort || canFilter) && <Menu.Divider />}
-      {column.items?.map(({ id, label, icon, cost, press }) => (
+      {(canSort || canFilter) && (items.length > 0 || canArrange) && <Menu.Divider />}
+      {items.map(({ id, label, icon, cost, press }) => (
         <Menu.Item
           key={id}
           leftSection={<Icon name={icon} size={15} />}
@@ -125,8 +127,8 @@ export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
           {label}
         </Menu.Item>
       ))}
-      {(column.items?.length ?? 0) > 0 && <Menu.Divider />}
-      <PlaceItems {...props} />
+      {items.length > 0 && canArrange && <Menu.Divider />}
+      {canArrange && <PlaceItems {...props} />}
     </>
   );
 };

@@ -21,7 +21,7 @@ export type CellContext = { readonly tabIndex: 0 | -1 };
 
 /** What a cell holds. Numbers stand at the right, everything else at the left; null and '' leave it empty. */
 type CellKind<Row> =
-  | { readonly kind: 'text'; readonly value: (row: Row) => string | null; readonly isMuted?: boolean }
+  | { readonly kind: 'text'; readonly value: (row: Row) => string | null }
   | {
       readonly kind: 'number';
       readonly value: (row: Row) => number | null;
@@ -47,6 +47,8 @@ export type DataColumn<Row> = CellKind<Row> & {
   /** In px; a column of statuses is as wide as the longest translation. */
   readonly width: number;
   readonly minWidth?: number;
+  /** Beside the point: machine text, dates. */
+  readonly isMuted?: boolean;
   /** Takes the room that is left, as long as nobody has set its width. */
   readonly grows?: boolean;
   /** Only shown where somebody asks for it. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { Icon } from '../../icon.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
-import { isAtEnd, type Sort } from './columns.ts';
+import { isAtEnd, type DataColumn, type Sort } from './columns.ts';
 import classes from './head-cell.module.css';
 import { widthStep } from './layout.ts';
 import type { ShownColumn } from './use-column-model.ts';
@@ -18,6 +18,8 @@ type HeadCellProps<Row> = {
   readonly onSort: ((sort: Sort | null) => void) | undefined;
   readonly onFilter: ((column: string) => void) | undefined;
   readonly actions: LayoutActions;
+  /** Columns can be moved, pinned, hidden and given a width. */
+  readonly canArrange: boolean;
   /** Hides the column and hands the focus on. */
   readonly hide: (id: string) => void;
   readonly drag: ColumnDrag | null;
@@ -43,17 +45,57 @@ const pressed = (event: KeyboardEvent, { shown, actions, hide }: KeysGiven): boo
 
 const shortcuts = 'Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight Shift+H';
 
+const NameParts = <Row,>({ column, sort }: { column: DataColumn<Row>; sort: Sort | null }) => {
+  const direction = sort?.column === column.id ? sort.direction : null;
+  return (
+    <>
+      {column.icon && <Icon name={column.icon} size={13} />}
+      <span className={classes.title}>{column.title}</span>
+      {direction && (
+        <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} className={classes.sorted} />
+      )}
+    </>
+  );
+};
+
+const NameWithMenu = <Row,>(props: HeadCellProps<Row>) => {
+  const { shown, isFirst, tabIndex, sort, canArrange, beginDrag } = props;
+  const { column, pinnedAt } = shown;
+  return (
+    <Menu position="bottom-start" width="max-content" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.name}
+          tabIndex={tabIndex}
+          aria-keyshortcuts={canArrange ? shortcuts : undefined}
+          onPointerDown={(event) => canArrange && !isFirst && beginDrag(event, column.id)}
+          onKeyDown={(event) => {
+            if (canArrange && pressed(event, props)) event.preventDefault();
+          }}
+        >
+          <NameParts column={column} sort={sort} />
+          <Icon name="chevron-down" size={13} className={classes.open} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <ColumnMenu {...props} column={column} isPinned={pinnedAt > 0} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
 /** The head of a column: its name opens the menu, its edge sets the width, dragging moves it. */
 export const HeadCell = <Row,>(props: HeadCellProps<Row>) => {
-  const { shown, isFirst, tabIndex, sort, onSort, actions, drag, beginDrag } = props;
+  const { shown, sort, onSort, onFilter, actions, canArrange, drag } = props;
   const { column, pinnedAt, isLastPinned } = shown;
-  const [isOpen, setIsOpen] = useState(false);
-  const direction = sort?.column === column.id ? sort.direction : null;
   const canSort = column.sort !== undefined && onSort !== undefined;
+  const canFilter = column.canFilter === true && onFilter !== undefined;
+  const isSorted = sort?.column === column.id;
   return (
     <div
       role="columnheader"
-      aria-sort={direction ?? (canSort ? 'none' : undefined)}
+      aria-sort={isSorted ? sort.direction : canSort ? 'none' : undefined}
       className={classes.cell}
       data-column={column.id}
       data-end={isAtEnd(column) || undefined}
@@ -62,37 +104,14 @@ export const HeadCell = <Row,>(props: HeadCellProps<Row>) => {
       data-drop={drag?.over === column.id && drag.id !== column.id ? drag.side : undefined}
       style={pinnedAt < 0 ? undefined : ({ '--left': `var(--left-${pinnedAt})` } as CSSProperties)}
     >
-      <Menu
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="bottom-start"
-        width="max-content"
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.button}
-            tabIndex={tabIndex}
-            aria-keyshortcuts={shortcuts}
-            onPointerDown={(event) => !isFirst && beginDrag(event, column.id)}
-            onKeyDown={(event) => {
-              if (pressed(event, props)) event.preventDefault();
-            }}
-          >
-            {column.icon && <Icon name={column.icon} size={13} />}
-            <span className={classes.title}>{column.title}</span>
-            {direction && (
-              <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} className={classes.sorted} />
-            )}
-            <Icon name="chevron-down" size={13} className={classes.open} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          {isOpen && <ColumnMenu {...props} column={column} isPinned={pinnedAt > 0} />}
-        </Menu.Dropdown>
-      </Menu>
-      <ColumnResizer id={column.id} actions={actions} />
+      {canArrange || canSort || canFilter || column.items ? (
+        <NameWithMenu {...props} />
+      ) : (
+        <span className={classes.name}>
+          <NameParts column={column} sort={sort} />
+        </span>
+      )}
+      {canArrange && <ColumnResizer id={column.id} actions={actions} />}
     </div>
   );
 };

@@ -100,6 +100,7 @@ const Head = <Row,>(props: TableHeadProps<Row>) => {
             onSort={onSort}
             onFilter={onFilter}
             actions={actions}
+            canArrange={choice !== null}
             hide={hide}
             drag={drag}
             beginDrag={begin}

@@ -57,7 +57,7 @@ export const useLayoutActions = <Row>({ columns, layout, change, measure, measur
       change?.(next);
       say(t('table.hidden', { column: find(id)?.title }));
     }),
-    widen: useStable((id: string, by: number) => setWidth(id, measure(id) + by)),
+    widen: useStable((id: string, by: number) => setWidth(id, (layout.widths[id] ?? measure(id)) + by)),
     fit: useStable((id: string) => setWidth(id, measureContent(id))),
     measure: useStable(measure),
     drag: useStable((id: string, width: number) => {

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react';
 
 const holdMs = 500;
+const afterMs = 400;
 const slack = 10;
 
 /**
@@ -14,8 +15,9 @@ export const onLongPress = (event: PointerEvent, act: (target: Element) => void)
   const { signal } = listening;
   const stop = (): void => {
     clearTimeout(timer);
-    // The click comes behind the release.
-    setTimeout(() => listening.abort());
+    // The click comes some time behind the release.
+    if (isHeld) setTimeout(() => listening.abort(), afterMs);
+    else listening.abort();
   };
   let isHeld = false;
   const timer = setTimeout(() => {
@@ -26,6 +28,7 @@ export const onLongPress = (event: PointerEvent, act: (target: Element) => void)
     if (!isHeld && later.type === 'click') return;
     later.preventDefault();
     later.stopPropagation();
+    if (later.type === 'click') listening.abort();
   };
   const onMove = (later: globalThis.PointerEvent): void => {
     if (Math.hypot(later.clientX - clientX, later.clientY - clientY) > slack) stop();

@@ -19,22 +19,29 @@ type TableRowProps<Row> = {
   /** The one row in the tab order. */
   readonly isActive: boolean;
   readonly isOpen: boolean;
+  /** There is nothing to do with rows but to read them. */
+  readonly isStatic: boolean;
   readonly canOpen: boolean;
   readonly end: ((row: Row, context: CellContext) => ReactNode) | undefined;
 };
 
-type CellProps<Row> = { readonly shown: ShownColumn<Row>; readonly isFirst: boolean; readonly children: ReactNode };
+type CellProps<Row> = {
+  readonly shown: ShownColumn<Row>;
+  readonly isFirst: boolean;
+  readonly isStatic: boolean;
+  readonly children: ReactNode;
+};
 
-const Cell = <Row,>({ shown, isFirst, children }: CellProps<Row>) => {
+const Cell = <Row,>({ shown, isFirst, isStatic, children }: CellProps<Row>) => {
   const { column, pinnedAt, isLastPinned } = shown;
   return (
     <div
-      role={isFirst ? 'rowheader' : 'gridcell'}
+      role={isFirst ? 'rowheader' : isStatic ? 'cell' : 'gridcell'}
       className={classes.cell}
       data-column={column.id}
       data-first={isFirst || undefined}
       data-end={isAtEnd(column) || undefined}
-      data-muted={(column.kind === 'text' && column.isMuted) || undefined}
+      data-muted={column.isMuted || undefined}
       data-pinned={pinnedAt < 0 ? undefined : isLastPinned ? 'last' : ''}
       style={pinnedAt < 0 ? undefined : ({ '--left': `var(--left-${pinnedAt})` } as CSSProperties)}
     >
@@ -44,7 +51,7 @@ const Cell = <Row,>({ shown, isFirst, children }: CellProps<Row>) => {
 };
 
 const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
-  const { row, index, top, columns, boxLabel, language, isSelected, isActive, isOpen, canOpen, end } = props;
+  const { row, index, top, columns, boxLabel, language, isSelected, isActive, isOpen, isStatic, canOpen, end } = props;
   const context: CellContext = { tabIndex: isActive ? 0 : -1 };
   return (
     <div
@@ -54,7 +61,7 @@ const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
       aria-current={isOpen || undefined}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={isStatic ? undefined : isActive ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
     >
       {isSelected !== null && (
@@ -63,7 +70,7 @@ const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
         </div>
       )}
       {columns.map((shown, at) => (
-        <Cell key={shown.column.id} shown={shown} isFirst={at === 0}>
+        <Cell key={shown.column.id} shown={shown} isFirst={at === 0} isStatic={isStatic}>
           {cellContent(shown.column, row, context, language)}
         </Cell>
       ))}
