@@ -48,6 +48,7 @@ const plantRows = async ({ id, accountId }: Person): Promise<void> => {
     `insert into platform.tickets values ('\\x${id.toString(16).padStart(4, '0')}', ${accountId}, 'p', 's', 1, ${at})`,
     `insert into platform.mails (account_id, kind, to_address, subject, text, message_id, created_at) values (${accountId}, 'k', 'a', 's', 't', 'm', ${at})`,
     `insert into platform.notices (account_id, kind, created_at) values (${accountId}, 'k', ${at})`,
+    `insert into platform.notice_readings select account_id, id, ${id}, ${at} from platform.notices where account_id = ${accountId}`,
     `insert into identity.team_access values (${accountId}, ${id}, 'leads')`,
     `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
     `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,

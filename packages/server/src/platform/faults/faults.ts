@@ -1,6 +1,6 @@
 /**
  * Moments between two effects, where a crash shows whether the work survives it (reliability.md, R5). Every one is tested
- * (`faults/crashes.test.ts`); a room that adds an effect adds a point and a test.
+ * (`crashes.test.ts`, and `crashes-outside.test.ts` for mails and answers); a room that adds an effect adds a point and a test.
  */
 const crashPoints = {
   job_taken: 'a job is leased to this worker and not begun',

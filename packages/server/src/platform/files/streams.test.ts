@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useProcesses, type ProbeProcess } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
 
 const house = useTestHouse();
 
@@ -53,14 +54,6 @@ const rows = async (accountId: number) =>
       [accountId],
     )
   ).rows[0];
-
-const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  for (let i = 0; i < 200; i += 1) {
-    if (await isTrue()) return;
-    await new Promise((next) => setTimeout(next, 20));
-  }
-  throw new Error('it did not come true');
-};
 
 describe('a file over a socket', () => {
   const upload = async (token: string, megabytes: number): Promise<number> => {

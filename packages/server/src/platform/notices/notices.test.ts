@@ -121,6 +121,17 @@ describe('GET /api/notifications (G-133)', () => {
 });
 
 describe('POST /api/notifications/:id/read', () => {
+  it('what is for everybody is read by each for themselves', async () => {
+    const owner = await createPerson(house());
+    const colleague = await createPerson(house(), { accountId: owner.accountId });
+    const id = await write(owner.accountId);
+    await (await clientOf(owner)).call(routes.read, { params: { id } });
+    expect(await listOf(owner)).toMatchObject({ unread: 0, data: [{ id, read_at: expect.any(String) as string }] });
+    expect(await listOf(colleague)).toMatchObject({ unread: 1, data: [{ id, read_at: null }] });
+    await (await clientOf(colleague)).call(routes.readAll, {});
+    expect(await listOf(colleague)).toMatchObject({ unread: 0 });
+  });
+
   it('200: read from now on, also when it was before; the other pages of the account are told once', async () => {
     const person = await createPerson(house());
     const [id, other] = [await write(person.accountId), await write(person.accountId)];
@@ -178,7 +189,7 @@ describe('POST /api/notifications/read-all', () => {
     expect(await client.call(routes.readAll, {})).toEqual({ data: { count: 2 } });
     expect(await client.call(routes.readAll, {})).toEqual({ data: { count: 0 } });
     expect((await listOf(owner)).unread).toBe(0);
-    expect((await listOf(colleague)).unread).toBe(1);
+    expect((await listOf(colleague)).unread).toBe(2);
     expect((await listOf(stranger)).unread).toBe(1);
   });
 
