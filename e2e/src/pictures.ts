@@ -5,6 +5,7 @@ import { startBrowser } from './browser.ts';
 import { createCleanUp } from './clean-up.ts';
 import { root } from './folders.ts';
 import { people } from './people.ts';
+import { fillSignIn } from './sign-in-form.ts';
 import { startStack } from './stack.ts';
 
 const folder = join(root, 'docs/pictures');
@@ -21,9 +22,7 @@ type Picture = {
 
 const signIn = async (page: Page, origin: string, path: string): Promise<void> => {
   await page.goto(origin + path);
-  await page.getByLabel('Email').fill(people.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(people.admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, people.admin);
 };
 
 const desktop = { width: 1440, height: 900 } as const;

@@ -13,6 +13,7 @@ import {
 import { expect, inject, test } from 'vitest';
 import { outputFolder } from './folders.ts';
 import type { Person } from './people.ts';
+import { fillSignIn } from './sign-in-form.ts';
 
 /** Somebody with a browser of their own: their storage, their address. */
 type Visitor = {
@@ -117,13 +118,6 @@ export const journey = test.extend<{ browser: Browser; visit: Visit }>({
     expect(faults, 'faults in the pages').toEqual([]);
   },
 });
-
-/** Fills in the sign-in form that stands open, and sends it. */
-export const fillSignIn = async (page: Page, { email, password }: Person): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
 
 /** Goes to `path` as somebody who is not signed in, signs in on the way and waits for the page. */
 export const signIn = async (page: Page, person: Person, path = '/'): Promise<void> => {

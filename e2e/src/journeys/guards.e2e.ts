@@ -1,6 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, fillSignIn, journey, signIn } from '../visitor.ts';
+import { fillSignIn } from '../sign-in-form.ts';
+import { arriveAt, journey, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 

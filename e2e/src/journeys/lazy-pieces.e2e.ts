@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, fillSignIn, journey, logOut, signIn } from '../visitor.ts';
+import { fillSignIn } from '../sign-in-form.ts';
+import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 /** The code of the profile page; its name carries a hash. */

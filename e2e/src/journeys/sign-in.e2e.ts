@@ -3,7 +3,8 @@ import { identityRoutes } from '@galena/contract/identity';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { arriveAt, fillSignIn, journey, logOut, signIn } from '../visitor.ts';
+import { fillSignIn } from '../sign-in-form.ts';
+import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 /** Reliability E4: nothing else may be kept where any script of the page could read it. */

@@ -3,7 +3,8 @@ import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
-import { fillSignIn, journey, signIn } from '../visitor.ts';
+import { fillSignIn } from '../sign-in-form.ts';
+import { journey, signIn } from '../visitor.ts';
 
 const agencyHost = 'agency.localhost';
 const agencyOrigin = (): string => `http://${agencyHost}:${new URL(inject('stack').origin).port}`;

@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core';
+import type { Person } from './people.ts';
+
+/** Fills in the sign-in form that stands open, and sends it. */
+export const fillSignIn = async (page: Page, { email, password }: Person): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
