@@ -27,7 +27,7 @@ type Visitor = {
   readonly stored: () => Promise<Record<string, string>>;
 };
 
-type VisitorOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion'> & {
+type VisitorOptions = Pick<BrowserContextOptions, 'colorScheme' | 'hasTouch' | 'locale' | 'reducedMotion'> & {
   /** Where the site is, if not at the shared product. */
   readonly origin?: string;
   /** What the browser keeps from an earlier visit. */

@@ -20,7 +20,7 @@ const houseLook: Plugin = {
 };
 
 /** The texts that can be shown before the sign-in; the others are fetched with what stands behind it. */
-const entryTexts = new Set(['app', 'not_found', 'login', 'logout', 'feedback', 'input', 'errors']);
+const entryTexts = new Set(['app', 'not_found', 'login', 'front', 'logout', 'feedback', 'input', 'errors']);
 
 /** `@galena/contract/lang/de?entry` and `?inside`: the two parts of a language file, which is one for its translators. */
 const splitTexts: Plugin = {

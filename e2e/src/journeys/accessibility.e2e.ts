@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { lookOf, type Scheme, type TenantColours } from '@galena/contract/kernel';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { findViolations } from '../axe.ts';
 import { people } from '../people.ts';
 import { journey, signIn } from '../visitor.ts';
-
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** A folder that gets a picture of every page in every look, for a person who wants to see them. */
 const pictures = process.env['GALENA_E2E_PICTURES'];
@@ -22,12 +20,6 @@ const wear = (page: Page, tenant: TenantColours | null, scheme: Scheme): Promise
            document.documentElement.style.setProperty('--g-' + name, colour)`
       : `document.documentElement.removeAttribute('style')`,
   );
-
-const findViolations = async (page: Page, look: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(found, look).toEqual([]);
-};
 
 /** Looks at the page as it stands: two tenants, both schemes, a wide and a narrow window. */
 const examine = async (page: Page, name: string): Promise<void> => {
@@ -62,8 +54,15 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
   journey('the profile page', async ({ visit }) => {
     const { page } = await visit({ reducedMotion: 'reduce' });
     await signIn(page, people.demo);
-    await page.getByText('This device').waitFor();
+    await page.getByRole('combobox', { name: 'Language' }).waitFor();
     await examine(page, 'profile');
+  });
+
+  journey('the page of sessions', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.demo, '/profile-settings/sessions');
+    await page.getByText('This device').waitFor();
+    await examine(page, 'sessions');
   });
 
   journey('the page of jobs', async ({ visit }) => {

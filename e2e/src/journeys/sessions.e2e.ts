@@ -5,6 +5,7 @@ import { people } from '../people.ts';
 import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
+const sessionsPath = '/profile-settings/sessions';
 
 /** The status with which the API answers somebody who holds this token. */
 const statusFor = async (token: string | undefined): Promise<number> => {
@@ -21,43 +22,55 @@ describe('§4 Session: several of them', () => {
     async ({ visit }) => {
       const here = await visit({ address: '203.0.113.1' });
       const there = await visit({ address: '203.0.113.2' });
-      await signIn(there.page, people.demo);
-      await signIn(here.page, people.demo);
+      await signIn(there.page, people.demo, profilePath);
+      await signIn(here.page, people.demo, sessionsPath);
       const { access_token: tokenThere } = await there.stored();
 
       await here.page.getByText('Address 203.0.113.2').first().waitFor();
       await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      // It cannot be undone, so it is asked first; nothing has happened until it is answered.
+      const question = here.page.getByRole('alertdialog', { name: 'Sign out everywhere else?' });
+      await question.waitFor();
+      expect(await statusFor(tokenThere)).toBe(200);
+      await question.getByRole('button', { name: /^Sign out \d+ devices?$/ }).click();
       const toast = here.page.getByRole('status');
       await toast.waitFor();
       await toast.getByRole('button', { name: 'Dismiss message' }).click();
       await toast.waitFor({ state: 'detached' });
       await here.page.getByText('Address 203.0.113.2').waitFor({ state: 'detached' });
+      await here.page.getByText('You are signed in nowhere else.').waitFor();
       expect(await here.page.getByRole('button', { name: /^Sign out:/ }).count()).toBe(0);
       expect(await statusFor(tokenThere)).toBe(401);
 
-      await there.page.getByLabel('Appearance').selectOption('dark');
+      await there.page.getByRole('radio', { name: 'Dark' }).click();
       await arriveAt(there.page, `/login?redirect=${encodeURIComponent(profilePath)}`);
       await there.page.getByRole('alert').getByText('Please sign in.').waitFor();
       expect(await there.stored()).not.toHaveProperty('access_token');
 
       await here.page.reload();
-      await here.page.getByRole('main').getByText('Dana Demo').waitFor();
+      await here.page.getByText('This device').waitFor();
     },
   );
 
-  journey('one session can be ended by itself', async ({ visit }) => {
+  journey('one session can be ended by itself, and the focus goes on to the next one', async ({ visit }) => {
     const here = await visit({ address: '203.0.113.3' });
-    const there = await visit({ address: '203.0.113.4' });
+    const [there, elsewhere] = [await visit({ address: '203.0.113.4' }), await visit({ address: '203.0.113.5' })];
     await signIn(there.page, people.demo);
-    await signIn(here.page, people.demo);
-    const { access_token: tokenThere } = await there.stored();
-    await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.4$/ }).click();
-    await here.page.getByText('Address 203.0.113.4').waitFor({ state: 'detached' });
+    await signIn(elsewhere.page, people.demo);
+    await signIn(here.page, people.demo, sessionsPath);
+    const [{ access_token: tokenThere }, { access_token: tokenElsewhere }] = [
+      await there.stored(),
+      await elsewhere.stored(),
+    ];
+    await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.5$/ }).press('Enter');
+    await here.page.getByText('Address 203.0.113.5').waitFor({ state: 'detached' });
     await here.page
-      .getByRole('heading', { name: 'Where you are signed in' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Address 203.0.113.4' })
       .and(here.page.locator(':focus'))
       .waitFor();
-    expect(await statusFor(tokenThere)).toBe(401);
+    expect(await statusFor(tokenElsewhere)).toBe(401);
+    expect(await statusFor(tokenThere)).toBe(200);
     expect(await statusFor((await here.stored())['access_token'])).toBe(200);
   });
 

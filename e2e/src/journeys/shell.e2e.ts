@@ -117,7 +117,7 @@ describe('the command menu and the shortcuts', () => {
   journey('single keys rest while typing, and can be turned off', async ({ visit }) => {
     const { page } = await visit();
     await signIn(page, people.agency);
-    await page.getByLabel('Language').focus();
+    await page.getByRole('combobox', { name: 'Language' }).focus();
     await page.keyboard.press('[');
     expect(await isCollapsed(page)).toBe('false');
     await page.getByRole('heading', { level: 1 }).focus();

@@ -1,1 +1,2 @@
 export * from './validation.ts';
+export * from './rules.ts';

@@ -7,11 +7,16 @@ import { sentenceOf } from '../platform/i18n.ts';
 import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
+import { failureCodeOf } from '../ui/states/failure-code.ts';
 import { isQuiet } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
 
 const hasMessage = (body: unknown): body is { message: string } =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+
+// What the user did wrong needs no helper, and no code to tell them.
+const showFailure = (error: CallError): number =>
+  showToast('failed', sentenceOf(error), { code: error.status < 500 ? undefined : failureCodeOf(error) });
 
 /** Decides what every answer means beyond its caller: toasts (§7) and the end of the session. */
 export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void => {
@@ -25,19 +30,19 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     // Without a token there is no session to tell of or to end: an answer that comes after its end says nothing new.
     if (storedToken() === null) return;
     const isOver = isSessionOver(route, status);
-    if (hasMessage(body) && (isOver || status < 400 || !isQuiet(route)))
-      showToast(status < 400 ? 'done' : 'failed', status < 400 ? body.message : sentenceOf(failureOf(status, body)));
+    if (hasMessage(body)) {
+      if (status < 400) showToast('done', body.message);
+      else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
+    }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (isOver) void leaveSession(queryClient, () => router.invalidate());
   });
 };
 
-const failureOf = (status: number, body: { message: string }): CallError => new CallError(status, body as ErrorBody);
-
 /** Keeps this tab in step when another one logs out or starts another session. */
 export const watchOtherTabs = (router: AppRouter, queryClient: QueryClient): void => {
   onTokenFromOtherTab((token) => {
-    if (token === null) void leaveSession(queryClient, () => router.navigate({ to: '/login' }));
+    if (token === null) void leaveSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
     else {
       queryClient.removeQueries({ queryKey: sessionKey });
       void router.invalidate();

@@ -11,6 +11,7 @@ import { useShortcut } from '../platform/shortcuts.ts';
 import classes from './base-layout.module.css';
 import { beQuietAbout } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 import { MoreSheet } from './shell/more-sheet.tsx';
 import { PagePlace } from './shell/page-place.tsx';
 import { Shell, type ShellLayer, type ShellState } from './shell/shell-state.ts';
@@ -83,6 +84,7 @@ export const BaseLayout = () => {
           {shell.layer === 'shortcuts' && <ShortcutsHelp />}
         </Suspense>
         <TermsDialog />
+        <LeaveGuard />
       </div>
     </Shell>
   );

@@ -8,7 +8,7 @@ import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { isPageOpen } from './landing.ts';
-import type { PageSpec } from './pages.ts';
+import type { PageSpec } from './pages/page.ts';
 
 type Coming = { readonly context: { readonly queryClient: QueryClient }; readonly location: { readonly href: string } };
 

@@ -1,8 +1,11 @@
 import type { Me } from '@galena/contract/identity';
 import { moduleSlugs, type ModuleSlug } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { isPageOpen, landingOf, openPagesOf, workOf } from './landing.ts';
-import { builtPages, pageOf, pages, sections, type PageName, type SectionKey } from './pages.ts';
+import { isPageOpen, landingOf, openEntriesOf, sectionStartOf, workOf } from './landing.ts';
+import { builtEntries, builtPages, pageNames, pageOf, type PageName } from './pages.ts';
+import { areGoodParts } from './pages/address.ts';
+import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
+import { specifiedPages } from './pages/specified-pages.fixture.ts';
 
 const me = (held: readonly ModuleSlug[], role: Me['role'] = 'user'): Me =>
   ({
@@ -10,39 +13,54 @@ const me = (held: readonly ModuleSlug[], role: Me['role'] = 'user'): Me =>
     modules: moduleSlugs.map((slug, at) => ({ id: held.includes(slug) ? at + 1 : null, slug, name: slug })),
   }) as unknown as Me;
 
-const names = Object.keys(pages) as PageName[];
-
 describe('the list of pages', () => {
   it('has the sections in the order of G-33: those with a module, then the settings', () => {
-    const order = Object.values(sections).map(({ module }) => module);
+    const order = sectionKeys.map((key) => sectionOf(key).module);
     expect(order).toEqual(['ai_suggest', 'leads', 'whitelabel', 'admin', null, null]);
   });
 
+  it('has every page of the specification at its address, with its way back (NAV-007 to NAV-016, NAV-019, NAV-020)', () => {
+    const found = pageNames.map((name) => {
+      const { path, back, tabOf } = pageOf(name);
+      return [name, path.replace(/\$\w+/g, '{}'), back ?? tabOf ?? ''].join(' ');
+    });
+    const own = ['Admin:Jobs', 'ProfileSettings:Sessions'];
+    expect(found.filter((line) => !own.some((name) => line.startsWith(`${name} `))).toSorted()).toEqual(
+      specifiedPages.toSorted(),
+    );
+  });
+
   it('keeps every page below the address of its section, each address once', () => {
-    for (const name of names) {
+    for (const name of pageNames) {
       const { path, section } = pageOf(name);
-      expect(path.startsWith(`${sections[section].root}/`), name).toBe(true);
+      if (section !== null) expect(path.startsWith(`${sectionOf(section).root}/`), name).toBe(true);
     }
-    expect(new Set(names.map((name) => pageOf(name).path)).size).toBe(names.length);
+    expect(new Set(pageNames.map((name) => pageOf(name).path)).size).toBe(pageNames.length);
   });
 
-  it('leads back to pages that exist, above the page itself', () => {
-    for (const name of names) {
-      const { back, path } = pageOf(name);
-      if (back === undefined) continue;
-      expect(names).toContain(back);
-      expect(path.startsWith(`${pageOf(back as PageName).path}/`), name).toBe(true);
-    }
+  it('leads back to pages whose address names nothing that the page itself does not name', () => {
+    const below = pageNames.filter((name) => {
+      const { back, tabOf, path } = pageOf(name);
+      const above = back ?? tabOf;
+      return above !== undefined && !path.startsWith(`${pageOf(above as PageName).path}/`);
+    });
+    expect(below).toEqual([]);
   });
 
-  it('names every entry of the sidebar (NAV-008 to NAV-020)', () => {
-    const count = (key: SectionKey): number => names.filter((name) => pageOf(name).section === key).length;
-    expect(count('settings')).toBeGreaterThanOrEqual(4);
-    expect(count('ai')).toBeGreaterThanOrEqual(2);
-    expect(count('leads')).toBeGreaterThanOrEqual(6);
-    expect(count('whitelabel')).toBeGreaterThanOrEqual(10);
-    expect(count('admin')).toBeGreaterThanOrEqual(10);
-  });
+  it.each([
+    [{ id: '12' }, true],
+    [{ id: '012' }, false],
+    [{ id: '1e3' }, false],
+    [{ id: 'create' }, false],
+    [{ list: 'local-7' }, true],
+    [{ list: 'basic-7' }, false],
+    [{ list: 'local-7', resultId: 'x' }, false],
+    [{ autopilot: 'basic-7' }, true],
+    [{ autopilot: 'group-7' }, true],
+    [{ slug: 'gold-plan' }, true],
+    [{ anything: 'else' }, false],
+    [{}, true],
+  ])('%j names something that can be there: %s (G-37)', (given, isGood) => expect(areGoodParts(given)).toBe(isGood));
 });
 
 describe('who may see a page', () => {
@@ -64,17 +82,25 @@ describe('who may see a page', () => {
     expect(isPageOpen(me(['admin'], 'admin'), page)).toBe(true);
   });
 
-  it('a page that is not built is in no section', () => {
-    const everything = me(moduleSlugs, 'admin');
-    for (const key of Object.keys(sections) as SectionKey[])
-      for (const name of openPagesOf(everything, key)) expect(builtPages).toContain(name);
+  it('managing the team is for the owner, and the way to become a reseller for whoever is none (G-35)', () => {
+    expect(isPageOpen(me([]), pageOf('ManageTeam'))).toBe(true);
+    expect(isPageOpen({ ...me([]), user_type: 'team_member' }, pageOf('ManageTeam'))).toBe(false);
+    expect(isPageOpen(me([]), pageOf('Whitelabel:Upgrade'))).toBe(true);
+    expect(isPageOpen(me(['whitelabel']), pageOf('Whitelabel:Upgrade'))).toBe(false);
+  });
+
+  it('only what is built stands anywhere, and what leads back or is a tab stands nowhere', () => {
+    for (const key of [...sectionKeys, null])
+      for (const { name, spec } of builtEntries(key)) {
+        expect(builtPages).toContain(name);
+        expect(spec.back ?? spec.tabOf).toBeUndefined();
+      }
   });
 });
 
 describe('where / leads (NAV-005, NAV-006)', () => {
   const firstOf = (user: Me, keys: readonly SectionKey[]): string | undefined =>
-    keys.flatMap((key) => openPagesOf(user, key)).map((name) => pages[name].path)[0];
-  const order = Object.keys(sections) as SectionKey[];
+    keys.flatMap((key) => openEntriesOf(user, key))[0]?.path;
 
   it.each([
     ['nothing', me([])],
@@ -82,12 +108,16 @@ describe('where / leads (NAV-005, NAV-006)', () => {
     ['everything', me(moduleSlugs, 'admin')],
     ['everything, without the role', me(moduleSlugs)],
   ])('somebody who holds %s gets to the first page of the first section that is theirs', (_, user) =>
-    expect(landingOf(user)).toBe(firstOf(user, order)),
+    expect(landingOf(user)).toBe(firstOf(user, sectionKeys)),
   );
 
   it('an administrator without anything else gets to the admin area, and out of it to work that is not there', () => {
     const user = me(['admin'], 'admin');
     expect(landingOf(user)).toBe(firstOf(user, ['admin']));
+    expect(sectionStartOf(user, 'admin')).toBe(firstOf(user, ['admin']));
     expect(workOf(user)).toBe(firstOf(user, ['settings', 'profile']));
   });
+
+  it('the address of a section that is not theirs leads to their own start', () =>
+    expect(sectionStartOf(me([]), 'admin')).toBe(landingOf(me([]))));
 });

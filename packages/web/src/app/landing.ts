@@ -1,51 +1,52 @@
 import type { Me } from '@galena/contract/identity';
-import {
-  type Address,
-  builtPages,
-  pageOf,
-  pages,
-  sections,
-  type BuiltPage,
-  type PageSpec,
-  type SectionKey,
-} from './pages.ts';
+import { builtEntries, builtTabsOf, pageOf, pages, type Address, type Entry, type PageName } from './pages.ts';
+import type { PageSpec } from './pages/page.ts';
+import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
 
 /** Whether the user holds the module (G-23: one without an id is known to the product but not granted). */
 const holds = (me: Me, wanted: string): boolean => me.modules.some(({ slug, id }) => slug === wanted && id !== null);
 
 /** Whether a section is for this user: its module is held, and the admin area is for the role too (G-22). */
 const isSectionOpen = (me: Me, key: SectionKey): boolean => {
-  const { module } = sections[key];
+  const { module } = sectionOf(key);
   return (module === null || holds(me, module)) && (module !== 'admin' || me.role === 'admin');
 };
 
 /** Whether the user may see a page. The server checks its calls again. */
-export const isPageOpen = (me: Me, { section, module }: PageSpec): boolean =>
-  isSectionOpen(me, section) && (module === undefined || holds(me, module));
+export const isPageOpen = (me: Me, { section, module, only }: PageSpec): boolean =>
+  (section === null || isSectionOpen(me, section)) &&
+  (module === undefined || holds(me, module)) &&
+  (only === undefined || only(me));
 
-/** The built pages of a section that are for this user and stand in the sidebar, in the order of the list. */
-export const openPagesOf = (me: Me, key: SectionKey): readonly BuiltPage[] =>
-  builtPages.filter((name) => {
-    const page = pageOf(name);
-    return page.section === key && page.back === undefined && isPageOpen(me, page);
-  });
+/** The entries of a section (null: the user's own) that are built and for this user, in the order of the list. */
+export const openEntriesOf = (me: Me, section: SectionKey | null): readonly Entry[] =>
+  builtEntries(section).filter(({ spec }) => isPageOpen(me, spec));
 
-const order = Object.keys(sections) as SectionKey[];
-
-const firstOf = (me: Me, keys: readonly SectionKey[]): Address => {
-  const [first = 'ProfileSettings:Profile'] = keys.flatMap((key) => openPagesOf(me, key));
-  return pages[first].path;
-};
+const firstOf = (me: Me, keys: readonly SectionKey[]): Address =>
+  keys.flatMap((key) => openEntriesOf(me, key))[0]?.path ?? pages['ProfileSettings:Profile'].path;
 
 /** Where `/` leads: to the first page of the first section that the user's modules open (G-33). */
-export const landingOf = (me: Me): Address => firstOf(me, order);
+export const landingOf = (me: Me): Address => firstOf(me, sectionKeys);
 
 /** Where "Back to leads" leads from an area with a sidebar of its own. */
 export const workOf = (me: Me): Address =>
   firstOf(
     me,
-    order.filter((key) => sections[key].place !== 'area'),
+    sectionKeys.filter((key) => sectionOf(key).place !== 'area'),
   );
 
-/** Where the address of a section leads (`/admin`): to its first page, else to the landing page. */
-export const firstPageOf = (me: Me, key: SectionKey): Address => firstOf(me, [key, ...order]);
+/**
+ * Where the address of a section leads (`/admin`): to its first page; for those whom it is not for to the page that tells
+ * them about it (C-12), where there is one, else to their own start.
+ */
+export const sectionStartOf = (me: Me, key: SectionKey): Address => {
+  const { otherwise } = sectionOf(key);
+  const notice = openEntriesOf(me, null).find(({ name }) => name === otherwise);
+  return !isSectionOpen(me, key) && notice ? notice.path : firstOf(me, [key, ...sectionKeys]);
+};
+
+/** Where a page with tabs leads: to the first one that is for this user, else to their own start. */
+export const firstTabOf = (me: Me, name: PageName): string =>
+  builtTabsOf(name)
+    .map((tab) => pageOf(tab))
+    .find((tab) => isPageOpen(me, tab))?.path ?? landingOf(me);

@@ -5,18 +5,22 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeSafePath } from '../platform/safe-path.ts';
 import { focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/states/waiting.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { requireNoSession, requirePage, requireSession } from './guards.ts';
-import { firstPageOf, landingOf } from './landing.ts';
+import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
-import { builtPages, pageOf, pages, sections, type BuiltPage, type PageName, type SectionKey } from './pages.ts';
+import { builtPages, builtTabsOf, pageNames, pageOf, pages, type BuiltPage, type PageName } from './pages.ts';
+import { areGoodParts } from './pages/address.ts';
+import { builtFrontPages, frontPages, type BuiltFrontPage, type FrontPageName } from './pages/front-pages.ts';
+import type { Load } from './pages/page.ts';
+import { sectionKeys, sections, type SectionKey } from './pages/sections.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -24,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The specification's name of the route (§2). */
-    name?: 'Login' | 'BaseLayout' | (typeof sections)[SectionKey]['name'] | PageName;
+    name?: 'BaseLayout' | FrontPageName | (typeof sections)[SectionKey]['name'] | PageName;
     /** The line of the list that the route was made from: title, icon and way back stand there. */
     page?: PageName;
   }
@@ -32,20 +36,34 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFoundPage });
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { name: 'Login' },
-  // Always named, even as undefined: what is not named here stays in the search as it came.
-  validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
-    redirect: maybeSafePath(search['redirect'], location.origin),
-  }),
-  beforeLoad: requireNoSession,
-  component: lazyRouteComponent(
-    importOrReload(() => import('../features/identity/login.page.tsx')),
-    'LoginPage',
-  ),
-});
+/** The code of a page, fetched on the first visit. */
+const lazily = (load: Load) =>
+  lazyRouteComponent(
+    importOrReload(async () => ({ Page: await load() })),
+    'Page',
+  );
+
+/** The route of a page before the sign-in. */
+const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path, load: Load) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { name },
+    // Always named, even as undefined: what is not named here stays in the search as it came.
+    validateSearch: (search: Record<string, unknown>): { redirect?: string | undefined } => ({
+      redirect: maybeSafePath(search['redirect'], location.origin),
+    }),
+    beforeLoad: () => {
+      if (frontPages[name].who === 'guests') requireNoSession();
+    },
+    component: lazily(load),
+  });
+
+// Made in loops, so that what each of them is has to be told to the compiler.
+type FrontRoutes = { [Name in BuiltFrontPage]: ReturnType<typeof frontRoute<(typeof frontPages)[Name]['path']>> };
+const frontRoutes = Object.fromEntries(
+  builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path, frontPages[name].load)]),
+) as FrontRoutes;
 
 /** Everything behind the authentication check. */
 const base = createRoute({
@@ -68,36 +86,52 @@ const start = createRoute({
 });
 
 /** The route of a page that is built. */
-const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load: () => Promise<ComponentType>) =>
+const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load: Load) =>
   createRoute({
     getParentRoute: () => base,
     path,
     staticData: { name, page: name },
-    beforeLoad: ({ context }) => requirePage(context.me, pageOf(name)),
-    component: lazyRouteComponent(
-      importOrReload(async () => ({ Page: await load() })),
-      'Page',
-    ),
+    beforeLoad: ({ context, params }) => {
+      requirePage(context.me, pageOf(name));
+      if (!areGoodParts(params)) throw notFound();
+    },
+    component: lazily(load),
   });
 
-// Made in a loop, so that what each of them is has to be told to the compiler.
 type PageRoutes = { [Name in BuiltPage]: ReturnType<typeof pageRoute<(typeof pages)[Name]['path']>> };
 const pageRoutes = Object.fromEntries(
   builtPages.map((name) => [name, pageRoute(name, pages[name].path, pages[name].load)]),
 ) as PageRoutes;
 
-/** The addresses of sections, which open their first page. Links lead to pages: these stay out of the types. */
+/** An address without content of its own. Links lead to pages: these stay out of the types. */
+const leave = (name: (typeof sections)[SectionKey]['name'] | PageName, path: string, to: (me: Me) => string): object =>
+  createRoute({
+    getParentRoute: () => base,
+    path,
+    staticData: { name },
+    beforeLoad: ({ context }) => {
+      throw redirect({ to: to(context.me), replace: true });
+    },
+  });
+
+/** The addresses of sections, which open their first page. */
 const sectionRoutes: object = Object.fromEntries(
-  [...new Set(builtPages.map((name) => pages[name].section))].map((key) => {
-    const { name, root: path } = sections[key];
-    const leave = ({ context }: { context: { me: Me } }): void => {
-      throw redirect({ to: firstPageOf(context.me, key), replace: true });
-    };
-    return [key, createRoute({ getParentRoute: () => base, path, staticData: { name }, beforeLoad: leave })];
-  }),
+  sectionKeys
+    .filter((key) => builtPages.some((name) => pageOf(name).section === key))
+    .map((key) => [key, leave(sections[key].name, sections[key].root, (me) => sectionStartOf(me, key))]),
 );
 
-const routeTree = root.addChildren([login, base.addChildren({ start, ...pageRoutes, ...sectionRoutes })]);
+/** Those of pages with tabs, which open their first one. */
+const tabbedRoutes: object = Object.fromEntries(
+  pageNames
+    .filter((name) => builtTabsOf(name).length > 0)
+    .map((name) => [name, leave(name, pageOf(name).path, (me) => firstTabOf(me, name))]),
+);
+
+const routeTree = root.addChildren({
+  ...frontRoutes,
+  base: base.addChildren({ start, ...pageRoutes, ...sectionRoutes, ...tabbedRoutes }),
+});
 
 /** The router with all routes; pages load lazily, each behind the reload of G-131. */
 export const createAppRouter = (queryClient: QueryClient) => {

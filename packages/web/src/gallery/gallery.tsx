@@ -36,7 +36,10 @@ const Controls = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useTenant(tenant);
   useEffect(() => void i18next.changeLanguage(language), [language]);
-  useEffect(() => setColorScheme(schemes.find((scheme) => scheme === asked.get('scheme')) ?? 'auto'), [setColorScheme]);
+  useEffect(() => {
+    setColorScheme(schemes.find((scheme) => scheme === asked.get('scheme')) ?? 'auto');
+    // oxlint-disable-next-line react/exhaustive-deps -- what the address asks for holds until something else is chosen
+  }, []);
   return (
     <Group className={classes.controls}>
       <SegmentedControl aria-label="Tenant" data={Object.keys(tenants)} value={tenant} onChange={setTenant} />

@@ -56,6 +56,9 @@ export const setSingleKeys = (isOn: boolean): void => {
   isSingleOn = isOn;
 };
 
+/** Whether single keys may do something: also for what sees to its own keys, like a drawer. */
+export const areSingleKeysOn = (): boolean => isSingleOn;
+
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 // There letters choose an option, or belong to the layer.
 const layers = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';

@@ -83,6 +83,7 @@ export const iconNames = [
   'device-desktop',
   'device-floppy',
   'device-mobile',
+  'devices',
   'dots',
   'dots-vertical',
   'download',

@@ -4,6 +4,8 @@ import { createContext, type ReactNode } from 'react';
 export type PageFrameValue = {
   /** The name of the page; one that shows a thing with a name of its own says that instead. */
   readonly title: string;
+  /** What stands before the title to say where one is, without being a way back; empty for nothing. */
+  readonly above: string;
   /** The page of the list that it belongs to. */
   readonly back: {
     readonly label: string;
@@ -13,6 +15,8 @@ export type PageFrameValue = {
   } | null;
   /** Stands at the end of the header where the frame has no other place for it (phones). */
   readonly tools: ReactNode;
+  /** Stands beside the page's body: the ways to the pages next to it. */
+  readonly nav: ReactNode;
 };
 
 /** Set by the shell around signed-in pages; null where a page stands alone. */

@@ -1,4 +1,5 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
+import { HeaderActions, type HeaderAction } from './header-actions.tsx';
 import { Icon } from './icon.tsx';
 import { PageFrame, type PageFrameValue } from './page-frame.ts';
 import classes from './page-header.module.css';
@@ -28,6 +29,15 @@ const Back = ({ label, hint, href, go }: NonNullable<PageFrameValue['back']>) =>
   );
 };
 
+const Above = ({ label }: { readonly label: string }) => (
+  <>
+    <span className={`${classes.crumb} ${classes.above}`}>{label}</span>
+    <span className={classes.separator} aria-hidden>
+      /
+    </span>
+  </>
+);
+
 type PageHeaderProps = {
   /** The name of the thing shown, where the page has one; else the name of the page stands there. */
   readonly title?: string;
@@ -35,27 +45,26 @@ type PageHeaderProps = {
   readonly icon?: ReactNode;
   /** Behind the title, on one line: tags, a status, a count. */
   readonly meta?: ReactNode;
-  /** At the end, the one that is filled last. */
-  readonly actions?: ReactNode;
+  /** At the end of the line: what chooses what is shown, like a span of time. */
+  readonly controls?: ReactNode;
+  readonly actions?: readonly HeaderAction[];
 };
 
 /** The line at the top of a page: the way back to its list, its h1, which also names the tab, and what can be done. */
-export const PageHeader = ({ title, icon, meta, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, icon, meta, controls, actions = [] }: PageHeaderProps) => {
   const frame = use(PageFrame);
   return (
-    <header className={classes.header}>
-      <div className={classes.lead}>
+    <header className={classes.header} data-room>
+      <div className={classes.lead} data-lead>
         {frame?.back && <Back {...frame.back} />}
+        {frame?.above && <Above label={frame.above} />}
         {icon}
         <PageTitle>{title ?? frame?.title ?? ''}</PageTitle>
         {meta}
       </div>
-      {(actions || frame?.tools) && (
-        <div className={classes.actions}>
-          {actions}
-          {frame?.tools}
-        </div>
-      )}
+      {controls && <div className={classes.controls}>{controls}</div>}
+      {actions.length > 0 && <HeaderActions actions={actions} />}
+      {frame?.tools && <div className={classes.tools}>{frame.tools}</div>}
     </header>
   );
 };
@@ -66,9 +75,19 @@ type PageBodyProps = {
   readonly children: ReactNode;
 };
 
-/** What stands below the header: the only part of a page that scrolls. */
-export const PageBody = ({ layout = 'padded', children }: PageBodyProps) => (
-  <div className={classes.body} data-layout={layout}>
-    {layout === 'narrow' ? <div className={classes.column}>{children}</div> : children}
-  </div>
-);
+/** What stands below the header: the only part of a page that scrolls, beside the ways to the pages next to it. */
+export const PageBody = ({ layout = 'padded', children }: PageBodyProps) => {
+  const frame = use(PageFrame);
+  const body = (
+    <div className={classes.body} data-layout={layout}>
+      {layout === 'narrow' ? <div className={classes.column}>{children}</div> : children}
+    </div>
+  );
+  if (!frame?.nav) return body;
+  return (
+    <div className={classes.panes}>
+      {frame.nav}
+      {body}
+    </div>
+  );
+};

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { openModal, rememberFocus } from '../../ui/layers/layers.ts';
+import type { ReactNode } from 'react';
+import { useModal } from '../../ui/layers/use-modal.ts';
 import classes from './layer.module.css';
 
 type LayerProps = {
@@ -14,19 +14,7 @@ type LayerProps = {
 
 /** A layer over the page for finding something; a press beside it is no answer and only closes it. */
 export const Layer = ({ label, place, close, children }: LayerProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const giveBackFocus = rememberFocus();
-    element.showModal();
-    const end = openModal(element);
-    return () => {
-      end();
-      element.close();
-      giveBackFocus();
-    };
-  }, []);
+  const dialog = useModal();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
     <dialog

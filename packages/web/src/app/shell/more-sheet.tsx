@@ -8,7 +8,6 @@ import { languageNames } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useBranding } from '../../widgets/branding.ts';
-import { pages, sections } from '../pages.ts';
 import { Layer } from './layer.tsx';
 import classes from './more-sheet.module.css';
 import { nameOf } from './person-name.ts';
@@ -20,15 +19,15 @@ const Pages = ({ close }: { readonly close: () => void }) => {
   const me = useMe();
   return (
     <nav aria-label={t('shell.nav')}>
-      {allOf(me).map(({ key, names }) => (
-        <div key={key} role="group" aria-label={t(sections[key].title)}>
+      {allOf(me).map((group) => (
+        <div key={group.title} role="group" aria-label={t(group.title)}>
           <div className={classes.heading} aria-hidden>
-            {t(sections[key].title)}
+            {t(group.title)}
           </div>
-          {names.map((name) => (
-            <Link key={name} to={pages[name].path} className={classes.item} onClick={close}>
-              <Icon name={pages[name].icon} size={21} />
-              {t(pages[name].title)}
+          {group.links.map(({ key, path, icon, title }) => (
+            <Link key={key} to={path} className={classes.item} onClick={close}>
+              <Icon name={icon} size={21} />
+              {t(title)}
             </Link>
           ))}
         </div>

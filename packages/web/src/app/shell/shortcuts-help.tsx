@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleKeysChoice } from '../../features/identity/preferences.ts';
 import { shortcuts, type Shortcut } from '../../platform/shortcuts.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Keys } from './keys.tsx';
 import { useShell } from './shell-state.ts';
 import classes from './shortcuts-help.module.css';
-import { useSingleKeys } from './single-keys.ts';
 
 type Line = Pick<Shortcut, 'keys' | 'label'>;
 
@@ -30,7 +30,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 /** Turns the shortcuts of a single key on and off (WCAG 2.1.4). */
 const SingleKeys = () => {
   const { t } = useTranslation();
-  const [kept, keep] = useSingleKeys();
+  const [kept, keep] = useSingleKeysChoice();
   // The box shows the choice in the moment it is made; the cache of answers tells of it a tick later.
   const [isOn, setIsOn] = useState(kept);
   return (

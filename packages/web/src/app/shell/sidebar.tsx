@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
 import { useBranding } from '../../widgets/branding.ts';
-import { openPagesOf, workOf } from '../landing.ts';
-import { pages, sections, type SectionKey } from '../pages.ts';
+import { workOf } from '../landing.ts';
+import { sections, type SectionKey } from '../pages/sections.ts';
 import { JobsDock } from './jobs-dock.tsx';
 import { Keys } from './keys.tsx';
 import { NoticesBell } from './notices/notices-bell.tsx';
-import { areasOf, footOf, mainSectionsOf } from './sections.ts';
+import { areasOf, footOf, linksOf, mainSectionsOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
 import { SidebarLink } from './sidebar-link.tsx';
 import classes from './sidebar.module.css';
@@ -74,8 +74,8 @@ const Section = ({ section }: { readonly section: SectionKey }) => {
       <div className={classes.heading} aria-hidden>
         {t(sections[section].title)}
       </div>
-      {openPagesOf(me, section).map((name) => (
-        <SidebarLink key={name} to={pages[name].path} icon={pages[name].icon} label={t(pages[name].title)} />
+      {linksOf(me, section).map(({ key, path, icon, title }) => (
+        <SidebarLink key={key} to={path} icon={icon} label={t(title)} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { pageOf, sections, type PageName, type SectionKey } from '../pages.ts';
+import { pageOf, type PageName } from '../pages.ts';
+import { sectionOf, type SectionKey } from '../pages/sections.ts';
 
 /** The page that is open, by its name; null on the way to the first one. */
 export const usePageName = (): PageName | null =>
@@ -10,5 +11,5 @@ export const useArea = (): SectionKey | null => {
   const name = usePageName();
   if (name === null) return null;
   const { section } = pageOf(name);
-  return sections[section].place === 'area' ? section : null;
+  return section !== null && sectionOf(section).place === 'area' ? section : null;
 };

@@ -10,9 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { initialsOf } from '../../ui/marks/initials.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { useBranding } from '../../widgets/branding.ts';
-import { openPagesOf } from '../landing.ts';
-import { pages } from '../pages.ts';
 import { nameOf } from './person-name.ts';
+import { ownLinksOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
 import classes from './sidebar.module.css';
 
@@ -75,9 +74,9 @@ const Items = () => {
   return (
     <>
       <Menu.Label>{me.email}</Menu.Label>
-      {openPagesOf(me, 'profile').map((name) => (
-        <Menu.Item key={name} component={Link} to={pages[name].path} leftSection={<Icon name={pages[name].icon} />}>
-          {t(pages[name].title)}
+      {ownLinksOf(me).map(({ key, path, icon, title }) => (
+        <Menu.Item key={key} component={Link} to={path} leftSection={<Icon name={icon} />}>
+          {t(title)}
         </Menu.Item>
       ))}
       <Menu.Divider />

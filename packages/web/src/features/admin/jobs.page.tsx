@@ -1,51 +1,67 @@
-import { adminJobRoutes } from '@galena/contract/admin';
-import { Loader, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '../../platform/query.ts';
-import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { HealthSection } from './health-section.tsx';
-import { MailsSection } from './mails-section.tsx';
-import { DeadLetters, Queues, RunningJobs, Schedules, Workers } from './queue-sections.tsx';
-import { RunsSection } from './runs-section.tsx';
+import { ViewTabs } from '../../ui/table/bars/view-tabs.tsx';
+import { DeadLettersView } from './dead-letters-view.tsx';
+import { Figures } from './figures.tsx';
+import { HealthMark } from './health-pane.tsx';
+import classes from './jobs.module.css';
+import { MailsView } from './mails-view.tsx';
+import { OverviewView } from './overview-view.tsx';
+import { useHealth, useJobs, useRuns } from './overviews.ts';
+import { RunsView } from './runs-view.tsx';
+import { SchedulesView } from './schedules-view.tsx';
+import { useView, views, type View } from './use-view.ts';
 
-const refreshMs = 5_000;
+/** What is asked for as long as the page stands, for its figures and tabs. */
+const useOverviews = () => ({ jobs: useJobs(), runs: useRuns(), health: useHealth() });
 
-const JobsSections = () => {
+type ShownProps = ReturnType<typeof useOverviews> & { readonly view: View };
+
+const Shown = ({ view, jobs, runs, health }: ShownProps) => {
+  switch (view) {
+    case 'overview':
+      return <OverviewView jobs={jobs} health={health} />;
+    case 'runs':
+      return <RunsView runs={runs} />;
+    case 'dead_letters':
+      return <DeadLettersView jobs={jobs} />;
+    case 'schedules':
+      return <SchedulesView jobs={jobs} />;
+    case 'mails':
+      return <MailsView />;
+  }
+};
+
+/** How the product is and what it is doing, over all accounts, for the operator. */
+export const JobsPage = () => {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(adminJobRoutes.overview, {}),
-    refetchInterval: refreshMs,
-  });
+  const panelId = useId();
+  const [view, show] = useView();
+  const overviews = useOverviews();
+  const { jobs, runs, health } = overviews;
+  const counts: Partial<Record<View, number | undefined>> = {
+    runs: runs.data?.open_total,
+    dead_letters: jobs.data?.dead_letters_total,
+    schedules: jobs.data?.schedules_total,
+  };
   return (
     <>
-      {isPending && <Loader size="sm" role="status" aria-label={t('app.loading')} />}
-      <LoadFailure error={error} retry={refetch} />
-      {data && (
-        <>
-          <RunningJobs rows={data.data.running} />
-          <DeadLetters rows={data.data.dead_letters} total={data.data.dead_letters_total} />
-          <Queues rows={data.data.queues} />
-          <Workers rows={data.data.workers} />
-          <Schedules rows={data.data.schedules} total={data.data.schedules_total} />
-        </>
-      )}
+      <PageHeader {...(health.data && { meta: <HealthMark items={health.data.items} /> })} />
+      <PageBody layout="flush">
+        <Figures jobs={jobs.data} runs={runs.data} items={health.data?.items} />
+        <div className={classes.views}>
+          <ViewTabs
+            views={views.map((id) => ({ id, label: t(`jobs.${id}`), count: counts[id] }))}
+            active={view}
+            onSelect={show}
+            panelId={panelId}
+          />
+        </div>
+        <div id={panelId} role="tabpanel" aria-label={t(`jobs.${view}`)} className={classes.panel}>
+          <Shown view={view} {...overviews} />
+        </div>
+      </PageBody>
     </>
   );
 };
-
-/** How the product is and what it is doing, over all accounts; plain, for the operator. */
-export const JobsPage = () => (
-  <>
-    <PageHeader />
-    <PageBody>
-      <Stack>
-        <HealthSection />
-        <RunsSection />
-        <JobsSections />
-        <MailsSection />
-      </Stack>
-    </PageBody>
-  </>
-);

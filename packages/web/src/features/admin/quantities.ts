@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Bytes in the largest unit that leaves a number of at least one: 12.3 MB. */
@@ -32,3 +34,26 @@ export const formatDuration = (seconds: number, language: string): string => {
     Math.floor(seconds / size),
   );
 };
+
+/** What comes and goes with every call is not worth a number that flickers. */
+const briefSeconds = 1;
+
+/** How long the oldest of something has been there, in sentences. */
+export const useSpans = () => {
+  const { t, i18n } = useTranslation();
+  const lasting = (seconds: number | null): string | null =>
+    seconds === null || seconds <= briefSeconds ? null : formatDuration(seconds, i18n.language);
+  return {
+    waitingFor: (seconds: number | null): string => {
+      const duration = lasting(seconds);
+      return duration ? t('jobs.health_values.waiting_jobs', { duration }) : t('jobs.health_values.waiting_jobs_none');
+    },
+    openFor: (seconds: number | null): string => {
+      const duration = lasting(seconds);
+      return duration ? t('jobs.health_values.transactions', { duration }) : t('jobs.health_values.transactions_none');
+    },
+  };
+};
+
+/** As much of a job's id as tells two rows apart. */
+export const shortId = (id: string): string => id.slice(0, 8);

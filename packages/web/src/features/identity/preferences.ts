@@ -34,6 +34,12 @@ export const usePreference = <Value extends string>(
   return [values.find((value) => value === kept) ?? fallback, (value) => remember({ key, value })];
 };
 
+/** Whether shortcuts of a single key are on for this user (WCAG 2.1.4), and the way to change it. */
+export const useSingleKeysChoice = (): readonly [boolean, (isOn: boolean) => void] => {
+  const [kept, keep] = usePreference('single_keys', ['on', 'off'], 'on');
+  return [kept === 'on', (isOn) => keep(isOn ? 'on' : 'off')];
+};
+
 /** The language of the interface, and the way to change it; anything that is none of ours changes nothing. */
 export const useLanguageChoice = (): readonly [string, (wish: string) => void] => {
   const { i18n } = useTranslation();

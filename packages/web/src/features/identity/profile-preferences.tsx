@@ -1,33 +1,78 @@
 import { languages } from '@galena/contract/identity';
-import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { useLanguageChoice, useSchemeChoice } from './preferences.ts';
-import classes from './profile.module.css';
+import { ChoiceCards } from '../../ui/fields/choice-fields.tsx';
+import { FormSection } from '../../ui/fields/form/form-layout.tsx';
+import { looseField } from '../../ui/fields/form/loose-field.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { useLanguageChoice, useSchemeChoice, useSingleKeysChoice } from './preferences.ts';
 
-/** Language and appearance of the interface. */
+/** A choice that is seen in the moment it is made; the cache of answers tells of it a tick later. */
+const useAtOnce = <Value,>(kept: Value): readonly [Value, (value: Value) => void] => {
+  const [shown, setShown] = useState(kept);
+  const [before, setBefore] = useState(kept);
+  if (kept !== before) {
+    setBefore(kept);
+    setShown(kept);
+  }
+  return [shown, setShown];
+};
+
+const LanguageField = () => {
+  const { t } = useTranslation();
+  const [language, choose] = useLanguageChoice();
+  return (
+    <SelectField
+      field={looseField('language', language, (wish) => wish !== null && choose(wish))}
+      label={t('profile.language')}
+      options={languages.map((value) => ({ value: value as string, label: languageNames[value] }))}
+    />
+  );
+};
+
+const signs = { auto: 'device-desktop', light: 'sun', dark: 'moon' } as const satisfies Record<string, IconName>;
+
+const SchemeField = () => {
+  const { t } = useTranslation();
+  const [scheme, choose] = useSchemeChoice();
+  return (
+    <ChoiceCards
+      field={looseField('scheme', scheme, (wish) => wish !== null && choose(wish))}
+      label={t('profile.scheme')}
+      choices={colorSchemes.map((value) => ({ value, label: t(`profile.schemes.${value}`), icon: signs[value] }))}
+    />
+  );
+};
+
+const SingleKeysField = () => {
+  const { t } = useTranslation();
+  const [kept, keep] = useSingleKeysChoice();
+  const [shown, show] = useAtOnce(kept);
+  const choose = (isOn: boolean | null): void => {
+    show(isOn === true);
+    keep(isOn === true);
+  };
+  return (
+    <SwitchField
+      field={looseField('single_keys', shown, choose)}
+      label={t('shell.shortcuts.single')}
+      help={t('shell.shortcuts.single_hint')}
+    />
+  );
+};
+
+/** How the interface is for the user. Every choice holds at once, here and wherever they sign in. */
 export const ProfilePreferences = () => {
   const { t } = useTranslation();
-  const [language, chooseLanguage] = useLanguageChoice();
-  const [scheme, chooseScheme] = useSchemeChoice();
   return (
-    <SectionCard title={t('profile.preferences')}>
-      <div className={classes.choices}>
-        <NativeSelect
-          label={t('profile.language')}
-          value={language}
-          data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-          onChange={(event) => chooseLanguage(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('profile.scheme')}
-          value={scheme}
-          data={colorSchemes.map((one) => ({ value: one, label: t(`profile.schemes.${one}`) }))}
-          onChange={(event) => chooseScheme(event.currentTarget.value)}
-        />
-      </div>
-    </SectionCard>
+    <FormSection title={t('profile.preferences')} help={t('profile.preferences_help')}>
+      <LanguageField />
+      <SchemeField />
+      <SingleKeysField />
+    </FormSection>
   );
 };

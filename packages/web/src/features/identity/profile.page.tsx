@@ -1,24 +1,30 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FormSection } from '../../ui/fields/form/form-layout.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './profile.module.css';
 import { ProfilePreferences } from './profile-preferences.tsx';
-import { ProfileSessions } from './profile-sessions.tsx';
 import { useMe } from './session.ts';
 
 const Account = () => {
   const { t } = useTranslation();
   const { first_name, last_name, email } = useMe();
+  const name = `${first_name} ${last_name}`.trim();
   return (
-    <SectionCard title={t('profile.account')}>
+    <FormSection title={t('profile.account')}>
       <dl className={classes.facts}>
-        <dt>{t('profile.name')}</dt>
-        <dd>{`${first_name} ${last_name}`.trim()}</dd>
-        <dt>{t('profile.email')}</dt>
-        <dd>{email}</dd>
+        {name && (
+          <div>
+            <dt>{t('profile.name')}</dt>
+            <dd>{name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('profile.email')}</dt>
+          <dd>{email}</dd>
+        </div>
       </dl>
-    </SectionCard>
+    </FormSection>
   );
 };
 
@@ -27,32 +33,30 @@ const Modules = () => {
   // One without an id is known to the product but not granted (G-23).
   const held = useMe().modules.filter(({ id }) => id !== null);
   return (
-    <SectionCard title={t('profile.modules')}>
-      {held.length === 0 && <Text c="dimmed">{t('profile.no_modules')}</Text>}
-      <Group component="ul" gap="xs" className={classes.modules}>
-        {held.map(({ slug }) => (
-          <li key={slug}>
-            <Badge variant="default" size="lg" tt="none">
-              {t(`modules.${slug}`)}
-            </Badge>
-          </li>
-        ))}
-      </Group>
-    </SectionCard>
+    <FormSection title={t('profile.modules')} help={t('profile.modules_help')}>
+      {held.length === 0 ? (
+        <p className={classes.none}>{t('profile.no_modules')}</p>
+      ) : (
+        <ul className={classes.modules}>
+          {held.map(({ slug }) => (
+            <li key={slug}>
+              <Tag>{t(`modules.${slug}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
   );
 };
 
-/** The signed-in user's own page. */
+/** Who the signed-in user is, how the interface is to be for them, and what their plan opens. */
 export const ProfilePage = () => (
   <>
     <PageHeader />
     <PageBody layout="narrow">
-      <Stack>
-        <Account />
-        <ProfilePreferences />
-        <Modules />
-        <ProfileSessions />
-      </Stack>
+      <Account />
+      <ProfilePreferences />
+      <Modules />
     </PageBody>
   </>
 );

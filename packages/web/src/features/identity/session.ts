@@ -70,7 +70,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   return async () => {
     const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
     await call(identityRoutes.logout, {}, patience).catch(() => {});
-    await leaveSession(queryClient, () => router.navigate({ to: '/login' }));
+    await leaveSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
   };
 };
 

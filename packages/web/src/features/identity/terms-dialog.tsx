@@ -3,7 +3,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/i18n.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { patchMe, useLogOut, useMe } from './session.ts';
 
@@ -22,12 +21,6 @@ export const TermsDialog = () => {
   return (
     <Dialog title={t('terms.title')}>
       <Text>{t('terms.text')}</Text>
-      {/* A toast would lie behind the dialog. */}
-      {accept.error && (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {sentenceOf(accept.error)}
-        </Text>
-      )}
       <Group justify="end">
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
           {t('logout')}

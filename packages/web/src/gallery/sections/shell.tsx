@@ -1,6 +1,6 @@
 import type { Me } from '@galena/contract/identity';
 import { moduleSlugs, noticeRoutes, runRoutes, type Notice, type Run } from '@galena/contract/kernel';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -128,25 +128,27 @@ const Frame = ({ isCollapsed, children }: { readonly isCollapsed: boolean; reado
   );
 };
 
+const doNothing = (): void => undefined;
+
 const Headers = () => {
   const back = { label: 'Saved lists', hint: 'Back to Saved lists', href: '#', go: () => undefined };
-  const frame = { title: 'Dashboard', back: null, tools: null };
+  const frame = { title: 'Dashboard', above: '', back: null, tools: null, nav: null };
   return (
     <div className={classes.sheet}>
       <PageFrame value={frame}>
-        <PageHeader actions={<Button leftSection={<Icon name="download" />}>Export</Button>} />
+        <PageHeader actions={[{ id: 'export', label: 'Export', icon: 'download', run: doNothing }]} />
       </PageFrame>
       <PageFrame value={{ ...frame, back }}>
         <PageHeader
           title="Dentists Lisbon metro, all of those that answer within a day or so"
           icon={<Icon name="map-pin" />}
           meta={<Text c="dimmed">1,248</Text>}
-          actions={
-            <>
-              <Button>Send 84 to CRM</Button>
-              <Button variant="filled">Search into list</Button>
-            </>
-          }
+          actions={[
+            { id: 'guide', label: 'Setup guide', icon: 'external-link', look: 'quiet', href: 'https://galena.example' },
+            { id: 'export', label: 'Export', icon: 'download', run: doNothing },
+            { id: 'send', label: 'Send 84 to CRM', icon: 'send', run: doNothing },
+            { id: 'search', label: 'Search into list', icon: 'list-search', look: 'filled', run: doNothing },
+          ]}
         />
         <PageBody layout="narrow">
           <Text>A column of forms and texts.</Text>

@@ -21,6 +21,8 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Where "Cancel" could be taken for the act itself: "Keep run". */
+  readonly closeLabel?: string;
   /** Has to be typed first. Only for deleting an account, a plan or more than 1,000 records. */
   readonly phrase?: string;
   /** The server is at it. */
@@ -113,7 +115,7 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
         </div>
         <div className={classes.answers}>
           <Button variant="subtle" data-autofocus aria-disabled={isBusy} onClick={close}>
-            {t('feedback.cancel')}
+            {props.closeLabel ?? t('feedback.cancel')}
           </Button>
           {instead && <Button onClick={instead.onChoose}>{instead.label}</Button>}
           <Button type="submit" variant="filled" {...(tone === 'danger' && { color: 'red' })} loading={isBusy}>

@@ -2,8 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areSingleKeysOn } from '../../platform/shortcuts.ts';
 import { useAmounts } from '../amounts.ts';
 import classes from './drawer.module.css';
+import type { IconName } from '../icon-names.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';
 import { Kbd } from '../marks/kbd.tsx';
@@ -20,8 +22,6 @@ type DrawerProps = {
   /** The neighbours, by button and by K and J; without one the button stays, out of order. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Single letters can be turned off (WCAG 2.1.4). */
-  readonly hasLetterKeys?: boolean;
   /** More buttons at the right of the head: the full page, a menu. */
   readonly actions?: ReactNode;
   /** A line at the lower edge: keys, for example. Not on phones. */
@@ -33,6 +33,22 @@ type DrawerProps = {
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+type WalkProps = {
+  readonly label: string;
+  readonly shortcut: string;
+  readonly icon: IconName;
+  /** Undefined: there is no neighbour on that side. */
+  readonly go: (() => void) | undefined;
+};
+
+const Walk = ({ label, shortcut, icon, go }: WalkProps) => (
+  <Tip label={label} position="bottom">
+    <ActionIcon aria-label={label} aria-keyshortcuts={shortcut} aria-disabled={!go} onClick={go}>
+      <Icon name={icon} size={17} />
+    </ActionIcon>
+  </Tip>
+);
 
 const DrawerHead = ({ title, onClose, position, onPrevious, onNext, actions }: DrawerProps) => {
   const { t } = useTranslation();
@@ -54,26 +70,8 @@ const DrawerHead = ({ title, onClose, position, onPrevious, onNext, actions }: D
       <span className={classes.actions}>
         {position && (
           <>
-            <Tip label={t('feedback.previous_record')} position="bottom">
-              <ActionIcon
-                aria-label={t('feedback.previous_record')}
-                aria-keyshortcuts="K"
-                aria-disabled={!onPrevious}
-                onClick={onPrevious}
-              >
-                <Icon name="chevron-up" size={17} />
-              </ActionIcon>
-            </Tip>
-            <Tip label={t('feedback.next_record')} position="bottom">
-              <ActionIcon
-                aria-label={t('feedback.next_record')}
-                aria-keyshortcuts="J"
-                aria-disabled={!onNext}
-                onClick={onNext}
-              >
-                <Icon name="chevron-down" size={17} />
-              </ActionIcon>
-            </Tip>
+            <Walk label={t('feedback.previous_record')} shortcut="K" icon="chevron-up" go={onPrevious} />
+            <Walk label={t('feedback.next_record')} shortcut="J" icon="chevron-down" go={onNext} />
           </>
         )}
         {actions}
@@ -83,7 +81,7 @@ const DrawerHead = ({ title, onClose, position, onPrevious, onNext, actions }: D
 };
 
 const OpenDrawer = (props: DrawerProps) => {
-  const { title, onClose, onPrevious, onNext, hasLetterKeys = true, footer, returnFocusTo, children } = props;
+  const { title, onClose, onPrevious, onNext, footer, returnFocusTo, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   // Over the whole window nothing behind it may take the focus.
   const isFull = useMediaQuery('(width <= 1023px)', undefined, { getInitialValueInEffect: false });
@@ -97,7 +95,7 @@ const OpenDrawer = (props: DrawerProps) => {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!hasLetterKeys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
     if (!walk) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './dialog.module.css';
-import { openModal, rememberFocus } from './layers.ts';
+import { useModal } from './use-modal.ts';
 
 type ModalFrameProps = {
   readonly role?: 'dialog' | 'alertdialog';
@@ -17,22 +17,8 @@ type ModalFrameProps = {
  * `data-autofocus` gets the focus first. Mantine's popups are put inside, since nothing else would lie above it.
  */
 export const ModalFrame = ({ role = 'dialog', titleId, textId, onClose, children }: ModalFrameProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [portal, setPortal] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const giveBackFocus = rememberFocus();
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    setPortal(element);
-    const end = openModal(element);
-    return () => {
-      end();
-      element.close();
-      giveBackFocus();
-    };
-  }, []);
+  const dialog = useModal(setPortal);
   return (
     <dialog
       ref={dialog}

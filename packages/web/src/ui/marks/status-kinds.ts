@@ -46,6 +46,9 @@ export const statusKinds = {
     failed,
     canceled: kind('gray', 'ban'),
   },
+  /** `kept`: it lies in the outbox and went to nobody. */
+  mail: { queued: waiting, sent: done, failed, kept: kind('gray', 'archive') },
+  health: { ok: done, note: kind('gray', 'info-circle'), problem: failed },
 } as const satisfies Record<string, Record<string, Kind>>;
 
 type StatusFamily = keyof typeof statusKinds;

@@ -39,5 +39,15 @@ export const Stat = ({ label, value, unit, change, detail, children }: StatProps
   </div>
 );
 
+type StatRowProps = {
+  /** Figures without charts need little room: all four in a row on a tablet, two beside each other on a phone. */
+  readonly isDense?: boolean;
+  readonly children: ReactNode;
+};
+
 /** Figures beside each other; below each other on a phone. */
-export const StatRow = ({ children }: { readonly children: ReactNode }) => <dl className={classes.row}>{children}</dl>;
+export const StatRow = ({ isDense = false, children }: StatRowProps) => (
+  <dl className={classes.row} data-dense={isDense || undefined}>
+    {children}
+  </dl>
+);

@@ -1,3 +1,4 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../hidden-text.tsx';
@@ -11,6 +12,9 @@ import { roomBelow } from './rows/use-end-of-rows.ts';
 import { headHeight, useWideTable } from './use-wide-table.ts';
 import { skeletonCount, WideRows } from './wide-rows.tsx';
 import classes from './wide-table.module.css';
+
+/** How often a scroll handler runs at most (§9, G-134), in milliseconds. */
+const scrollMs = 100;
 
 type Content<Row> = { readonly given: DataTableProps<Row>; readonly wide: ReturnType<typeof useWideTable<Row>> };
 
@@ -59,6 +63,10 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
   const wide = useWideTable(props);
   const { variables, rowHeight, selecting, end, isEmpty, isStatic, hasSkeleton, said } = wide;
   const { scroller } = wide.tableRows;
+  const markScrolled = useThrottledCallback(
+    (element: HTMLElement) => element.toggleAttribute('data-scrolled', element.scrollLeft > 0),
+    scrollMs,
+  );
   return (
     <div className={classes.root}>
       <div
@@ -73,7 +81,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
         // Where no row takes the focus, the arrows still scroll.
         tabIndex={isStatic || rows.length === 0 ? 0 : -1}
         style={{ ...variables, '--row-height': `${rowHeight}px` } as CSSProperties}
-        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+        onScroll={({ currentTarget }) => markScrolled(currentTarget)}
       >
         <Grid given={props} wide={wide} />
       </div>

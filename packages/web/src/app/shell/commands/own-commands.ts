@@ -8,7 +8,6 @@ import { languageNames } from '../../../platform/i18n.ts';
 import { colorSchemes } from '../../../ui/color-scheme.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 import type { Command } from '../../../widgets/commands.ts';
-import { pages, sections } from '../../pages.ts';
 import { allOf } from '../sections.ts';
 import { useShell } from '../shell-state.ts';
 
@@ -16,19 +15,16 @@ const usePageCommands = (): readonly Command[] => {
   const { t } = useTranslation();
   const me = useMe();
   const router = useRouter();
-  return allOf(me).flatMap(({ key, names }) =>
-    names.map((name): Command => {
-      const { path, icon, title } = pages[name];
-      return {
-        id: `page:${name}`,
-        group: 'pages',
-        icon,
-        label: t(title),
-        ...(t(sections[key].title) === t(title) ? {} : { hint: t(sections[key].title) }),
-        href: path,
-        run: () => void router.navigate({ to: path }),
-      };
-    }),
+  return allOf(me).flatMap((group) =>
+    group.links.map(({ key, path, icon, title }): Command => ({
+      id: `page:${key}`,
+      group: 'pages',
+      icon,
+      label: t(title),
+      ...(t(group.title) === t(title) ? {} : { hint: t(group.title) }),
+      href: path,
+      run: () => void router.navigate({ to: path }),
+    })),
   );
 };
 

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { iconOf, whenOf, wordsOf } from './notice-words.ts';
+import { whenOf } from '../../../ui/marks/when.ts';
+import { iconOf, wordsOf } from './notice-words.ts';
 import classes from './notices-bell.module.css';
 
 const Words = ({ notice }: { readonly notice: Notice }) => {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '@galena/contract/lang/en';
-import { iconOf, whenOf, wordsOf } from './notice-words.ts';
+import { iconOf, wordsOf } from './notice-words.ts';
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } });
@@ -19,19 +19,4 @@ describe('wordsOf', () => {
   it('has a picture for every kind that it has words for', () => {
     for (const kind of Object.keys(en.notices.kinds)) expect(iconOf({ kind }), kind).not.toBe('bell');
   });
-});
-
-describe('whenOf', () => {
-  const now = new Date(2026, 10, 20, 14, 30).getTime();
-  const at = (...parts: [number, number, number, number, number]): string => new Date(...parts).toISOString();
-  it.each([
-    [at(2026, 10, 20, 14, 30), 'this minute'],
-    [at(2026, 10, 20, 14, 28), '2 min. ago'],
-    [at(2026, 10, 20, 9, 10), '5 hr. ago'],
-    [at(2026, 10, 19, 23, 50), 'yesterday'],
-    [at(2026, 10, 12, 8, 0), 'Nov 12'],
-    [at(2025, 10, 12, 8, 0), 'Nov 12, 2025'],
-    // A clock that is a little ahead of ours.
-    [at(2026, 10, 20, 14, 31), 'this minute'],
-  ])('%s is %s', (moment, words) => expect(whenOf(moment, now, 'en')).toBe(words));
 });

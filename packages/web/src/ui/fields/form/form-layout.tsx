@@ -2,6 +2,7 @@ import { useEffect, useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../messages/note.tsx';
 import classes from './form-layout.module.css';
+import { useUnsaved } from './unsaved.ts';
 
 /** One part of a form: what it is about at the left (above it on narrow screens), its fields at the right. */
 export const FormSection = ({
@@ -56,14 +57,16 @@ export const FormProblems = ({ form: { problems, sentence } }: { form: Problems 
 
 type FormActionsProps = {
   /** What `useForm` returns: it knows whether there is something to save. */
-  readonly form: { readonly isDirty: boolean };
+  readonly form: { readonly isDirty: boolean; readonly isBusy: boolean };
   /** The buttons; the filled one last. */
   readonly children: ReactNode;
 };
 
-/** The buttons of a form, in sight at the lower edge however long the form is. */
+/** The buttons of a form, in sight at the lower edge however long the form is. Leaving it unsaved asks first. */
 export const FormActions = ({ form, children }: FormActionsProps) => {
   const { t } = useTranslation();
+  // What is being sent may lead to another page by itself.
+  useUnsaved(form.isDirty && !form.isBusy);
   return (
     <div className={classes.actions}>
       <span className={classes.unsaved} role="status">

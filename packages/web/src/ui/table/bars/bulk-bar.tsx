@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../amounts.ts';
 import { Credits } from '../../marks/credits.tsx';
 import { Icon } from '../../icon.tsx';
+import { useFitting } from '../../use-fitting.ts';
 import { countSelected, everythingSelected, nothingSelected, type Selection } from '../rows/selection.ts';
 import type { TableHandle } from '../rows/table-props.ts';
 import { walkControls } from './arrow-keys.ts';
 import classes from './bulk-bar.module.css';
 import { BulkButton, type BulkAction } from './bulk-button.tsx';
-import { useFitting } from './use-fitting.ts';
 
 type BulkBarProps = {
   readonly selection: Selection;

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../amounts.ts';
 import { Icon } from '../../icon.tsx';
@@ -29,9 +29,22 @@ export const ViewTabs = ({ views, active, onSelect, onSave, panelId }: ViewTabsP
   const { number } = useAmounts();
   const [walked, setWalked] = useState<string | null>(null);
   const stop = walked ?? active;
+  const bar = useRef<HTMLDivElement>(null);
+  // Counts come later than their tabs and push those behind them along.
+  const width = views.map(({ count }) => (count === undefined ? '' : number(count)).length).join(' ');
+  // On a phone it may lie beside the screen when the address names it.
+  useEffect(() => {
+    const tabs = bar.current?.getBoundingClientRect();
+    const tab = bar.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    // By hand: `scrollIntoView` would move the page, too.
+    if (tabs && tab)
+      bar.current?.scrollBy({ left: Math.max(0, tab.right - tabs.right) + Math.min(0, tab.left - tabs.left) });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- nothing of it is read, but they move the tab
+  }, [active, width]);
   return (
     <div className={classes.bar}>
       <div
+        ref={bar}
         role="tablist"
         aria-label={t('table.views')}
         className={classes.tabs}

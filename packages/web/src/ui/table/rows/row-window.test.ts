@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitCount, isNearEnd, locateRow, rowByKey, rowsToDraw } from './row-window.ts';
+import { isNearEnd, locateRow, rowByKey, rowsToDraw } from './row-window.ts';
 
 describe('rowByKey', () => {
   it.each([
@@ -47,13 +47,4 @@ it('asks for the next page before the end is in view', () => {
   expect(isNearEnd(79, 100)).toBe(true);
   expect(isNearEnd(78, 100)).toBe(false);
   expect(isNearEnd(0, 0)).toBe(false);
-});
-
-describe('fitCount', () => {
-  it.each([
-    [[50, 50, 50], 156, 3],
-    [[50, 50, 50], 155, 2],
-    [[50, 50, 50], 80, 0],
-    [[], 0, 0],
-  ])('%j in %i px', (widths, room, count) => expect(fitCount(widths, room, 2, 40)).toBe(count));
 });

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { areSingleKeysOn } from '../../../platform/shortcuts.ts';
 import { rowByKey } from './row-window.ts';
 import { useStable } from '../columns/use-stable.ts';
 import type { Selecting } from './use-selecting.ts';
@@ -48,6 +49,7 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
   const cell = cellOf(row, event.target);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isCommand = event.ctrlKey || event.metaKey;
+  if (/^[a-z]$/.test(key) && !isCommand && !areSingleKeysOn()) return false;
   if (isCommand && key === 'a' && selecting) selecting.togglePage(true);
   else if (event.altKey || (isCommand && key !== 'Home' && key !== 'End')) return false;
   else if (key === 'x' || (key === ' ' && event.shiftKey)) {

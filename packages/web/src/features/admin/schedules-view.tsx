@@ -1,0 +1,64 @@
+import type { JobsOverview } from '@galena/contract/admin';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import { Moment } from '../../ui/marks/moment.tsx';
+import { Status } from '../../ui/marks/status.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
+import type { Known } from './overviews.ts';
+import { Loaded } from './pane.tsx';
+
+type Schedule = JobsOverview['schedules'][number];
+
+const useColumns = (): PlainColumn<Schedule>[] => {
+  const { t } = useTranslation();
+  return [
+    { id: 'subject', title: t('jobs.subject'), cell: ({ subject }) => subject },
+    { id: 'job', title: t('jobs.queue'), card: 'line', cell: ({ job }) => job },
+    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (schedule) => schedule.account_id },
+    {
+      id: 'next',
+      title: t('jobs.next_run'),
+      cell: (schedule) =>
+        schedule.is_paused ? (
+          <Status family="autopilot" state="paused" size="md" />
+        ) : (
+          <Moment value={schedule.next_run_at} />
+        ),
+    },
+    {
+      id: 'last',
+      title: t('jobs.last_run'),
+      kind: 'muted',
+      cell: (schedule) => <Moment value={schedule.last_run_at} />,
+    },
+  ];
+};
+
+type SchedulesProps = { readonly schedules: readonly Schedule[]; readonly total: number };
+
+const Schedules = ({ schedules, total }: SchedulesProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return (
+    <PlainTable
+      label={t('jobs.schedules')}
+      columns={useColumns()}
+      rows={schedules}
+      rowId={({ id }) => String(id)}
+      foot={total > schedules.length && t('jobs.shown_of', { shown: number(schedules.length), total: number(total) })}
+      empty={
+        <EmptyState figure="add" level={2} title={t('jobs.no_schedules')}>
+          {t('jobs.no_schedules_text')}
+        </EmptyState>
+      }
+    />
+  );
+};
+
+/** Work of all accounts that repeats by itself. */
+export const SchedulesView = ({ jobs }: { readonly jobs: Known<JobsOverview> }) => (
+  <Loaded known={jobs}>
+    {({ schedules, schedules_total: total }) => <Schedules schedules={schedules} total={total} />}
+  </Loaded>
+);
