@@ -5,6 +5,7 @@ import { startStack, type Stack } from '../stack.ts';
 import { arriveAt, journey, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
+const sessionsPath = '/profile-settings/sessions';
 
 // A product of its own, which may be killed without anybody else noticing.
 const cleanUp = createCleanUp();
@@ -19,22 +20,25 @@ afterAll(() => cleanUp.run());
 describe('§4 Session: the server goes away', () => {
   journey('killed and started again under an open page: the session still holds', async ({ visit }) => {
     const { page, stored } = await visit({ origin: stack.origin });
-    await signIn(page, people.demo);
+    const elsewhere = await visit({ origin: stack.origin });
+    await signIn(elsewhere.page, people.demo);
+    await signIn(page, people.demo, sessionsPath);
     const { access_token: token } = await stored();
-    await page.getByText('This device').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
 
     await stack.kill();
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const answer = page.getByRole('button', { name: 'Sign out 1 device' });
+    await answer.click();
     await page.getByRole('alert').getByText('Something went wrong.').waitFor();
-    expect(new URL(page.url()).pathname).toBe(profilePath);
+    expect(new URL(page.url()).pathname).toBe(sessionsPath);
     expect((await stored())['access_token']).toBe(token);
 
     // The killed product left its database running: the next one must get along with it.
     await stack.startAgain();
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByRole('status').waitFor();
+    await answer.click();
+    await page.getByText('You are signed in nowhere else.').waitFor();
     await page.reload();
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
+    await page.getByText('This device').waitFor();
     expect((await stored())['access_token']).toBe(token);
   });
 

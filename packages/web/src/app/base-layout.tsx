@@ -1,3 +1,4 @@
+import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -20,7 +21,14 @@ import { useKeyboard } from './shell/single-keys.ts';
 import { TabBar } from './shell/tab-bar.tsx';
 import { useWindow } from './shell/use-window.ts';
 
-beQuietAbout(runRoutes.list, noticeRoutes.list);
+beQuietAbout(
+  runRoutes.list,
+  noticeRoutes.list,
+  adminJobRoutes.overview,
+  adminRunRoutes.overview,
+  adminHealthRoutes.health,
+  adminMailRoutes.overview,
+);
 
 const CommandMenu = lazy(
   importOrReload(() =>

@@ -31,7 +31,6 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Title.layer.css';
-import '@mantine/core/styles/Table.layer.css';
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import './mantine.css';

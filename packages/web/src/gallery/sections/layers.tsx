@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Table, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -148,19 +148,13 @@ const Peek = () => {
   const name = businesses[at ?? 0] ?? '';
   return (
     <div className={classes.sheet}>
-      <Table>
-        <Table.Tbody>
-          {businesses.map((business, row) => (
-            <Table.Tr key={business}>
-              <Table.Td>
-                <Button variant="subtle" id={`row-${row}`} onClick={() => setAt(row)}>
-                  {business}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Stack align="start" gap={4}>
+        {businesses.map((business, row) => (
+          <Button key={business} variant="subtle" id={`row-${row}`} onClick={() => setAt(row)}>
+            {business}
+          </Button>
+        ))}
+      </Stack>
       <Drawer
         isOpen={at !== null}
         title={name}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/marks/copy-button.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
@@ -120,17 +120,13 @@ const Bars = () => {
         ]}
         isTall
       />
-      <Table maw={260}>
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Td>Dentists</Table.Td>
-            <Table.Td w={120}>
-              <SegBar parts={parts} total={250} />
-            </Table.Td>
-            <Table.Td>71%</Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <Group>
+        Dentists
+        <div style={{ width: 120 }}>
+          <SegBar parts={parts} total={250} />
+        </div>
+        71%
+      </Group>
       <Progress label="Export" done={620} total={1_045} />
     </Stack>
   );
