@@ -41,31 +41,40 @@ const splitTexts: Plugin = {
   },
 };
 
-const noJsonSchema = '\0no-json-schema';
+const [noJsonSchema, noSentences] = ['\0no-json-schema', '\0no-sentences'];
 
 /**
- * zod can write JSON schemas (the server does, for the API document) and brings 5 kB gzip for it that no bundler can tell
- * apart. Browsers never ask for one.
+ * zod can write JSON schemas (the server does, for the API document) and has sentences of its own; together 6 kB gzip that no
+ * bundler can tell apart. Browsers never ask for a schema, and the sentences are the house's (contract/messages).
  */
-const withoutJsonSchema: Plugin = {
-  name: 'galena-without-json-schema',
+const lighterZod: Plugin = {
+  name: 'galena-lighter-zod',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    /\/(to-json-schema|json-schema-processors)\.js$/.test(id) && importer?.endsWith('/zod/v4/classic/schemas.js')
-      ? noJsonSchema
-      : null,
-  load: (id) =>
-    id === noJsonSchema
+  resolveId: (id, importer) => {
+    if (!importer?.endsWith('/zod/v4/classic/schemas.js')) return null;
+    if (/\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return noJsonSchema;
+    return id.endsWith('/locales/en.js') ? noSentences : null;
+  },
+  load: (id) => {
+    if (id === noSentences) return 'export default () => ({ localeError: () => undefined })';
+    return id === noJsonSchema
       ? `const none = () => () => { throw new Error('no JSON schema in the browser') };
          export const createToJSONSchemaMethod = none, createStandardJSONSchemaMethod = none;`
-      : null,
+      : null;
+  },
 };
+
+/** What every page needs and only an update of a library changes: it stays in the browser's cache from release to release. */
+const libraries =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
+/** What of them nobody needs before the sign-in. */
+const laterOnes = /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
 
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
-  plugins: [react(), houseLook, splitTexts, withoutJsonSchema],
+  plugins: [react(), houseLook, splitTexts, lighterZod],
   // The server puts a fresh nonce in its place with every answer (reliability E2).
   html: { cspNonce: '__GALENA_NONCE__' },
   build: {
@@ -75,16 +84,10 @@ export default defineConfig({
     target: 'es2022',
     // Every browser of that target preloads modules by itself.
     modulePreload: { polyfill: false },
-    // What every page needs and only an update of a library changes: it stays in the browser's cache from release to release.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/,
-            },
-          ],
+          groups: [{ name: 'libraries', test: (id) => libraries.test(id) && !laterOnes.test(id) }],
         },
       },
     },

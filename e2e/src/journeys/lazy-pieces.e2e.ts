@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { initialBytes } from '../initial-pieces.ts';
 import { people } from '../people.ts';
 import { fillSignIn } from '../sign-in-form.ts';
 import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
@@ -27,6 +28,10 @@ const watchPieces = (page: Page): string[] => {
 };
 
 describe('§2 Routes load lazily', () => {
+  journey('the sign-in page needs at most 190 kB of JavaScript', () =>
+    expect(initialBytes()).toBeLessThanOrEqual(190_000),
+  );
+
   journey('the code of a page is fetched on the first visit, and only then [NAV-001]', async ({ visit }) => {
     const { page } = await visit();
     const pieces = watchPieces(page);

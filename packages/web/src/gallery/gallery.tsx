@@ -1,5 +1,5 @@
 import { styleSheetOf, houseColours, type TenantColours } from '@galena/contract/kernel';
-import { Group, SegmentedControl, Stack, Title, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Group, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
 import classes from './gallery.module.css';
@@ -64,9 +64,7 @@ export const Gallery = () => {
       {shown.map(([path, { title, Part }]) => (
         <section key={path} aria-label={title}>
           <Stack>
-            <Title order={2} size="h4">
-              {title}
-            </Title>
+            <h2>{title}</h2>
             <Part />
           </Stack>
         </section>

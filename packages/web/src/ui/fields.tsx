@@ -1,6 +1,8 @@
-import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frameOf, type FieldLook } from './fields/field-frame.tsx';
+import classes from './fields/field-frame.module.css';
 import { TickBox } from './fields/tick-box.tsx';
 import type { FieldState } from './form.ts';
 import { Icon } from './icon.tsx';
@@ -41,24 +43,36 @@ export const TextField = (props: TextFieldProps) => {
   );
 };
 
-const RevealSign = ({ reveal }: { reveal: boolean }) => <Icon name={reveal ? 'eye-off' : 'eye'} />;
-
 /** A password with a button that shows it. Pasting is allowed: password managers do. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'inputMode' | 'isCode' | 'rightSection'>) => {
   const { field, autoComplete = 'off' } = props;
   const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <ActionIcon
+      size={28}
+      className={classes.reveal ?? ''}
+      disabled={props.isDisabled ?? false}
+      aria-label={t('app.reveal')}
+      aria-pressed={isShown}
+      // The caret stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eye-off' : 'eye'} />
+    </ActionIcon>
+  );
   return (
-    <PasswordInput
+    <TextInput
       {...frameOf(field, props)}
+      type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      leftSection={props.leftSection}
+      rightSection={toggle}
+      rightSectionPointerEvents="all"
       value={field.value ?? ''}
       autoCapitalize="none"
       spellCheck={false}
-      // Mantine leaves this one out for passwords.
-      aria-invalid={field.error ? true : undefined}
-      visibilityToggleFocusable
-      visibilityToggleIcon={RevealSign}
-      visibilityToggleButtonProps={{ 'aria-label': t('app.reveal') }}
       onChange={(event) => emptyOr(props, event.currentTarget.value)}
     />
   );

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { createContext, use, useEffect } from 'react';
 
 /** The name that stands behind every page's own in the title of the tab. */
@@ -16,11 +15,7 @@ export const PageTitle = ({ children, heading = children }: PageTitleProps) => {
   useEffect(() => {
     document.title = appName ? `${children} · ${appName}` : children;
   }, [children, appName]);
-  return (
-    <Title order={1} size="h2" tabIndex={-1}>
-      {heading}
-    </Title>
-  );
+  return <h1 tabIndex={-1}>{heading}</h1>;
 };
 
 /** Takes the focus to the h1, so that whoever cannot see the change of page hears of it. */

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useId, type ReactNode, type Ref } from 'react';
 import classes from './section-card.module.css';
 
@@ -20,9 +19,9 @@ export const SectionCard = ({ title, lead, actions, headingRef = null, children 
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Title order={2} id={titleId} ref={headingRef} tabIndex={-1} className={classes.title}>
+          <h2 id={titleId} ref={headingRef} tabIndex={-1} className={classes.title}>
             {title}
-          </Title>
+          </h2>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import { identityRoutes, languages, LoginBody } from '@galena/contract/identity';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBranding } from '../../widgets/branding.ts';
 import classes from './login.module.css';
@@ -64,9 +65,9 @@ const LoginForm = () => {
         <p>{t('login.lead')}</p>
       </div>
       {form.failure && (
-        <Alert color="red" variant="outline" ref={alert} tabIndex={-1}>
+        <Note tone="danger" isAlert ref={alert}>
           {sentenceOf(form.failure)}
-        </Alert>
+        </Note>
       )}
       <TextField
         field={form.field('email')}

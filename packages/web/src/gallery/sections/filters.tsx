@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { BulkBar } from '../../ui/table/bars/bulk-bar.tsx';
 import { FilterBar } from '../../ui/table/bars/filter-bar.tsx';
@@ -78,9 +78,7 @@ const Bulk = () => {
 export const Part = () => (
   <Stack>
     <Bars />
-    <Title order={3} size="h5">
-      The page is chosen
-    </Title>
+    <h3>The page is chosen</h3>
     <Bulk />
   </Stack>
 );

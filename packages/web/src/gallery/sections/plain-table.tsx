@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Monogram } from '../../ui/marks/monogram.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';
@@ -151,9 +151,7 @@ const Widths = () => {
 export const Part = () => (
   <Stack gap={32}>
     <Widths />
-    <Title order={3} size="h5">
-      Two lines, sentences, buttons that take their row away
-    </Title>
+    <h3>Two lines, sentences, buttons that take their row away</h3>
     <Accounts />
   </Stack>
 );

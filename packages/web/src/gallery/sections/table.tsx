@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl, Stack, Title } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Monogram } from '../../ui/marks/monogram.tsx';
@@ -92,13 +92,9 @@ const States = () => {
 export const Part = () => (
   <Stack gap={32}>
     <ListSheet count={1248} />
-    <Title order={3} size="h5">
-      Loading, empty, refetch
-    </Title>
+    <h3>Loading, empty, refetch</h3>
     <States />
-    <Title order={3} size="h5">
-      Comfortable, with a control at the end of each row
-    </Title>
+    <h3>Comfortable, with a control at the end of each row</h3>
     <div className={`${classes.sheet} ${classes.short}`}>
       <DataTable
         label="Lists"
@@ -115,9 +111,7 @@ export const Part = () => (
         )}
       />
     </div>
-    <Title order={3} size="h5">
-      Nothing to choose, nothing to open
-    </Title>
+    <h3>Nothing to choose, nothing to open</h3>
     <div className={`${classes.sheet} ${classes.short}`}>
       <DataTable
         label="Transactions"

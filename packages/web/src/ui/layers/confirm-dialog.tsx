@@ -1,4 +1,4 @@
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
@@ -96,9 +96,9 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
             <Icon name={props.icon ?? 'trash'} size={19} />
           </span>
           <div className={classes.words}>
-            <Title order={2} id={titleId} className={classes.title}>
+            <h2 id={titleId} className={classes.title}>
               {props.title}
-            </Title>
+            </h2>
             <div id={textId}>
               <div className={classes.text}>{props.children}</div>
               {props.hint && <p className={classes.hint}>{props.hint}</p>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
@@ -20,9 +20,9 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     <ModalFrame titleId={titleId} onClose={onClose}>
       <div className={classes.head}>
         {/* Not on the first button: an answer should be chosen, not hit. */}
-        <Title order={2} id={titleId} tabIndex={-1} className={classes.title} data-autofocus>
+        <h2 id={titleId} tabIndex={-1} className={classes.title} data-autofocus>
           {title}
-        </Title>
+        </h2>
         {onClose && (
           <ActionIcon className={classes.close} aria-label={t('feedback.close')} onClick={onClose}>
             <Icon name="x" size={17} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { IconName } from '../icon-names.ts';
 import { Icon } from '../icon.tsx';
 import classes from './note.module.css';
@@ -22,11 +22,20 @@ type NoteProps = {
   readonly icon?: IconName;
   /** Read out at once: for what appears after something was pressed. */
   readonly isAlert?: boolean;
+  /** For taking the focus to it, where what was pressed has gone out of use. */
+  readonly ref?: Ref<HTMLDivElement>;
 };
 
 /** A box within a page that says something about what stands around it, and what to do. */
-export const Note = ({ tone, title, children, action, icon, isAlert = false }: NoteProps) => (
-  <div className={classes.note} data-tone={tone} data-action={Boolean(action)} role={isAlert ? 'alert' : undefined}>
+export const Note = ({ tone, title, children, action, icon, isAlert = false, ref }: NoteProps) => (
+  <div
+    ref={ref}
+    tabIndex={ref ? -1 : undefined}
+    className={classes.note}
+    data-tone={tone}
+    data-action={Boolean(action)}
+    role={isAlert ? 'alert' : undefined}
+  >
     <Icon name={icon ?? icons[tone]} size={17} className={classes.icon} />
     <div className={classes.words}>
       {title && <b className={classes.title}>{title}</b>}
