@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { houseColours, styleSheetOf } from '@galena/contract/kernel';
@@ -65,6 +69,26 @@ const lighterZod: Plugin = {
   },
 };
 
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Writes every text of the build a second and a third time, as small as it gets: the server sends these (web-pages.ts). */
+const compressed: Plugin = {
+  name: 'galena-compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(js|css|svg)$/.test(fileName));
+    await Promise.all(
+      files.map(async (file) => {
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        // The strongest of each, which both have as their standard or next to it.
+        const [small, old] = await Promise.all([brotli(bytes), zip(bytes, { level: 9 })]);
+        await writeFile(join(dir, `${file.fileName}.br`), small);
+        await writeFile(join(dir, `${file.fileName}.gz`), old);
+      }),
+    );
+  },
+};
+
 /** What every page needs and only an update of a library changes: it stays in the browser's cache from release to release. */
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
@@ -74,7 +98,7 @@ const laterOnes = /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|mutat
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
-  plugins: [react(), houseLook, splitTexts, lighterZod],
+  plugins: [react(), houseLook, splitTexts, lighterZod, compressed],
   // The server puts a fresh nonce in its place with every answer (reliability E2).
   html: { cspNonce: '__GALENA_NONCE__' },
   build: {

@@ -57,6 +57,21 @@ describe('reliability E1 and E2: what answers carry', () => {
     }
   });
 
+  journey('a piece of the interface: compressed as the build did it, for whoever takes that', async () => {
+    const page = await (await getPage('/login')).text();
+    const piece = /\/assets\/libraries-[\w-]{8}\.js/.exec(page)?.[0] ?? '';
+    // Node takes the compression off again before it hands the answer on.
+    const whole = await (await get(piece, { 'accept-encoding': 'identity' })).text();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await get(piece, { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(answer.headers.get('vary')).toContain('accept-encoding');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect((await answer.text()) === whole, encoding).toBe(true);
+    }
+    for (const ending of ['.br', '.gz', '.map']) expect((await get(piece + ending)).status).toBe(404);
+  });
+
   journey('a missing piece of the interface is a 404 and no page', async () => {
     const answer = await getPage('/assets/gone-from-an-older-release.js');
     expect(answer.status).toBe(404);

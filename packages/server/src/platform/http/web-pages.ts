@@ -36,7 +36,9 @@ export const mountWebPages = (app: FastifyInstance, webRoot: string, work: Omit<
       root: webRoot,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', '**/*.map', '.vite/**'],
+      globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
+      // The build wrote them (packages/web/vite.config.ts).
+      preCompressed: true,
       decorateReply: false,
       setHeaders: (reply, path) => {
         // The names under assets/ carry a hash of their content: what is there once never changes.
