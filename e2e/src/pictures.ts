@@ -79,6 +79,8 @@ try {
   const { origin } = await startStack(cleanUp);
   const browser = await chromium.connect(await startBrowser(cleanUp));
   for (const picture of pictures) await take(browser, origin, picture);
+  // Its line would keep this process waiting.
+  await browser.close();
 } finally {
   await cleanUp.run();
 }

@@ -59,7 +59,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'inputMode' |
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}
     >
-      <Icon name={isShown ? 'eye-off' : 'eye'} />
+      <Icon name={isShown ? 'eye-off' : 'eye'} size={18} />
     </ActionIcon>
   );
   return (
