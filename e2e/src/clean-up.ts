@@ -34,8 +34,6 @@ const exitOnSignals = (): void => {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.once('disconnect', () => process.exit(1));
-  // Only that it ends is of interest: listening would keep a script alive that has nothing left to do.
-  process.channel?.unref();
 };
 
 /**

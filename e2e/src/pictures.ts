@@ -83,4 +83,6 @@ try {
   await browser.close();
 } finally {
   await cleanUp.run();
+  // The line to whoever started this would keep it waiting.
+  process.channel?.unref();
 }
