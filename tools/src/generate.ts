@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import * as admin from '@galena/contract/admin';
+import * as billing from '@galena/contract/billing';
 import * as identity from '@galena/contract/identity';
 import {
   fileErrors,
@@ -37,6 +38,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   files: Object.values(fileRoutes),
   notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
+  billing: Object.values(billing.billingRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
     ...Object.values(admin.adminRoutes),
@@ -51,6 +53,7 @@ const errors: ErrorDef[] = [
   ...Object.values(runErrors),
   ...Object.values(fileErrors),
   ...Object.values(identity.identityErrors),
+  ...Object.values(billing.billingErrors),
 ];
 
 const variables = () => {

@@ -1,3 +1,4 @@
+import { verifyLedgers } from '../modules/billing/index.ts';
 import { renewPassword } from '../modules/identity/index.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
@@ -141,6 +142,18 @@ export const commands: Readonly<
   restore: {
     about: '<file> [--replace] [--without-secrets]: a backup into an empty database, or in the place of what is there',
     run: (args) => restore(args, say),
+  },
+  ledger: {
+    about: 'verify: every credit account against its entries, and no entry changed, taken out or put in',
+    run: ([what = '']) => {
+      if (what !== 'verify') throw new UsageError('Usage: npm run galena -- ledger verify');
+      return once(async (house) => {
+        const { faults, ledgers, journals } = await verifyLedgers(house.systemWork('ledger verify'));
+        for (const { accountId, text } of faults) say(`account ${accountId}: ${text}`);
+        say(`${ledgers} ledgers, ${journals} journals, ${faults.length} faults`);
+        if (faults.length > 0) process.exitCode = 1;
+      });
+    },
   },
   doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },
 };

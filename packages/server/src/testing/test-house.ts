@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openHouse, type HouseOptions, type OpenHouse } from '../main/house.ts';
 import { authenticate } from '../modules/identity/index.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
@@ -144,9 +144,14 @@ const open = async ({
     close: async () => {
       await app.close();
       await house.close();
+      // Whatever the tests of this file did: the promises about money hold (reliability, R1 to R4).
+      const { rows: faults } = await owner.query<{ fault: string }>(
+        'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
+      );
       await owner.end();
       await proxy.close();
       await database.close();
+      expect(faults, 'the ledgers after the tests of this file').toEqual([]);
     },
   };
 };

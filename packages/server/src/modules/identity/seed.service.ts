@@ -97,6 +97,10 @@ export const seedPeople = (work: Work): Promise<string[]> =>
 /** The demo agency's account, realm and host, or null where there is none. */
 export const maybeDemoAgency = (work: Work) => inTransaction(work, (tx) => store.maybeDemoRealm(tx.db));
 
+/** The accounts made to try the product with. */
+export const demoAccounts = (work: Work): Promise<readonly number[]> =>
+  inTransaction(work, (tx) => store.findDemoAccounts(tx.db));
+
 /**
  * Gives a user of the platform's realm a new password and ends its sessions: the way back in for an operator.
  * @returns the password, or null when nobody has that address.

@@ -103,6 +103,12 @@ export const maybeDemoRealm = async (db: TenantDb) =>
     .where('a.kind', '=', 'reseller')
     .executeTakeFirst()) ?? null;
 
+/** The accounts made to try the product with. */
+export const findDemoAccounts = async (db: TenantDb): Promise<readonly number[]> =>
+  (
+    await tables(db).selectFrom('identity.accounts').select('id').where('is_demo', '=', true).orderBy('id').execute()
+  ).map(({ id }) => id);
+
 /** Sets a user's password and ends its sessions. @returns the account, or null when nobody has that address. */
 export const replacePassword = async (db: TenantDb, email: string, hash: string, at: string) => {
   const user = await tables(db)

@@ -1,0 +1,73 @@
+import type { Finding } from '../../platform/module/manifest.ts';
+import { inTransaction } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import * as store from './audit.store.ts';
+import { hashOf } from './chain.service.ts';
+
+/** Accounts that one round of the auditor looks at. */
+const mostPerRound = 500;
+
+/**
+ * The auditor: sums what came into every ledger since its last round and compares it with the wallets. Runs every minute.
+ * A difference is logged each time, and stays a finding of `galena doctor` until somebody has seen to it.
+ */
+export const auditLedgers = async (work: Work): Promise<void> => {
+  for (const accountId of await store.findUnaudited(work.db, mostPerRound)) {
+    const agrees = await inTransaction(work, (tx) => store.sumNewEntries(tx.db, accountId));
+    if (!agrees) work.log.error({ accountId }, 'the wallet of an account and its ledger differ');
+  }
+};
+
+/** What was found wrong with one account's ledger. */
+type LedgerFault = { readonly accountId: number; readonly text: string };
+
+const perPage = 500;
+
+type Ledger = Awaited<ReturnType<typeof store.findLedgers>>[number];
+
+/** Follows an account's chain from its first journal, and says where it breaks. */
+const followChain = async (work: Work, { accountId, sequence, hash }: Ledger): Promise<string | null> => {
+  let at = 0;
+  let before: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const journals = await inTransaction(work, (tx) => store.findJournals(tx.db, accountId, at, perPage));
+    for (const { sequence: own, prevHash, hash: kept, ...journal } of journals) {
+      // One that came in after the wallet was read is the next time's.
+      if (own > sequence) return null;
+      if (own !== at + 1) return `journal ${at + 1} of the chain is missing`;
+      if (!prevHash.equals(before)) return `journal ${own} does not follow the one before it`;
+      if (!hashOf(journal, { accountId, sequence: own, before }).equals(kept)) return `journal ${own} was changed`;
+      at = own;
+      before = kept;
+    }
+    if (journals.length < perPage) break;
+  }
+  return at === sequence && before.equals(hash) ? null : `the chain ends at journal ${at}, the wallet says ${sequence}`;
+};
+
+/**
+ * Looks at every ledger whole: that every sum agrees, and that no journal was changed, taken out or put in.
+ * @returns the faults, and how many ledgers and journals were looked at
+ */
+export const verifyLedgers = async (work: Work) => {
+  const ledgers = await store.findLedgers(work.db);
+  const faults: LedgerFault[] = [];
+  for (const ledger of ledgers) {
+    const { accountId } = ledger;
+    const broken = await followChain(work, ledger);
+    const found = await inTransaction(work, (tx) => store.findFaults(tx.db, accountId));
+    faults.push(...[...(broken ? [broken] : []), ...found].map((text) => ({ accountId, text })));
+  }
+  return { faults, ledgers: ledgers.length, journals: ledgers.reduce((sum, { sequence }) => sum + sequence, 0) };
+};
+
+/** What `galena doctor` says of the ledger. */
+export const examineLedgers = async (work: Work): Promise<Finding[]> => {
+  const { faults, ledgers, journals } = await verifyLedgers(work);
+  if (faults.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals agree` }];
+  return faults.map(({ accountId, text }) => ({
+    state: 'problem',
+    text: `the ledger of account ${accountId}: ${text}`,
+    remedy: 'restore a backup beside it and compare: npm run galena -- ledger verify',
+  }));
+};

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { Journal } from './ledger.rules.ts';
+
+/** What does not hold of an account's ledger (`billing.faults_of`); none when all is well. */
+export const findFaults = async (db: TenantDb, accountId: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ fault: string }>`select fault from billing.faults_of(${accountId}) as fault`.execute(db);
+  return rows.map(({ fault }) => fault);
+};
+
+/** The accounts whose ledger has grown since it was last summed, over all accounts. */
+export const findUnaudited = async (db: Db, most: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from billing.wallets where sequence > audited_sequence order by account_id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ account_id }) => account_id);
+};
+
+/**
+ * Sums what came into an account's ledger since the last time, on top of what was summed then; older entries cannot have
+ * changed. @returns whether wallet and entries agree; if they do the sums are kept
+ */
+export const sumNewEntries = async (db: TenantDb, accountId: number): Promise<boolean> => {
+  const { rows } = await sql<{ agrees: boolean }>`
+    with wallet as (
+      select * from billing.wallets where account_id = ${accountId} for update
+    ), added as (
+      select coalesce(sum(e.credits) filter (where ledger_account = 'available'), 0) as balance,
+        coalesce(sum(e.credits) filter (where ledger_account = 'held'), 0) as held, coalesce(sum(e.credits), 0) as whole
+      from wallet w join billing.journals j on j.account_id = w.account_id and j.sequence > w.audited_sequence
+        join billing.entries e on e.account_id = j.account_id and e.journal_id = j.id
+    ), verdict as (
+      select w.sequence, w.balance, w.held, a.whole = 0 and w.balance = w.audited_balance + a.balance
+        and w.held = w.audited_held + a.held as agrees from wallet w, added a
+    ), kept as (
+      update billing.wallets w set audited_sequence = v.sequence, audited_balance = v.balance, audited_held = v.held
+      from verdict v where w.account_id = ${accountId} and v.agrees
+    )
+    select agrees from verdict`.execute(db);
+  return rows[0]?.agrees ?? true;
+};
+
+/** A journal as it is kept, with its place in the chain. */
+export type KeptJournal = Journal & { readonly sequence: number; readonly prevHash: Buffer; readonly hash: Buffer };
+
+/** The next journals of an account's chain after `after`, with their entries in order. */
+export const findJournals = async (
+  db: TenantDb,
+  accountId: number,
+  after: number,
+  most: number,
+): Promise<readonly KeptJournal[]> => {
+  const { rows } = await sql<KeptJournal>`
+    select sequence, key, kind, run_id as "runId", hold_id as "holdId", user_id as "userId",
+      price_policy as "pricePolicy", reason, prev_hash as "prevHash", hash, created_at as at,
+      (select coalesce(jsonb_agg(jsonb_build_object('account', ledger_account, 'bucketId', bucket_id, 'credits', credits,
+          'holdId', hold_id) order by line), '[]')
+        from billing.entries e where e.account_id = j.account_id and e.journal_id = j.id) as entries
+    from billing.journals j where account_id = ${accountId} and sequence > ${after}
+    order by sequence limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Every account that has a ledger. */
+export const findLedgers = async (
+  db: Db,
+): Promise<readonly { readonly accountId: number; readonly sequence: number; readonly hash: Buffer }[]> => {
+  const { rows } = await sql<{ accountId: number; sequence: number; hash: Buffer }>`
+    select account_id as "accountId", sequence, hash from billing.wallets order by account_id`.execute(db);
+  return rows;
+};

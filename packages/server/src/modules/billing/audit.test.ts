@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { housekeepingSlot } from '../../platform/module/manifest.ts';
+import { inAccounts } from '../../platform/work/transaction.ts';
+import { verifyLedgers } from './audit.service.ts';
+import { grantCredits, holdCredits, releaseHold } from './ledger.service.ts';
+
+const house = useTestHouse();
+
+/** An account with credits, and with a hold that came back. */
+const newAccount = async (credits: number): Promise<number> => {
+  const { accountId } = await createPerson(house());
+  const origin = { requestId: '', ip: '', host: '', userAgent: '' };
+  await inAccounts({ ...house().house.work, actor: { kind: 'nobody' }, origin }, [accountId], async (tx) => {
+    const usual = { key: '1', kind: 'additional' as const, expiresAt: null, reason: 'test' };
+    await grantCredits(tx, { ...usual, accountId, credits });
+    const held = await holdCredits(tx, { accountId, key: '1', runId: null, most: 10 });
+    await releaseHold(tx, accountId, held?.holdId ?? 0);
+  });
+  return accountId;
+};
+
+const keepHouse = async (): Promise<void> => {
+  const work = house().house.systemWork('test');
+  for (const keep of work.house.slots.answersOf(housekeepingSlot)) await keep(work);
+};
+
+describe('what the database refuses (R1)', () => {
+  it.each([
+    ['to change an entry', 'update billing.entries set credits = credits + 1'],
+    ['to take an entry out', 'delete from billing.entries'],
+    ['to change a journal', "update billing.journals set reason = 'x'"],
+    ['to take a journal out', 'delete from billing.journals'],
+    ['to empty the ledger', 'truncate billing.entries'],
+    ['a balance below zero', 'update billing.wallets set balance = -1'],
+  ])('%s, even of its owner', async (_, statement) => {
+    await newAccount(10);
+    await expect(house().owner.query(statement)).rejects.toThrow(/append-only|check constraint/);
+  });
+
+  it('a journal that does not sum to zero', async () => {
+    const accountId = await newAccount(10);
+    const statement = `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits)
+      select account_id, id, 9, 'available', (select min(id) from billing.buckets where account_id = $1), 5
+      from billing.journals where account_id = $1 limit 1`;
+    await expect(house().owner.query(statement, [accountId])).rejects.toThrow('does not sum to zero');
+  });
+});
+
+describe('galena ledger verify', () => {
+  const verify = async (accountId: number): Promise<string[]> => {
+    const { faults } = await verifyLedgers(house().house.systemWork('test'));
+    return faults.filter((fault) => fault.accountId === accountId).map(({ text }) => text);
+  };
+  /** As somebody who has the keys to the database itself. */
+  const tamper = async (statement: string, undo: string): Promise<() => Promise<unknown>> => {
+    const force = async (text: string): Promise<void> => {
+      const triggers = (verb: string): string => `alter table billing.journals ${verb} trigger user`;
+      await house().owner.query(`${triggers('disable')}; ${text}; ${triggers('enable')}`);
+    };
+    await force(statement);
+    return () => force(undo);
+  };
+
+  it('finds a chain that holds', async () => {
+    const accountId = await newAccount(100);
+    expect(await verify(accountId)).toEqual([]);
+  });
+
+  it('finds an amount that was changed, also where all sums still agree', async () => {
+    const accountId = await newAccount(100);
+    const where = `where account_id = ${accountId} and sequence = 1`;
+    const undo = await tamper(
+      `update billing.journals set reason = 'a gift' ${where}`,
+      `update billing.journals set reason = 'test' ${where}`,
+    );
+    expect(await verify(accountId)).toEqual(['journal 1 was changed']);
+    await undo();
+    expect(await verify(accountId)).toEqual([]);
+  });
+
+  it('finds a wallet that says something else than its entries, as the auditor does', async () => {
+    const accountId = await newAccount(100);
+    const change = (by: number): string =>
+      `update billing.wallets set balance = balance + ${by} where account_id = ${accountId}`;
+    const undo = await tamper(change(5), change(-5));
+    expect(await verify(accountId)).toEqual(['the balance is 105, its entries say 100']);
+    const lines = house().log.length;
+    await keepHouse();
+    expect(house().log.slice(lines).join()).toContain('the wallet of an account and its ledger differ');
+    await undo();
+    expect(await verify(accountId)).toEqual([]);
+  });
+});

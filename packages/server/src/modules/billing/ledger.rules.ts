@@ -1,0 +1,53 @@
+/** Credits in one bucket. */
+export type Part = { readonly bucketId: number; readonly credits: number };
+
+/** A line of a journal: what an account of the ledger gains, or loses where it is negative. */
+export type Entry = Part & {
+  readonly account: 'issued' | 'available' | 'held' | 'spent' | 'expired';
+  readonly holdId: number | null;
+};
+
+export type Journal = {
+  /** The same act comes in once, however often it is tried. */
+  readonly key: string;
+  readonly kind: 'grant' | 'hold' | 'settle' | 'release' | 'expire';
+  readonly runId: number | null;
+  readonly holdId: number | null;
+  /** Who did it, where a person did. */
+  readonly userId: number | null;
+  /** The table of prices it was made by. */
+  readonly pricePolicy: string | null;
+  readonly reason: string | null;
+  readonly at: string;
+  readonly entries: readonly Entry[];
+};
+
+/**
+ * Takes `credits` out of parts in their order.
+ * @returns what comes out of each; less than `credits` in all where the parts do not hold as much
+ */
+export const take = (parts: readonly Part[], credits: number): readonly Part[] => {
+  let left = credits;
+  const taken: Part[] = [];
+  for (const { bucketId, credits: there } of parts) {
+    const some = Math.min(there, left);
+    if (some > 0) taken.push({ bucketId, credits: some });
+    left -= some;
+  }
+  return taken;
+};
+
+/** How many credits parts hold together. */
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { credits }) => sum + credits, 0);
+
+/** The lines that move parts from one account of the ledger to another: two each, which sum to zero. */
+export const move = (
+  parts: readonly Part[],
+  from: Entry['account'],
+  to: Entry['account'],
+  holdId: number | null,
+): readonly Entry[] =>
+  parts.flatMap(({ bucketId, credits }) => [
+    { account: from, bucketId, credits: -credits, holdId },
+    { account: to, bucketId, credits, holdId },
+  ]);

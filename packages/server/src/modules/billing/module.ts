@@ -1,0 +1,19 @@
+import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { meSlot } from '../identity/index.ts';
+import { examineLedgers } from './audit.service.ts';
+import { bindings } from './billing.routes.ts';
+import { keepLedgers } from './housekeeping.service.ts';
+import { meOfBilling } from './limits.service.ts';
+import { seedDemoCredits } from './seed.service.ts';
+
+export const billing: Module = {
+  name: 'billing',
+  bindings,
+  fills: [
+    fill(meSlot, meOfBilling),
+    fill(seedSlot, seedDemoCredits),
+    fill(housekeepingSlot, keepLedgers),
+    fill(doctorSlot, examineLedgers),
+  ],
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+
+/** Something bought of somebody: a contact, a phone number. */
+export type Purchase = {
+  /** An identity of the room lists. */
+  readonly subject: number;
+  /** What of them: `contact`, or the name of a field. */
+  readonly item: string;
+  readonly credits: number;
+};
+
+export type PurchaseTerms = {
+  readonly accountId: number;
+  readonly journalKey: string;
+  readonly at: string;
+  /** From when on it would be charged again; null: never. */
+  readonly renewAfter: string | null;
+};
+
+/** Notes what is bought for the first time, or again after its time. @returns these; what the account already has is left out */
+export const addPurchases = async (
+  db: TenantDb,
+  { accountId, journalKey, at, renewAfter }: PurchaseTerms,
+  wished: readonly Purchase[],
+): Promise<readonly Purchase[]> => {
+  const { rows } = await sql<Purchase>`
+    insert into billing.purchases as p (account_id, subject, item, journal_key, credits, bought_at, renew_after)
+    select ${accountId}, subject, item, ${journalKey}, credits, ${at}, ${renewAfter}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (subject bigint, item text, credits bigint)
+    order by subject, item
+    on conflict (account_id, subject, item) do update
+      set journal_key = excluded.journal_key, credits = excluded.credits, bought_at = excluded.bought_at,
+        renew_after = excluded.renew_after
+      where p.renew_after <= excluded.bought_at
+    returning subject, item, credits`.execute(db);
+  return rows;
+};

@@ -1,0 +1,24 @@
+import { momentIn } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { demoAccounts } from '../identity/index.ts';
+import { grantCredits } from './ledger.service.ts';
+
+const demoCredits = 5_000;
+const year = 365 * 24 * 3600;
+
+/** Credits to try the product with, for the demo accounts: through the ledger like any others, and once. */
+export const seedDemoCredits = async (work: Work): Promise<string[]> => {
+  for (const accountId of await demoAccounts(work))
+    await inTransaction(work, (tx) =>
+      grantCredits(tx, {
+        accountId,
+        key: 'demo',
+        kind: 'additional',
+        credits: demoCredits,
+        expiresAt: momentIn(tx.clock, year),
+        reason: 'Demo credits',
+      }),
+    );
+  return [];
+};

@@ -1,0 +1,75 @@
+// Made by `npm run generate` from the migrations. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type BillingTables = {
+  'billing.buckets': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    kind: string;
+    granted: number;
+    remaining: number;
+    held: Generated<number>;
+    expires_at: string | null;
+    created_at: string;
+  };
+  'billing.entries': {
+    account_id: number;
+    journal_id: number;
+    line: number;
+    ledger_account: string;
+    tier: Generated<string>;
+    bucket_id: number;
+    hold_id: number | null;
+    credits: number;
+  };
+  'billing.hold_parts': {
+    account_id: number;
+    hold_id: number;
+    bucket_id: number;
+    remaining: number;
+  };
+  'billing.holds': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    run_id: number | null;
+    quoted: number;
+    remaining: number;
+    settled: Generated<number>;
+    expires_at: string;
+    created_at: string;
+  };
+  'billing.journals': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    key: string;
+    kind: string;
+    run_id: number | null;
+    hold_id: number | null;
+    user_id: number | null;
+    price_policy: string | null;
+    reason: string | null;
+    sequence: number;
+    prev_hash: Buffer;
+    hash: Buffer;
+    created_at: string;
+  };
+  'billing.purchases': {
+    account_id: number;
+    subject: number;
+    item: string;
+    journal_key: string;
+    credits: number;
+    bought_at: string;
+    renew_after: string | null;
+  };
+  'billing.wallets': {
+    account_id: number;
+    balance: Generated<number>;
+    held: Generated<number>;
+    sequence: Generated<number>;
+    hash: Generated<Buffer>;
+    audited_sequence: Generated<number>;
+    audited_balance: Generated<number>;
+    audited_held: Generated<number>;
+  };
+};
