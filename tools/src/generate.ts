@@ -16,6 +16,7 @@ import {
   type AnyRoute,
   type ErrorDef,
 } from '@galena/contract/kernel';
+import * as search from '@galena/contract/search';
 import * as whitelabel from '@galena/contract/whitelabel';
 import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
@@ -39,6 +40,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
+  search: Object.values(search.locationRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
     ...Object.values(admin.adminRoutes),

@@ -142,12 +142,12 @@ const open = async ({
     seed: () => seed(house),
     client: (token, options) => createTestClient(app, token, options),
     close: async () => {
-      await app.close();
-      await house.close();
       // Whatever the tests of this file did: the promises about money hold (reliability, R1 to R4).
       const { rows: faults } = await owner.query<{ fault: string }>(
         'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
       );
+      await app.close();
+      await house.close();
       await owner.end();
       await proxy.close();
       await database.close();

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { listTypes, route } from '../kernel/index.ts';
+
+/** Where to search (G-41): a place, a country, or everywhere. */
+export const Location = z.strictObject({
+  label: z.string().max(200).describe('In words, as it was picked'),
+  country: z.string().length(2).optional().describe('ISO 3166-1 alpha-2'),
+  state: z.string().max(80).optional(),
+  city: z.string().max(200).optional(),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+  worldwide: z.literal(true).optional(),
+});
+export type Location = z.infer<typeof Location>;
+
+/** How many locations an answer holds at most. */
+export const mostLocations = 20;
+
+export const locationRoutes = {
+  locations: route({
+    method: 'GET',
+    path: '/api/locations',
+    summary: 'Countries and cities whose names begin with what was typed, the largest first',
+    access: { who: 'signed_in', effect: 'read' },
+    query: z.object({
+      search: z.string().max(100).default(''),
+      type: z.enum(listTypes).optional().describe('A local search needs a city; all others may be worldwide'),
+      lang: z.enum(['en', 'es', 'fr', 'de']).default('en').describe('Of the names of countries'),
+    }),
+    returns: z.strictObject({ data: z.array(Location) }),
+  }),
+};

