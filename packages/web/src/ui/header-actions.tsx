@@ -74,10 +74,8 @@ const sum = (elements: Iterable<Element>, skip: string): number =>
 /** What is left for the actions, once the title has what it needs or keeps, and all that stands beside both. */
 const roomOf = (header: HTMLElement): number => {
   const title = header.querySelector('h1');
-  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(header);
-  const edges = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
   const beside = sum(title?.parentElement?.children ?? [], 'h1') + sum(header.children, '[data-lead], [data-actions]');
-  return header.clientWidth - edges - beside - Math.min(title?.scrollWidth ?? 0, leastTitle) - 16;
+  return header.clientWidth - beside - Math.min(title?.scrollWidth ?? 0, leastTitle) - 16;
 };
 
 /** The actions of a page beside its title. What has no room goes behind "More", from the right; the filled one stays. */

@@ -61,13 +61,13 @@ export const verifyLedgers = async (work: Work) => {
   return { faults, ledgers: ledgers.length, journals: ledgers.reduce((sum, { sequence }) => sum + sequence, 0) };
 };
 
-/** What `galena doctor` says of the ledger. */
+/** What `galena doctor` and the administrator's health say of the ledger. The chains are followed by `ledger verify` alone. */
 export const examineLedgers = async (work: Work): Promise<Finding[]> => {
-  const { faults, ledgers, journals } = await verifyLedgers(work);
-  if (faults.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals agree` }];
-  return faults.map(({ accountId, text }) => ({
+  const { ledgers, journals, differing } = await inTransaction(work, (tx) => store.sumUp(tx.db));
+  if (differing.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals agree` }];
+  return differing.map((accountId) => ({
     state: 'problem',
-    text: `the ledger of account ${accountId}: ${text}`,
-    remedy: 'restore a backup beside it and compare: npm run galena -- ledger verify',
+    text: `the wallet of account ${accountId} is not what its ledger says`,
+    remedy: 'npm run galena -- ledger verify',
   }));
 };

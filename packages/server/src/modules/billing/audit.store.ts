@@ -42,6 +42,26 @@ export const sumNewEntries = async (db: TenantDb, accountId: number): Promise<bo
   return rows[0]?.agrees ?? true;
 };
 
+/**
+ * How many ledgers and journals there are, and the accounts whose wallet is not what the auditor last summed and what came
+ * since. Reads one row an account and the entries of the last minute: it may be asked often.
+ */
+export const sumUp = async (db: Db) => {
+  const { rows } = await sql<{ ledgers: number; journals: number; differing: number[] }>`
+    with since as (
+      select w.account_id, sum(e.credits) filter (where ledger_account = 'available') as balance,
+        sum(e.credits) filter (where ledger_account = 'held') as held
+      from billing.wallets w join billing.journals j on j.account_id = w.account_id and j.sequence > w.audited_sequence
+        join billing.entries e on e.account_id = j.account_id and e.journal_id = j.id
+      where w.sequence > w.audited_sequence group by w.account_id
+    )
+    select count(*) as ledgers, coalesce(sum(w.sequence), 0)::bigint as journals,
+      coalesce(array_agg(w.account_id) filter (where (w.balance, w.held) <>
+        (w.audited_balance + coalesce(s.balance, 0), w.audited_held + coalesce(s.held, 0))), '{}') as differing
+    from billing.wallets w left join since s on s.account_id = w.account_id`.execute(db);
+  return rows[0] ?? { ledgers: 0, journals: 0, differing: [] };
+};
+
 /** A journal as it is kept, with its place in the chain. */
 export type KeptJournal = Journal & { readonly sequence: number; readonly prevHash: Buffer; readonly hash: Buffer };
 

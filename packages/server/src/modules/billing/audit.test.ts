@@ -3,7 +3,7 @@ import { createPerson } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { inAccounts } from '../../platform/work/transaction.ts';
-import { verifyLedgers } from './audit.service.ts';
+import { examineLedgers, verifyLedgers } from './audit.service.ts';
 import { grantCredits, holdCredits, releaseHold } from './ledger.service.ts';
 
 const house = useTestHouse();
@@ -20,6 +20,9 @@ const newAccount = async (credits: number): Promise<number> => {
   });
   return accountId;
 };
+
+const findings = async (): Promise<string[]> =>
+  (await examineLedgers(house().house.systemWork('test'))).map(({ text }) => text);
 
 const keepHouse = async (): Promise<void> => {
   const work = house().house.systemWork('test');
@@ -89,7 +92,14 @@ describe('galena ledger verify', () => {
     const lines = house().log.length;
     await keepHouse();
     expect(house().log.slice(lines).join()).toContain('the wallet of an account and its ledger differ');
+    expect(await findings()).toContain(`the wallet of account ${accountId} is not what its ledger says`);
     await undo();
     expect(await verify(accountId)).toEqual([]);
+    expect((await findings()).join()).toMatch(/ledgers with \d+ journals agree/);
+    // Also where the auditor has been, and nothing came since.
+    await keepHouse();
+    const undoAgain = await tamper(change(5), change(-5));
+    expect(await findings()).toContain(`the wallet of account ${accountId} is not what its ledger says`);
+    await undoAgain();
   });
 });

@@ -10,7 +10,7 @@ export const findAccountsWithDueBuckets = async (db: Db, at: string, most: numbe
   return rows.map(({ account_id }) => account_id);
 };
 
-/** Holds whose work has not been heard of for too long, or has ended, over all accounts. */
+/** Holds whose work has not been heard of for too long, over all accounts. */
 export const findAbandonedHolds = async (
   db: Db,
   at: string,

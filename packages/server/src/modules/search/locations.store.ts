@@ -26,7 +26,7 @@ export const findCities = async (
   return rows;
 };
 
-/** Every country that has a city, and whether there are cities at all. */
+/** Every country that has a city, by its code. */
 export const findCountries = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ country: string }>`
     with recursive step as (
