@@ -74,7 +74,9 @@ export const findJournals = async (
 ): Promise<readonly KeptJournal[]> => {
   const { rows } = await sql<KeptJournal>`
     select sequence, key, kind, run_id as "runId", hold_id as "holdId", user_id as "userId",
-      price_policy as "pricePolicy", reason, prev_hash as "prevHash", hash, created_at as at,
+      price_policy as "pricePolicy", reason,
+      case when list_type is not null then jsonb_build_object('listType', list_type, 'action', action) end as about,
+      prev_hash as "prevHash", hash, created_at as at,
       (select coalesce(jsonb_agg(jsonb_build_object('account', ledger_account, 'bucketId', bucket_id, 'credits', credits,
           'holdId', hold_id) order by line), '[]')
         from billing.entries e where e.account_id = j.account_id and e.journal_id = j.id) as entries

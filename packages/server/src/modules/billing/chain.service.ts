@@ -9,11 +9,11 @@ export type Link = { readonly accountId: number; readonly sequence: number; read
  * out or puts one in between, changes every hash after it.
  */
 export const hashOf = (journal: Journal, { accountId, sequence, before }: Link): Buffer => {
-  const { key, kind, runId, holdId, userId, pricePolicy, reason, at, entries } = journal;
+  const { key, kind, runId, holdId, userId, pricePolicy, reason, about, at, entries } = journal;
   const said = [accountId, sequence, key, kind, runId, holdId, userId, pricePolicy, reason, new Date(at).toISOString()];
   const lines = entries.map(({ account, bucketId, credits, holdId: hold }) => [account, bucketId, credits, hold]);
   return createHash('sha256')
     .update(before)
-    .update(JSON.stringify([...said, lines]))
+    .update(JSON.stringify([...said, ...(about ? [about.listType, about.action] : []), lines]))
     .digest();
 };

@@ -11,6 +11,7 @@ describe('hashOf', () => {
     userId: 7,
     pricePolicy: null,
     reason: 'Demo credits',
+    about: null,
     at: '2026-11-20T10:00:00.000Z',
     entries: move([{ bucketId: 1, credits: 10 }], 'issued', 'available', null),
   };
@@ -26,6 +27,7 @@ describe('hashOf', () => {
     ['a line less', { entries: journal.entries.slice(1) }, {}],
     ['another key', { key: 'grant:2' }, {}],
     ['another person', { userId: 8 }, {}],
+    ['another purpose', { about: { listType: 'company', action: 'contact' } }, {}],
     ['another moment', { at: '2026-11-20T10:00:00.001Z' }, {}],
     ['another account', {}, { accountId: 2 }],
     ['another place', {}, { sequence: 2 }],

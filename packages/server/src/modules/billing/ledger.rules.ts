@@ -7,6 +7,8 @@ export type Entry = Part & {
   readonly holdId: number | null;
 };
 
+export type About = { readonly listType: string; readonly action: string };
+
 export type Journal = {
   /** The same act comes in once, however often it is tried. */
   readonly key: string;
@@ -18,6 +20,8 @@ export type Journal = {
   /** The table of prices it was made by. */
   readonly pricePolicy: string | null;
   readonly reason: string | null;
+  /** What it was for: the kind of leads, and what was bought of them (G-90). */
+  readonly about: About | null;
   readonly at: string;
   readonly entries: readonly Entry[];
 };

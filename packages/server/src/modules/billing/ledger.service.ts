@@ -2,9 +2,9 @@ import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/work/transaction.ts';
 import { hashOf } from './chain.service.ts';
-import { move, sumOf, take, type Journal } from './ledger.rules.ts';
+import { move, sumOf, take, type About, type Journal } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
-import { addPurchases, type Purchase } from './purchases.store.ts';
+import { addPurchases, findUnbought, type Purchase } from './purchases.store.ts';
 
 // Whatever comes first in a transaction, the wallet is locked before anything of it is read: two that spend at once take
 // turns, and nobody waits for somebody who waits for them.
@@ -16,10 +16,10 @@ const holdSeconds = day;
 const personOf = ({ actor }: Tx): number | null => (actor.kind === 'user' ? actor.userId : null);
 
 type Act = Pick<Journal, 'key' | 'kind' | 'entries'> &
-  Partial<Pick<Journal, 'runId' | 'holdId' | 'reason' | 'pricePolicy'>>;
+  Partial<Pick<Journal, 'runId' | 'holdId' | 'reason' | 'about' | 'pricePolicy'>>;
 
 const write = async (tx: Tx, wallet: store.Wallet, act: Act): Promise<store.Wallet> => {
-  const none = { runId: null, holdId: null, reason: null, pricePolicy: null };
+  const none = { runId: null, holdId: null, reason: null, about: null, pricePolicy: null };
   const journal: Journal = { ...none, userId: personOf(tx), at: moment(tx.clock), ...act };
   const { account_id: accountId, sequence, hash: before } = wallet;
   const hash = hashOf(journal, { accountId, sequence: sequence + 1, before });
@@ -65,6 +65,7 @@ export type HoldWish = {
   readonly most: number;
   /** With fewer credits than this nothing is held; `most` if it is left out. */
   readonly least?: number;
+  readonly about?: About | null;
 };
 
 /** What stands ready for a piece of paid work. */
@@ -75,7 +76,7 @@ export type Held = { readonly holdId: number; readonly credits: number };
  * hold. @returns null when there are fewer; nothing is held then
  */
 export const holdCredits = async (tx: Tx, wish: HoldWish): Promise<Held | null> => {
-  const { accountId, runId, most, least = most } = wish;
+  const { accountId, runId, most, least = most, about = null } = wish;
   const key = `hold:${wish.key}`;
   const wallet = await expireDue(tx, await store.lockWallet(tx.db, accountId));
   const known = await store.maybeJournal(tx.db, accountId, key);
@@ -89,7 +90,7 @@ export const holdCredits = async (tx: Tx, wish: HoldWish): Promise<Held | null> 
   const [at, expiresAt] = [moment(tx.clock), momentIn(tx.clock, holdSeconds)];
   const holdId = await store.createHold(tx.db, { accountId, runId, quoted: credits, expiresAt, at });
   const entries = move(parts, 'available', 'held', holdId);
-  await write(tx, wallet, { key, kind: 'hold', runId, holdId, pricePolicy, entries });
+  await write(tx, wallet, { key, kind: 'hold', runId, holdId, about, pricePolicy, entries });
   return { holdId, credits };
 };
 
@@ -101,6 +102,7 @@ export type Piece = {
   /** `contact`: bought once for good; `field`: charged again after 90 days (A-5). */
   readonly kind: 'contact' | 'field';
   readonly purchases: readonly Purchase[];
+  readonly about?: About | null;
 };
 
 /** What a piece cost, and what of it was paid; the rest the account had already. */
@@ -115,7 +117,10 @@ const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
  * the results. A second time with the same key charges nothing.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
  */
-export const settle = async (tx: Tx, { accountId, holdId, kind, purchases, ...piece }: Piece): Promise<Settled> => {
+export const settle = async (
+  tx: Tx,
+  { accountId, holdId, kind, purchases, about = null, ...piece }: Piece,
+): Promise<Settled> => {
   const key = `settle:${piece.key}`;
   const wallet = await store.lockWallet(tx.db, accountId);
   const known = await store.maybeJournal(tx.db, accountId, key);
@@ -131,10 +136,26 @@ export const settle = async (tx: Tx, { accountId, holdId, kind, purchases, ...pi
     throw new Error(`hold ${holdId} of account ${accountId} has ${hold?.remaining ?? 0} credits, ${credits} are asked`);
   const parts = take(await store.findHoldParts(tx.db, accountId, holdId), credits);
   const entries = move(parts, 'held', 'spent', holdId);
-  await write(tx, wallet, { key, kind: 'settle', runId: hold.run_id, holdId, pricePolicy, entries });
+  await write(tx, wallet, { key, kind: 'settle', runId: hold.run_id, holdId, about, pricePolicy, entries });
   await store.renewHold(tx.db, accountId, holdId, momentIn(tx.clock, holdSeconds));
   return { credits, paid };
 };
+
+/**
+ * Which of these would be charged now, in their order: what the account never bought, or, of fields, not lately. What it
+ * answers holds until the transaction ends, because the wallet is locked.
+ */
+export const priceOf = async (
+  tx: Tx,
+  { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
+): Promise<readonly Purchase[]> => {
+  await store.lockWallet(tx.db, accountId);
+  return findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
+};
+
+/** How many credits a hold still holds. */
+export const heldCredits = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>
+  (await store.maybeHold(tx.db, accountId, holdId))?.remaining ?? 0;
 
 /** Gives back what a hold still holds, at the end of its work. A second time does nothing. @returns how many credits */
 export const releaseHold = async (tx: Tx, accountId: number, holdId: number): Promise<number> => {

@@ -153,9 +153,11 @@ export const addJournal = async (db: TenantDb, wallet: Wallet, journal: Journal,
         as e (line int, ledger_account text, bucket_id bigint, hold_id bigint, credits bigint)
     ), journal as (
       insert into billing.journals
-        (account_id, key, kind, run_id, hold_id, user_id, price_policy, reason, sequence, prev_hash, hash, created_at)
+        (account_id, key, kind, run_id, hold_id, user_id, price_policy, reason, list_type, action, sequence, prev_hash, hash,
+        created_at)
       values (${accountId}, ${journal.key}, ${journal.kind}, ${journal.runId}, ${journal.holdId}, ${journal.userId},
-        ${journal.pricePolicy}, ${journal.reason}, ${wallet.sequence + 1}, ${wallet.hash}, ${hash}, ${journal.at})
+        ${journal.pricePolicy}, ${journal.reason}, ${journal.about?.listType ?? null}, ${journal.about?.action ?? null},
+        ${wallet.sequence + 1}, ${wallet.hash}, ${hash}, ${journal.at})
       returning id
     ), added as (
       insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, hold_id, credits)

@@ -38,6 +38,10 @@ const planOf = (buckets: readonly BucketRow[]): UserLimits['search_limit'] => {
 
 const hasSome = ({ remaining, held }: BucketRow): boolean => remaining + held > 0;
 
+/** What the account can spend now. */
+export const getBalance = async (tx: Tx, accountId: number): Promise<number> =>
+  (await findBuckets(tx.db, accountId, moment(tx.clock))).reduce((sum, { remaining }) => sum + remaining, 0);
+
 /** The account's credits and what its plan counts. */
 export const getUserLimits = (work: Work): Promise<UserLimits> =>
   reading(work, async (tx) => {

@@ -18,6 +18,36 @@ export type PurchaseTerms = {
   readonly renewAfter: string | null;
 };
 
+/** Those of `wished` that `addPurchases` would note, in their order. */
+export const findUnbought = async (
+  db: TenantDb,
+  accountId: number,
+  wished: readonly Purchase[],
+  at: string,
+): Promise<readonly Purchase[]> => {
+  const { rows } = await sql<Purchase>`
+    select subject, item, credits
+    from rows from (jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as (subject bigint, item text, credits bigint))
+      with ordinality as w (subject, item, credits, place)
+    where not exists (select from billing.purchases p
+      where p.account_id = ${accountId} and p.subject = w.subject and p.item = w.item
+        and (p.renew_after is null or p.renew_after > ${at}))
+    order by place`.execute(db);
+  return rows;
+};
+
+/** Those of these identities of whom anything was ever bought. */
+export const findBought = async (
+  db: TenantDb,
+  accountId: number,
+  subjects: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ subject: number }>`
+    select distinct subject from billing.purchases
+    where account_id = ${accountId} and subject = any(${subjects}::bigint[])`.execute(db);
+  return rows.map(({ subject }) => subject);
+};
+
 /** Notes what is bought for the first time, or again after its time. @returns these; what the account already has is left out */
 export const addPurchases = async (
   db: TenantDb,

@@ -52,6 +52,8 @@ export type BillingTables = {
     prev_hash: Buffer;
     hash: Buffer;
     created_at: string;
+    list_type: string | null;
+    action: string | null;
   };
   'billing.purchases': {
     account_id: number;
