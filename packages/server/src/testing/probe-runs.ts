@@ -55,10 +55,11 @@ export const pagesRun = defineRun({
       const at = (run.cursor as number | null) ?? 1;
       const { ids, next } = parsed(Page, await ask({ work, runId: run.id, origin, signal }, `/page/${at}`));
       return {
-        commit: (tx) => leaveTraces(tx, 'page_found', ids),
+        commit: async (tx) => {
+          await leaveTraces(tx, 'page_found', ids);
+          return { done: ids.length, outcome: next === null ? 'last' : 'next' };
+        },
         cursor: next,
-        done: ids.length,
-        outcome: next === null ? 'last' : 'next',
       };
     },
 });
@@ -81,11 +82,10 @@ export const recordsRun = defineRun({
         commit: async (tx) => {
           await leaveTraces(tx, 'record_done', done);
           await finishRunRecords(tx, run.id, { done, failed });
+          const outcome = claimed.length < batch ? 'last' : 'next';
+          return { done: claimed.length, failed: failed.length, outcome };
         },
         cursor: null,
-        done: claimed.length,
-        failed: failed.length,
-        outcome: claimed.length < batch ? 'last' : 'next',
       };
     },
 });

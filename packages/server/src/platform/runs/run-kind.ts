@@ -1,3 +1,4 @@
+import type { Run } from '@galena/contract/kernel';
 import type { Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
 
@@ -12,16 +13,21 @@ type RunState = {
   readonly done: number;
 };
 
-/** The outcome of a step. Its effects, the cursor and the count commit in one transaction (foundations: "paid step"). */
-export type RunStep = {
-  readonly commit: (tx: Tx) => Promise<void>;
-  readonly cursor: unknown;
+/** How far a step brought its run. */
+export type StepResult = {
   /** How many more are done with this step, the failed ones among them. */
   readonly done: number;
   readonly failed?: number;
   readonly total?: number;
   /** `last`: the run is complete with this step. `stopped`: it ends before its end (no credits, the agreed end). */
   readonly outcome: 'next' | 'last' | 'stopped';
+};
+
+/** A step of a run. Its effects, the cursor and the count commit in one transaction (foundations: "paid step"). */
+export type RunStep = {
+  /** Writes; answers the result. */
+  readonly commit: (tx: Tx) => Promise<StepResult>;
+  readonly cursor: unknown;
 };
 
 /**
@@ -33,6 +39,18 @@ export type RunKind = {
   /** `<room>.<what>`. */
   readonly name: string;
   readonly load: () => Promise<(work: Work, run: RunState, signal: AbortSignal) => Promise<RunStep>>;
+  /**
+   * What its end means, whoever brings it about: in the transaction that ends it, also when it never began. Holds of credits
+   * go back here.
+   */
+  readonly ended?: (tx: Tx, run: EndedRun) => Promise<void>;
+};
+
+/** A run that is over, and in whose account. */
+export type EndedRun = {
+  readonly id: number;
+  readonly accountId: number;
+  readonly state: Exclude<Run['state'], 'queued' | 'running' | 'paused'>;
 };
 
 /** Declares a kind of run: one line of a module's `runs`. */

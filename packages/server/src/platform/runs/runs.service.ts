@@ -7,6 +7,7 @@ import { actorAccount } from '../work/actor-account.ts';
 import { inTransaction, reading, type Tx } from '../work/transaction.ts';
 import { userOf } from '../work/user-of.ts';
 import type { Work } from '../work/work.ts';
+import { endRun } from './end-run.ts';
 import type { RunKind } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import * as store from './runs.store.ts';
@@ -89,7 +90,7 @@ export const cancelRun = (
   change(work, { accountId, id }, fail, async (tx, run, at) => {
     if (isOver(run)) return fail(runErrors.run_over);
     await store.requestEnd(tx.db, accountId, id, 'cancel', at);
-    if (run.state !== 'running') await store.settleRun(tx.db, accountId, id, { state: 'canceled', at });
+    if (run.state !== 'running') await endRun(tx, { accountId, id, kind: run.kind }, { state: 'canceled' });
   });
 
 /** Holds a run; `resumeRun` goes on from where it was held. */

@@ -128,3 +128,16 @@ export const maybeRequests = async (db: TenantDb, accountId: number, id: number)
   );
   return rows[0] ?? null;
 };
+
+/** The newest run that is not over of each of these subjects. */
+export const findOpenRuns = async (
+  db: TenantDb,
+  accountId: number,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, Run>> => {
+  const { rows } = await sql<Run>`
+    select distinct on (subject) ${shown} from platform.runs
+    where account_id = ${accountId} and state in ('queued', 'running', 'paused') and subject = any(${subjects}::text[])
+    order by subject, id desc`.execute(db);
+  return new Map(rows.map((run) => [run.subject, run]));
+};

@@ -33,15 +33,15 @@ const counting = defineRun({
       const commit: RunStep['commit'] = async (tx) => {
         await sql`insert into platform.audits (account_id, action, entity, entity_id, created_at)
         select account_id, 'counted', 'run', ${at}, now() from platform.runs where id = ${run.id}`.execute(tx.db);
+        return { done: 1, total: to, outcome: at < to ? 'next' : how === 'stop' ? 'stopped' : 'last' };
       };
-      return {
-        commit,
-        cursor: { at },
-        done: 1,
-        total: to,
-        outcome: at < to ? 'next' : how === 'stop' ? 'stopped' : 'last',
-      };
+      return { commit, cursor: { at } };
     },
+  ended: async (tx, { id, accountId, state }) => {
+    await sql`
+      insert into platform.audits (account_id, action, entity, entity_id, created_at)
+      values (${accountId}, ${`ended ${state}`}, 'run', ${id}, now())`.execute(tx.db);
+  },
 });
 
 const fastJob = { ...runJob, backoffSeconds: 1 };
@@ -69,7 +69,15 @@ const begin = async (input: Input) => {
         [person.accountId],
       )
     ).rows[0].all;
-  return { id, client, get, is, counted };
+  /** How its kind was told that it is over. */
+  const endings = async () =>
+    (
+      await house().owner.query(
+        `select array_agg(action order by id) as all from platform.audits where action like 'ended %' and entity_id = $1 and account_id = $2`,
+        [id, person.accountId],
+      )
+    ).rows[0].all;
+  return { id, client, get, is, counted, endings };
 };
 
 describe('a run', () => {
@@ -79,12 +87,14 @@ describe('a run', () => {
     expect(await run.counted()).toEqual([1, 2, 3, 4, 5]);
     expect(await run.get()).toMatchObject({ done: 5, total: 5, error_code: null, kind: 'probe.count' });
     expect((await run.get()).finished_at).toBeTruthy();
+    expect(await run.endings()).toEqual(['ended completed']);
   });
 
   it('that stops before its end says so', async () => {
     const run = await begin({ how: 'stop', to: 2 });
     await run.is('stopped');
     expect(await run.counted()).toEqual([1, 2]);
+    expect(await run.endings()).toEqual(['ended stopped']);
   });
 
   it('that meets a passing fault goes on from its cursor', async () => {
@@ -97,6 +107,7 @@ describe('a run', () => {
     const run = await begin({ how: 'fail', to: 5 });
     await run.is('failed');
     expect(await run.get()).toMatchObject({ error_code: 'probe_refused', error_params: { n: 3 }, done: 2 });
+    expect(await run.endings()).toEqual(['ended failed']);
     const vendor = await begin({ how: 'vendor', to: 5 });
     await vendor.is('failed');
     expect(await vendor.get()).toMatchObject({ error_code: 'vendor_failed', error_params: { vendor: 'acme' } });
@@ -123,6 +134,7 @@ describe('a run', () => {
     await until(async () => (await ended.get()).done === 1 && (await ended.get()).state === 'queued');
     await ended.client.call(runRoutes.cancel, { params: { id: ended.id } });
     expect((await ended.get()).state).toBe('canceled');
+    expect(await ended.endings()).toEqual(['ended canceled']);
   });
 
   it('is cancelled within a second, in the middle of a step', async () => {
@@ -132,6 +144,7 @@ describe('a run', () => {
     await until(async () => (await run.get()).state === 'canceled', 2);
     expect((await run.client.refused(runRoutes.cancel, { params: { id: run.id } })).body?.code).toBe('run_over');
     expect(await run.counted()).toBeNull();
+    expect(await run.endings()).toEqual(['ended canceled']);
   });
 
   it('is paused, and goes on when it is told to', async () => {
@@ -139,6 +152,7 @@ describe('a run', () => {
     await run.is('running');
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
     await run.is('paused');
+    expect(await run.endings()).toBeNull();
     await house().owner.query(
       `set role galena_system; update platform.runs set input = '{"how":"count","to":2}'; reset role`,
     );

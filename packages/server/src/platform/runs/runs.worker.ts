@@ -3,8 +3,9 @@ import { moment } from '../clock/clock.ts';
 import { RetryLater, type JobHandler } from '../jobs/job.ts';
 import { tellChange, tellProgress } from '../stream/tell.ts';
 import { LeaseLost } from '../work/lease-lost.ts';
-import { inTransaction, reading } from '../work/transaction.ts';
+import { inTransaction, reading, type Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
+import { endRun } from './end-run.ts';
 import type { RunKind, RunStep } from './run-kind.ts';
 import * as store from './runs.store.ts';
 
@@ -31,7 +32,14 @@ const watchRequests = ({ work, accountId, id }: Place, job: AbortSignal) => {
 };
 
 const settle = ({ work, accountId, id }: Place, ending: Omit<store.Ending, 'at'>): Promise<void> =>
-  inTransaction(work, (tx) => store.settleRun(tx.db, accountId, id, { ...ending, at: moment(work.clock) }));
+  inTransaction(work, async (tx) => {
+    const run = await store.maybeLockedRun(tx.db, accountId, id);
+    if (run) await endRun(tx, { accountId, id, kind: run.kind }, ending);
+  });
+
+/** Ends or holds a run as its owner asked. */
+const endAsAsked = (tx: Tx, accountId: number, run: store.RunRow): Promise<void> =>
+  endRun(tx, { accountId, id: run.id, kind: run.kind }, { state: run.cancel_requested ? 'canceled' : 'paused' });
 
 /** Begins the next step, or ends the run when its owner asked for it; null: there is nothing more to do. */
 const begin = ({ work, accountId, id }: Place): Promise<store.RunRow | null> =>
@@ -40,7 +48,7 @@ const begin = ({ work, accountId, id }: Place): Promise<store.RunRow | null> =>
     const at = moment(work.clock);
     if (!run || !['queued', 'running'].includes(run.state)) return null;
     if (run.cancel_requested || run.pause_requested) {
-      await store.settleRun(tx.db, accountId, id, { state: run.cancel_requested ? 'canceled' : 'paused', at });
+      await endAsAsked(tx, accountId, run);
       return null;
     }
     if (run.state === 'queued') await store.beginRun(tx.db, accountId, id, at);
@@ -55,28 +63,26 @@ const release = ({ work, accountId, id }: Place): Promise<void> =>
   inTransaction(work, async (tx) => {
     const run = await store.maybeLockedRun(tx.db, accountId, id);
     if (run?.state !== 'running') return;
-    const at = moment(work.clock);
-    if (run.cancel_requested || run.pause_requested)
-      await store.settleRun(tx.db, accountId, id, { state: run.cancel_requested ? 'canceled' : 'paused', at });
-    else await store.requeueRun(tx.db, accountId, id, at);
+    if (run.cancel_requested || run.pause_requested) await endAsAsked(tx, accountId, run);
+    else await store.requeueRun(tx.db, accountId, id, moment(work.clock));
   });
 
 /** Commits a step: its effects, the cursor, the count, and the end when it was the last. */
 const commit = ({ work, accountId, id }: Place, step: RunStep): Promise<boolean> =>
   inTransaction(work, async (tx) => {
     const at = moment(work.clock);
-    await store.maybeLockedRun(tx.db, accountId, id);
-    await step.commit(tx);
-    const { cursor, done, failed = 0, total } = step;
+    const run = await store.maybeLockedRun(tx.db, accountId, id);
+    const { done, failed = 0, total, outcome } = await step.commit(tx);
     await store.advanceRun(tx.db, accountId, id, {
-      cursor,
+      cursor: step.cursor,
       done,
       failed,
       at,
       ...(total === undefined ? {} : { total }),
     });
-    if (step.outcome === 'next') return true;
-    await store.settleRun(tx.db, accountId, id, { state: step.outcome === 'last' ? 'completed' : 'stopped', at });
+    if (outcome === 'next') return true;
+    const state = outcome === 'last' ? 'completed' : 'stopped';
+    await endRun(tx, { accountId, id, kind: run?.kind ?? '' }, { state });
     return false;
   });
 
