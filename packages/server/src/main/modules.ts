@@ -1,6 +1,7 @@
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { identity } from '../modules/identity/module.ts';
+import { lists } from '../modules/lists/module.ts';
 import { search } from '../modules/search/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
@@ -10,4 +11,4 @@ import { notices } from '../platform/notices/module.ts';
 import { runs } from '../platform/runs/module.ts';
 
 /** What the platform brings by itself, then the rooms, downstairs first: the only place where all of them meet. */
-export const modules: readonly Module[] = [runs, files, mail, notices, identity, billing, search, whitelabel, admin];
+export const modules: readonly Module[] = [runs, files, mail, notices, identity, billing, lists, search, whitelabel, admin];

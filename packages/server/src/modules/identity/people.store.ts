@@ -90,3 +90,28 @@ export const acceptTerms = async (db: TenantDb, userId: number, at: string, vers
     .where('id', '=', userId)
     .execute();
 };
+
+/** The names of these users of the account, by id. */
+export const findNames = async (
+  db: TenantDb,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await tables(db)
+    .selectFrom('identity.users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', userIds.length > 0 ? userIds : [0])
+    .execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+};
+
+/** By which clock an account's days begin. */
+export const getTimeZone = async (db: TenantDb, accountId: number): Promise<string> => {
+  const { time_zone } = await tables(db)
+    .selectFrom('identity.accounts')
+    .select('time_zone')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+};

@@ -10,6 +10,9 @@ const crashPoints = {
   vendor_answered: 'a vendor answered and counted the call; its answer is not kept',
   vendor_kept: 'the answer of a vendor is kept; nothing was made of it',
   records_claimed: 'records of a run are claimed and not worked on',
+  page_found: 'a page of leads was found; nothing of it is saved',
+  credits_settled: 'a page of leads is charged, in a transaction that is not committed; its records are not written',
+  results_written: 'records are written and charged, in a transaction that is not committed',
   mail_sent: 'a mail server took the mail; that is not noted',
   answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',
 } as const;

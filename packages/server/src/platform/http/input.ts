@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  AppError,
-  houseErrors,
-  type AnyRoute,
-  type FieldErrors,
-  type RouteInput,
-  type Upload,
-} from '@galena/contract/kernel';
+import { AppError, houseErrors, type AnyRoute, type RouteInput, type Upload } from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
 import { addressProblem, bodyProblem } from './bad-input.ts';
+import { invalidInput } from './invalid-input.ts';
 
 type Given = {
   readonly url: string;
@@ -45,15 +39,6 @@ const readAddress = (schema: z.ZodType, given: unknown): unknown => {
 const badRequest = (problem: string) =>
   new AppError({ ...houseErrors.bad_request, message: `${houseErrors.bad_request.message.slice(0, -1)}: ${problem}.` });
 
-const invalid = (errors: FieldErrors): AppError => {
-  // G-02: the message is the first field's sentence.
-  const first = Object.values(errors)[0]?.[0];
-  return new AppError(
-    { ...houseErrors.validation, message: first ?? houseErrors.validation.message },
-    { fields: errors },
-  );
-};
-
 const bodyOf = (route: AnyRoute, { body, files }: Given): unknown =>
   files ? { ...(readAddress(route.body, body) as object), ...files } : (body ?? {});
 
@@ -81,6 +66,6 @@ export const readInput = (route: AnyRoute, given: Given): RouteInput<AnyRoute> =
     if (parsed.ok) input[place] = parsed.value;
     else Object.assign(errors, parsed.errors);
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return input as RouteInput<AnyRoute>;
 };

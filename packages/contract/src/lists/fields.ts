@@ -1,0 +1,114 @@
+import type { ListType } from '../kernel/index.ts';
+
+/** What a field holds: it decides which comparisons fit (G-58) and how it is shown. */
+export type FieldKind = 'text' | 'number' | 'date' | 'contacts' | 'texts' | 'flag' | 'url';
+
+/** A field of a record: a column, or a path of its `data` (`data.rating`). */
+export type Field = { readonly name: string; readonly kind: FieldKind };
+
+const field = (name: string, kind: FieldKind = 'text'): Field => ({ name, kind });
+
+const place = [field('country'), field('state'), field('city'), field('postal_code'), field('street')];
+const contact = [field('email'), field('emails', 'contacts'), field('phone'), field('phones', 'contacts')];
+const state = [
+  field('email_status'),
+  field('crm_status'),
+  field('match_percent', 'number'),
+  field('created_at', 'date'),
+  field('updated_at', 'date'),
+];
+
+/**
+ * The fields of a record by the kind of its list, in the order in which they are offered: as columns, in filters, in the
+ * CSV (G-45, part (d) of the decisions).
+ */
+export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
+  people: [
+    field('name'),
+    field('first_name'),
+    field('last_name'),
+    ...contact,
+    field('job_title'),
+    field('department'),
+    field('management_levels', 'texts'),
+    field('company'),
+    field('position'),
+    field('website', 'url'),
+    field('linkedin_url', 'url'),
+    field('employee_count', 'number'),
+    ...place,
+    ...state,
+  ],
+  company: [
+    field('name'),
+    field('website', 'url'),
+    field('data.industry'),
+    field('data.industries', 'texts'),
+    field('employee_count', 'number'),
+    field('data.founded', 'number'),
+    field('data.revenue', 'number'),
+    field('data.technologies', 'texts'),
+    field('data.description'),
+    ...contact,
+    field('linkedin_url', 'url'),
+    ...place,
+    ...state,
+  ],
+  local: [
+    field('name'),
+    field('data.category'),
+    field('website', 'url'),
+    ...contact,
+    field('data.rating', 'number'),
+    field('data.reviews', 'number'),
+    field('employee_count', 'number'),
+    field('first_name'),
+    field('last_name'),
+    ...place,
+    field('data.lat', 'number'),
+    field('data.lng', 'number'),
+    ...state,
+  ],
+  domain: [
+    field('name'),
+    field('website', 'url'),
+    field('data.title'),
+    field('data.tech', 'texts'),
+    ...contact,
+    ...place,
+    ...state,
+  ],
+  influencer: [
+    field('name'),
+    field('data.platform'),
+    field('data.username'),
+    field('data.url', 'url'),
+    field('data.followers', 'number'),
+    field('data.fake_followers', 'number'),
+    field('data.avg_likes', 'number'),
+    field('data.avg_comments', 'number'),
+    field('data.avg_views', 'number'),
+    field('data.views', 'number'),
+    field('data.shares', 'number'),
+    field('data.saves', 'number'),
+    field('data.reelsPlays', 'number'),
+    field('data.engagementRate', 'number'),
+    field('data.interests', 'texts'),
+    field('data.hashtags', 'texts'),
+    field('data.audience.credibility', 'number'),
+    ...contact,
+    ...place,
+    ...state,
+  ],
+  group: [
+    field('name'),
+    field('data.platform'),
+    field('data.url', 'url'),
+    field('data.members', 'number'),
+    field('data.privacy'),
+    field('data.description'),
+    ...contact,
+    ...place,
+    ...state,
+  ],
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id, pageLimits } from '../kernel/index.ts';
+import { filterOperators, searchTypes } from './states.ts';
+
+const Day = z.iso.date();
+
+/** One condition of `custom_search` (G-58); which operators fit depends on the field. */
+export const Condition = z.strictObject({
+  field: z.string().regex(/^[a-z][A-Za-z0-9_.]{0,79}$/),
+  operator: z.enum(filterOperators),
+  value: z.union([z.string().max(400), z.number(), z.boolean()]).optional(),
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** The orders of a list of records; a minus: the other way round. Equal ones by id. */
+export const resultOrders = ['created_at', 'name', 'updated_at', 'email_status'] as const;
+const order = z.templateLiteral([z.enum(['', '-']), z.enum(resultOrders)]);
+
+/**
+ * The list query filter with its defaults (§3, §9). `cursor` goes before `page`. Which records, not which page: all but
+ * page, limit, cursor and sort. LIST-013, LIST-014
+ */
+export const ListQuery = z.strictObject({
+  custom_search: z.array(Condition).max(20).default([]),
+  startDate: Day.nullable().default(null),
+  endDate: Day.nullable().default(null),
+  limit: z.int().min(1).max(pageLimits.highest).default(pageLimits.standard),
+  page: z.int().min(1).default(1),
+  cursor: z.string().max(1_000).optional(),
+  search: z.string().max(200).default(''),
+  search_type: z.enum(searchTypes).default('contain'),
+  sent: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
+  withEmail: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
+  search_percentage: z.union([z.literal(50), z.literal(100)]).optional(),
+  is_archived: z.union([z.literal(0), z.literal(1)]).default(0),
+  sort: order.default('created_at'),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** What of a list query says which records, and nothing of how they are shown. */
+export const RecordFilter = ListQuery.omit({ limit: true, page: true, cursor: true, sort: true });
+export type RecordFilter = z.infer<typeof RecordFilter>;
+
+/** The highest number of records that may be named one by one. */
+export const mostNamed = 1_000;
+
+/** Some records of a list, named or described. */
+export const Selection = z.union([
+  z.object({ resultIds: z.array(Id).min(1).max(mostNamed) }),
+  z.object({ all: z.literal(true), filters: ListQuery.prefault({}) }),
+]);
+export type Selection = z.infer<typeof Selection>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { FileContent, houseErrors, Id, listTypes, Message, One, Page, route } from '../kernel/index.ts';
+import { ListQuery, mostNamed } from './query.ts';
+import { FullResult, Result, ResultCounts } from './shapes.ts';
+
+/** The kind as a path says it; `industry` is another word for local (C-25). */
+const PathType = z.enum([...listTypes, 'industry']).transform((type) => (type === 'industry' ? 'local' : type));
+
+const list = z.object({ type: PathType, id: Id });
+const record = list.extend({ resultId: Id });
+const access = { who: 'signed_in', anyModule: ['leads'] } as const;
+
+export const ResultsPage = Page(Result).extend({ counts: ResultCounts });
+
+/** What a CSV may hold beside the fields of a record: where its e-mail and its phone come from. */
+export const evidenceColumns = [
+  'email_source',
+  'email_ref_url',
+  'email_fetched_at',
+  'email_verified_at',
+  'phone_source',
+  'phone_ref_url',
+  'phone_fetched_at',
+] as const;
+
+/** Named or described records, and which columns; all of them when it says nothing. */
+const ExportBody = z.object({
+  resultIds: z.array(Id).min(1).max(mostNamed).optional(),
+  all: z.literal(true).optional(),
+  filters: ListQuery.prefault({}),
+  columns: z.array(z.string().max(80)).min(1).max(100).optional(),
+});
+
+export const resultRoutes = {
+  results: route({
+    method: 'POST',
+    path: '/api/:type-results/:id',
+    summary: 'Records of a list that match, with counts over the whole list',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params: list,
+    body: ListQuery.prefault({}),
+    returns: ResultsPage,
+    errors: [houseErrors.not_found],
+  }),
+  result: route({
+    method: 'GET',
+    path: '/api/:type-results/:id/:resultId',
+    summary: 'A record with everything that is known of it and where it comes from',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params: record,
+    returns: One(FullResult),
+    errors: [houseErrors.not_found],
+  }),
+  removeResult: route({
+    method: 'DELETE',
+    path: '/api/:type-results/:id/:resultId',
+    summary: 'Delete a record',
+    access: { ...access, effect: 'write' },
+    params: record,
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/:type-results/:id/export',
+    summary: 'Records as CSV, of any number',
+    access: { ...access, effect: 'read' },
+    params: list,
+    body: ExportBody,
+    returns: FileContent,
+    errors: [houseErrors.not_found],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/exports/:id',
+    summary: 'A CSV by its ticket, once',
+    access: { who: 'public', effect: 'read' },
+    params: z.object({ id: Id }),
+    query: z.object({ ticket: z.string().max(100) }),
+    returns: FileContent,
+    errors: [houseErrors.not_found],
+  }),
+};

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import {
+  houseErrors,
+  Id,
+  listTypes,
+  Message,
+  OneWithMessage,
+  Page,
+  pageLimits,
+  PageQuery,
+  One,
+  route,
+} from '../kernel/index.ts';
+import { PlainName } from '../messages/index.ts';
+import { ListQuery, mostNamed } from './query.ts';
+import { HistoryItem, List } from './shapes.ts';
+import { searchTypes } from './states.ts';
+
+const params = z.object({ id: Id });
+const access = { who: 'signed_in', anyModule: ['leads'] } as const;
+
+export const listOrders = ['created_at', 'updated_at', 'name', 'results_count'] as const;
+
+/** Which lists (G-52); the default is what is worked on: not archived, newest first. */
+export const ListsQuery = PageQuery.extend({
+  type: z.enum(listTypes).optional(),
+  search: z.string().max(200).default(''),
+  search_type: z.enum(searchTypes).default('contain'),
+  is_archived: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)]))
+    .default(0),
+  is_demo: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)]))
+    .optional(),
+  tag: z.string().max(80).optional(),
+  source: z.string().max(120).optional(),
+  user_id: Id.optional().describe('Whose lists'),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+  limit: z.int().min(1).max(pageLimits.highest).default(pageLimits.standard),
+  sort: z.templateLiteral([z.enum(['', '-']), z.enum(listOrders)]).default('-created_at'),
+});
+
+export const ListName = PlainName(2, 80);
+/** Tags and source of a list (G-54). */
+export const Tags = z.array(PlainName(1, 40)).max(20);
+export const Source = z.string().trim().max(120);
+
+const CampaignType = z.strictObject({
+  id: Id,
+  name: z.enum(listTypes),
+  label: z.string(),
+  tools: z.array(z.string()),
+});
+
+const Ids = z.array(Id).min(1).max(mostNamed);
+/** Lists by their ids; with `campaign_id` records of that list, which may also be described (C-14, G-53). */
+const ListsOrRecords = z.union([
+  z.strictObject({ resultIds: Ids }),
+  z.strictObject({ resultIds: Ids, campaign_id: Id }),
+  z.strictObject({ all: z.literal(true), filters: ListQuery.prefault({}), campaign_id: Id }),
+]);
+const IsArchived = { is_archived: z.boolean() };
+
+export const listRoutes = {
+  types: route({
+    method: 'GET',
+    path: '/api/campaign-types',
+    summary: 'The kinds of lists and the tools of each',
+    access: { who: 'signed_in', apiKey: true, effect: 'read' },
+    returns: z.strictObject({ data: z.array(CampaignType) }),
+  }),
+  lists: route({
+    method: 'GET',
+    path: '/api/campaigns',
+    summary: 'Lists of the account, newest first',
+    access: { ...access, apiKey: true, effect: 'read' },
+    query: ListsQuery,
+    returns: Page(List).extend({
+      counts: z.strictObject({ active: z.int(), archived: z.int(), demo: z.int() }),
+    }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/campaigns',
+    summary: 'Create a list',
+    access: { ...access, apiKey: true, effect: 'write' },
+    body: z.object({
+      name: ListName,
+      type: z.enum(listTypes),
+      tags: Tags.optional(),
+      source: Source.optional(),
+    }),
+    returns: OneWithMessage(List),
+    status: 201,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/campaigns/:id',
+    summary: 'One list with its counts',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params,
+    returns: One(List),
+    errors: [houseErrors.not_found],
+  }),
+  rename: route({
+    method: 'PUT',
+    path: '/api/campaigns/:id',
+    summary: 'Rename a list',
+    access: { ...access, apiKey: true, effect: 'write' },
+    params,
+    body: z.object({ name: ListName }),
+    returns: OneWithMessage(List),
+    errors: [houseErrors.not_found],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/campaigns/:id',
+    summary: 'Delete a list with its records',
+    access: { ...access, apiKey: true, effect: 'write' },
+    params,
+    returns: Message,
+    errors: [houseErrors.not_found],
+  }),
+  archive: route({
+    method: 'POST',
+    path: '/api/campaigns/archive/:id',
+    summary: 'Archive a list or take it back; without `is_archived` the other of the two',
+    access: { ...access, effect: 'write' },
+    params,
+    body: z.object({ is_archived: z.boolean().optional() }),
+    returns: OneWithMessage(List),
+    errors: [houseErrors.not_found],
+  }),
+  removeMany: route({
+    method: 'POST',
+    path: '/api/campaigns/bulk-delete',
+    summary: 'Delete lists, or with `campaign_id` records of that list; all or none',
+    access: { ...access, effect: 'write' },
+    body: ListsOrRecords,
+    returns: OneWithMessage(z.strictObject({ count: z.int() })),
+    errors: [houseErrors.not_found],
+  }),
+  archiveMany: route({
+    method: 'POST',
+    path: '/api/campaigns/bulk-archive',
+    summary: 'Archive lists or take them back, or with `campaign_id` records of that list; all or none',
+    access: { ...access, effect: 'write' },
+    body: z.union([
+      ListsOrRecords.options[0].extend(IsArchived),
+      ListsOrRecords.options[1].extend(IsArchived),
+      ListsOrRecords.options[2].extend(IsArchived),
+    ]),
+    returns: OneWithMessage(z.strictObject({ count: z.int() })),
+    errors: [houseErrors.not_found],
+  }),
+  details: route({
+    method: 'POST',
+    path: '/api/campaigns/details',
+    summary: 'Set tags and source of a list',
+    access: { ...access, effect: 'write' },
+    body: z.object({ campaign_id: Id, tags: Tags, source: Source.nullable() }),
+    returns: OneWithMessage(List),
+    errors: [houseErrors.not_found],
+  }),
+  tags: route({
+    method: 'GET',
+    path: '/api/campaign-tags',
+    summary: 'Tags in use, the most used first',
+    access: { ...access, effect: 'read' },
+    returns: z.strictObject({ data: z.array(z.string()) }),
+  }),
+  history: route({
+    method: 'POST',
+    path: '/api/campaign/:id/history',
+    summary: 'What was done with a list, newest first',
+    access: { ...access, effect: 'read' },
+    params,
+    body: ListQuery.prefault({}),
+    returns: Page(HistoryItem),
+    errors: [houseErrors.not_found],
+  }),
+};

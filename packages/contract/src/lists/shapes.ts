@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Id, listTypes, Moment, runStates } from '../kernel/index.ts';
+import { crmStatuses, emailStatuses, recordSources, valueMethods } from './states.ts';
+
+/** How many records of a list stand in each state; from counters, so exact at any size. */
+export const ResultCounts = z.strictObject({
+  all: z.int(),
+  found: z.int(),
+  potentialsFound: z.int(),
+  notFound: z.int().describe('No e-mail, looked for or not'),
+  looking: z.int(),
+  sent: z.int(),
+  unsent: z.int(),
+});
+export type ResultCounts = z.infer<typeof ResultCounts>;
+
+/** Long work that fills or changes a list now. */
+const ListRun = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(runStates),
+  done: z.int(),
+  total: z.int().nullable(),
+});
+
+/** A list, also called campaign (§3). LIST-011 */
+export const List = z.strictObject({
+  id: Id,
+  name: z.string(),
+  type: z.enum(listTypes),
+  is_archived: z.boolean(),
+  is_demo: z.boolean(),
+  tags: z.array(z.string()),
+  source: z.string().nullable(),
+  results_count: z.int(),
+  counts: ResultCounts,
+  owner: z.strictObject({ id: Id, name: z.string() }).nullable(),
+  run: ListRun.nullable(),
+  created_at: Moment,
+  updated_at: Moment.describe('When it or one of its records last changed'),
+});
+export type List = z.infer<typeof List>;
+
+export const Email = z.strictObject({
+  email: z.string(),
+  type: z.string().nullable(),
+  is_verified: z.boolean(),
+  score: z.number().nullable(),
+});
+export const Phone = z.strictObject({ number: z.string(), type: z.string().nullable(), is_verified: z.boolean() });
+export const PotentialEmail = z.strictObject({ email: z.string(), score: z.number().nullable() });
+
+/** Where a value comes from (A-6). */
+export const Evidence = z.strictObject({
+  source: z.string().describe('The searcher or vendor, or who entered it: `brands`, `manual`'),
+  method: z.enum(valueMethods),
+  ref_url: z.string().nullable(),
+  fetched_at: Moment,
+  verified_at: Moment.nullable(),
+  confidence: z.number().nullable().describe('0 to 1'),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+const recordShape = {
+  name: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  company: z.string().nullable(),
+  position: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  street: z.string().nullable(),
+  job_title: z.string().nullable(),
+  department: z.string().nullable(),
+  management_levels: z.array(z.string()),
+  employee_count: z.int().nullable(),
+  emails: z.array(Email),
+  phones: z.array(Phone),
+  potential_emails: z.array(PotentialEmail),
+  data: z.record(z.string(), z.json()).describe('What only this kind of lead has: `data.rating`, `data.followers` …'),
+} as const;
+
+/** A record of a list (G-45): the best values of each field, each with its evidence. LEAD-037 … LEAD-041 */
+export const Result = z.strictObject({
+  id: Id,
+  list_id: Id,
+  ...recordShape,
+  email_status: z.enum(emailStatuses),
+  crm_status: z.enum(crmStatuses),
+  match_percent: z.int().nullable(),
+  is_archived: z.boolean(),
+  is_demo: z.boolean().describe('Invented: nobody real'),
+  source: z.enum(recordSources),
+  evidence: z.record(z.string(), Evidence).describe('By field'),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type Result = z.infer<typeof Result>;
+
+/** One known value of a field, the best one (rank 1) and those that lost. */
+export const KnownValue = z.strictObject({
+  field: z.string(),
+  value: z.json(),
+  rank: z.int(),
+  ...Evidence.shape,
+  snippet: z.string().nullable(),
+});
+export type KnownValue = z.infer<typeof KnownValue>;
+
+/** A record with everything that is known of it. LIST-047 */
+export const FullResult = Result.extend({
+  list: z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes), is_demo: z.boolean() }),
+  values: z.array(KnownValue),
+});
+export type FullResult = z.infer<typeof FullResult>;
+
+export const historyKinds = [
+  'search',
+  'manual',
+  'enrich',
+  'export',
+  'crm',
+  'webhook',
+  'ai',
+  'archive',
+  'delete',
+] as const;
+
+/** What was done with a list (G-55). */
+export const HistoryItem = z.strictObject({
+  id: Id,
+  kind: z.enum(historyKinds),
+  params: z.record(z.string(), z.json()).describe('What the sentence of this kind needs'),
+  filters: z.json().nullable(),
+  requested: z.int().nullable(),
+  found: z.int().nullable(),
+  credits: z.int(),
+  status: z.enum(runStates),
+  run_id: Id.nullable(),
+  user_name: z.string().nullable(),
+  created_at: Moment,
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** What stands for an e-mail, a phone number, a domain or a profile where it must not be kept in the clear. */
+export const suppressionHash = (kind: string, normalised: string): Buffer =>
+  createHash('sha256').update(`galena ${kind} ${normalised}`).digest();
+
+/** The hash of an e-mail address as text, for keys and books. */
+export const emailHash = (email: string): string =>
+  suppressionHash('email', email.trim().toLowerCase()).toString('hex');

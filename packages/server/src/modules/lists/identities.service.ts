@@ -1,0 +1,152 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/lists';
+import { findBought } from '../billing/index.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/work/transaction.ts';
+import { emailHash } from './hashes.service.ts';
+import { fold, identityClassOf, keysOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
+import * as store from './identities.store.ts';
+
+type Candidate = { readonly keys: readonly IdentityKey[]; readonly name: string; readonly source: string };
+
+const textOf = ({ kind, key }: { readonly kind: string; readonly key: string }): string => `${kind} ${key}`;
+
+/**
+ * What is known while a batch of records finds out whom they are about. Those nobody knew have ids below zero until they
+ * are made.
+ */
+class Known {
+  readonly #ids = new Map<string, number>();
+  readonly #facts = new Map<number, { readonly name: string; readonly sources: Set<string> }>();
+  readonly #learned = new Set<string>();
+  readonly #merged = new Map<number, number>();
+  #newcomers = 0;
+
+  constructor(keys: readonly store.KnownKey[], facts: readonly store.IdentityFacts[]) {
+    for (const one of keys) this.#ids.set(textOf(one), one.identity_id);
+    for (const { id, name_key: name, refs } of facts)
+      this.#facts.set(id, { name, sources: new Set(refs.map((ref) => sourceOfRef(ref))) });
+  }
+
+  /** Whom a record's keys lead to, the surest first: not who bears another id of its source, nor by a weak key another name. */
+  find({ keys, name, source }: Candidate): readonly number[] {
+    const ref = keys.find(({ kind }) => kind === 'ref');
+    const own = ref && this.#ids.get(textOf(ref));
+    const fits = (id: number, isWeak: boolean): boolean => {
+      const facts = this.#facts.get(id);
+      if (!facts || (id !== own && facts.sources.has(source))) return false;
+      return !isWeak || facts.name === '' || name === '' || facts.name === name;
+    };
+    const found = keys.flatMap((key) => {
+      const id = this.#ids.get(textOf(key));
+      return id !== undefined && fits(id, key.isWeak) ? [id] : [];
+    });
+    return [...new Set(found)];
+  }
+
+  /** Somebody nobody knew. */
+  add({ name }: Candidate): number {
+    this.#newcomers -= 1;
+    this.#facts.set(this.#newcomers, { name, sources: new Set() });
+    return this.#newcomers;
+  }
+
+  learn(id: number, { keys }: Candidate): void {
+    for (const one of keys) {
+      if (one.kind === 'ref') this.#facts.get(id)?.sources.add(sourceOfRef(one.key));
+      if (this.#ids.has(textOf(one))) continue;
+      this.#ids.set(textOf(one), id);
+      this.#learned.add(textOf(one));
+    }
+  }
+
+  /** Whether two may be one: no source knows both of them by ids of its own. */
+  mayMerge(one: number, other: number): boolean {
+    const [a, b] = [this.#facts.get(one)?.sources, this.#facts.get(other)?.sources];
+    return a !== undefined && b !== undefined && ![...a].some((source) => b.has(source));
+  }
+
+  merge(keptId: number, mergedId: number): void {
+    for (const [key, id] of this.#ids) if (id === mergedId) this.#ids.set(key, keptId);
+    for (const source of this.#facts.get(mergedId)?.sources ?? []) this.#facts.get(keptId)?.sources.add(source);
+    this.#facts.delete(mergedId);
+    this.#merged.set(mergedId, keptId);
+  }
+
+  /** Who somebody is after all merges of the batch. */
+  present(id: number): number {
+    const kept = this.#merged.get(id);
+    return kept === undefined ? id : this.present(kept);
+  }
+
+  /** The names of those nobody knew, by their ids below zero. */
+  newcomers(): readonly (readonly [number, string])[] {
+    return [...this.#facts].flatMap(([id, { name }]) => (id < 0 ? [[id, name] as const] : []));
+  }
+
+  /** The keys that were not known before. */
+  learned(): readonly store.KnownKey[] {
+    return [...this.#learned].toSorted().map((text) => {
+      const cut = text.indexOf(' ');
+      return { kind: text.slice(0, cut), key: text.slice(cut + 1), identity_id: this.#ids.get(text) as number };
+    });
+  }
+}
+
+const look = async (tx: Tx, accountId: number, candidates: readonly Candidate[]): Promise<Known> => {
+  const asked = candidates.flatMap(({ keys }) => keys);
+  const keys = await store.findKeys(tx.db, accountId, asked);
+  const ids = [...new Set(keys.map((one) => one.identity_id))];
+  return new Known(keys, await store.findFacts(tx.db, accountId, ids));
+};
+
+/** Makes one of all that a record leads to, as far as they can be; the one of whom something was bought stays. */
+const mergeAll = async (tx: Tx, accountId: number, known: Known, found: readonly number[]): Promise<number> => {
+  const bought = found.length > 1 ? await findBought(tx.db, accountId, found) : [];
+  const weight = (id: number): number => (bought.includes(id) ? 2 : id > 0 ? 1 : 0);
+  const [kept, ...rest] = found.toSorted((a, b) => weight(b) - weight(a)) as [number, ...number[]];
+  for (const mergedId of rest) {
+    if (!known.mayMerge(kept, mergedId)) continue;
+    // One nobody knew has no row yet.
+    if (mergedId > 0) await store.mergeIdentity(tx.db, accountId, { keptId: kept, mergedId, at: moment(tx.clock) });
+    known.merge(kept, mergedId);
+  }
+  return kept;
+};
+
+/**
+ * Finds whom records are about, makes identities for those nobody knew, and learns their keys. Two records of the batch may
+ * be about the same. The caller holds `lockIdentities`.
+ * @returns an identity for each record, in their order
+ */
+export const resolveIdentities = async (
+  tx: Tx,
+  accountId: number,
+  type: ListType,
+  source: string,
+  records: readonly LeadRecord[],
+): Promise<readonly number[]> => {
+  const of = identityClassOf(type);
+  const candidates = records.map((record) => ({
+    keys: keysOf(type, record, source, emailHash),
+    name: fold(record.name ?? ''),
+    // As in its key, where the class stands first.
+    source: `${of} ${source}`,
+  }));
+  const known = await look(tx, accountId, candidates);
+  const found: number[] = [];
+  for (const candidate of candidates) {
+    const ids = known.find(candidate);
+    const id = ids.length > 0 ? await mergeAll(tx, accountId, known, ids) : known.add(candidate);
+    known.learn(id, candidate);
+    found.push(id);
+  }
+  const newcomers = known.newcomers();
+  const names = newcomers.map(([, name]) => name);
+  const made = await store.createIdentities(tx.db, accountId, { of, names, at: moment(tx.clock) });
+  const idOf = new Map(newcomers.map(([id], place) => [id, made[place] as number]));
+  const real = (id: number): number => idOf.get(known.present(id)) ?? known.present(id);
+  const learned = known.learned().map((key) => ({ ...key, identity_id: real(key.identity_id) }));
+  await store.addKeys(tx.db, accountId, learned);
+  return found.map(real);
+};

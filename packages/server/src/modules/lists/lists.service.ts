@@ -1,0 +1,191 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import type { List, listRoutes } from '@galena/contract/lists';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import { findOpenRuns } from '../../platform/runs/runs.store.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { findNames } from '../identity/index.ts';
+import { addHistory } from './history.store.ts';
+import * as store from './lists.store.ts';
+import { cutPage, readOrder, readPlace } from './paging.rules.ts';
+import { literal } from './query.store.ts';
+
+type ListsWish = z.output<typeof listRoutes.lists.query>;
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+
+/** The subject of a run that fills or changes a list. */
+export const subjectOf = (listId: number): string => `list:${listId}`;
+
+/** Lists with the names of who made them and the work under way. */
+const complete = async (tx: Tx, accountId: number, rows: readonly store.CountedList[]): Promise<List[]> => {
+  const people = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
+  const names = await findNames(tx.db, accountId, people);
+  const runs = await findOpenRuns(
+    tx.db,
+    accountId,
+    rows.map(({ id }) => subjectOf(id)),
+  );
+  return rows.map(({ user_id: userId, ...row }) => {
+    const [name, run] = [userId === null ? undefined : names.get(userId), runs.get(subjectOf(row.id))];
+    return {
+      ...row,
+      owner: userId === null || name === undefined ? null : { id: userId, name },
+      run: run ? { id: run.id, kind: run.kind, state: run.state, done: run.done, total: run.total } : null,
+    };
+  });
+};
+
+const filterOf = (wish: ListsWish): RawBuilder<unknown> => {
+  const text = literal(wish.search.trim().toLowerCase());
+  const pattern = { contain: `%${text}%`, start: `${text}%`, exact: text }[wish.search_type];
+  return sql`(
+    is_archived = ${wish.is_archived === 1}
+    and (${wish.is_demo ?? null}::int is null or is_demo = (${wish.is_demo ?? null}::int = 1))
+    and (${wish.type ?? null}::text is null or type = ${wish.type ?? null})
+    and (${wish.tag ?? null}::text is null or ${wish.tag ?? null} = any(tags))
+    and (${wish.source ?? null}::text is null or source = ${wish.source ?? null})
+    and (${wish.user_id ?? null}::bigint is null or user_id = ${wish.user_id ?? null})
+    and (${wish.startDate ?? null}::date is null or created_at >= ${wish.startDate ?? null}::date)
+    and (${wish.endDate ?? null}::date is null or created_at < ${wish.endDate ?? null}::date + 1)
+    and (${text} = '' or lower(name) like ${pattern}))`;
+};
+
+/** Lists of the account in the order asked for, and how many stand under each tab. */
+export const findLists = (work: Work, wish: ListsWish) =>
+  reading(work, async (tx) => {
+    const { accountId } = userOf(work);
+    const filter = { accountId, where: filterOf(wish) };
+    const { sort, limit, page = 1, cursor } = wish;
+    const place = readPlace(sort, cursor);
+    const { by, isDescending } = readOrder(sort);
+    const rows = await store.findLists(tx.db, filter, {
+      by,
+      isDescending,
+      after: place,
+      offset: place ? 0 : (page - 1) * limit,
+      limit: limit + 1,
+    });
+    const { total, counts } = await store.countLists(tx.db, filter);
+    const { data, ways } = cutPage({ sort, page, limit, place }, rows);
+    const shown = data.map(({ order_value: _, ...row }) => row);
+    return {
+      data: await complete(tx, accountId, shown),
+      pagination: { currentPage: place ? null : page, pageSize: limit, total, total_is_capped: false, ...ways },
+      counts,
+    };
+  });
+
+const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): Promise<List> => {
+  const row = (await store.maybeList(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+  const [list] = await complete(tx, accountId, [row]);
+  return list as List;
+};
+
+export const getList = (work: Work, id: number, fail: FailNotFound): Promise<List> =>
+  reading(work, (tx) => readList(tx, userOf(work).accountId, id, fail));
+
+type ListWish = {
+  readonly name: string;
+  readonly type: ListType;
+  readonly tags?: readonly string[] | undefined;
+  readonly source?: string | null | undefined;
+};
+
+/** Makes a list in the caller's transaction. @returns its id */
+export const createListIn = async (tx: Tx, accountId: number, wish: ListWish, isDemo = false): Promise<number> => {
+  const { name, type, tags = [], source } = wish;
+  const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
+  const list = { accountId, userId, name, type, tags: [...new Set(tags)], source: source || null, isDemo };
+  const id = await store.createList(tx.db, { ...list, at: moment(tx.clock) });
+  await writeAudit(tx, { action: 'created', entity: 'list', entityId: id, label: name, accountId });
+  return id;
+};
+
+/** LIST-038 */
+export const createList = (work: Work, wish: ListWish): Promise<List> =>
+  inTransaction(work, async (tx) => {
+    const { accountId } = userOf(tx);
+    const id = await createListIn(tx, accountId, wish);
+    const [list] = await complete(tx, accountId, [(await store.maybeList(tx.db, accountId, id)) as store.CountedList]);
+    return list as List;
+  });
+
+type Change = Omit<Parameters<typeof store.changeLists>[3], 'at'>;
+
+/** Changes lists of the account: all of them, or none when one of them is not there (G-53). */
+const changeAll = async (tx: Tx, ids: readonly number[], change: Change, fail: FailNotFound): Promise<number> => {
+  const { accountId } = userOf(tx);
+  const asked = [...new Set(ids)];
+  const known = await store.lockLists(tx.db, accountId, asked);
+  if (known.length < asked.length) return fail(houseErrors.not_found);
+  await store.changeLists(tx.db, accountId, asked, { ...change, at: moment(tx.clock) });
+  for (const id of asked) await tellChange(tx, { kind: 'list', id });
+  return known.length;
+};
+
+/** Renames a list, or sets its tags and source. LIST-039, LIST-044 */
+export const changeList = (
+  work: Work,
+  id: number,
+  change: { readonly name?: string; readonly tags?: readonly string[]; readonly source?: string | null },
+  fail: FailNotFound,
+): Promise<List> =>
+  inTransaction(work, async (tx) => {
+    const { tags } = change;
+    await changeAll(tx, [id], { ...change, ...(tags ? { tags: [...new Set(tags)] } : {}) }, fail);
+    await writeAudit(tx, { action: 'changed', entity: 'list', entityId: id });
+    return readList(tx, userOf(tx).accountId, id, fail);
+  });
+
+/** Archives lists or takes them back. LIST-032 … LIST-034 */
+export const archiveLists = (
+  work: Work,
+  ids: readonly number[],
+  isArchived: boolean,
+  fail: FailNotFound,
+): Promise<number> =>
+  inTransaction(work, async (tx) => {
+    const { accountId, userId } = userOf(tx);
+    const count = await changeAll(tx, ids, { is_archived: isArchived }, fail);
+    await addHistory(tx.db, {
+      accountId,
+      listIds: [...new Set(ids)],
+      userId,
+      kind: 'archive',
+      params: { what: 'list', is_archived: isArchived },
+      status: 'completed',
+      at: moment(tx.clock),
+    });
+    return count;
+  });
+
+/** Archives a list, or takes it back; unsaid, the other of the two. LIST-042 */
+export const archiveList = (work: Work, id: number, wished: boolean | undefined, fail: FailNotFound): Promise<List> =>
+  inTransaction(work, async (tx) => {
+    const { accountId } = userOf(tx);
+    const [list] = await store.lockLists(tx.db, accountId, [id]);
+    if (!list) return fail(houseErrors.not_found);
+    await archiveLists(tx, [id], wished ?? !list.is_archived, fail);
+    return readList(tx, accountId, id, fail);
+  });
+
+/** Deletes lists with their records: gone at once, purged a month later. LIST-040, LIST-041 */
+export const removeLists = (work: Work, ids: readonly number[], fail: FailNotFound): Promise<number> =>
+  inTransaction(work, async (tx) => {
+    const count = await changeAll(tx, ids, { deleted: true }, fail);
+    for (const id of new Set(ids)) await writeAudit(tx, { action: 'deleted', entity: 'list', entityId: id });
+    return count;
+  });
+
+export const findTags = (work: Work): Promise<readonly string[]> =>
+  reading(work, (tx) => store.findTags(tx.db, userOf(work).accountId));
+
+/** How many lists of its own the account has, for `/api/user-limits`. */
+export const countLists = async (tx: Tx) => ({
+  lists: { used: await store.countOwnLists(tx.db, userOf(tx).accountId), limit: null },
+});

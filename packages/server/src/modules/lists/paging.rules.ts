@@ -1,0 +1,59 @@
+/** Where a page of an ordered list begins or ends: the value it is ordered by and the id. */
+export type Place = { readonly value: string; readonly id: number; readonly isBefore: boolean };
+
+/** A place as text; opaque to callers. `order` says of which order it is: a cursor of another one means nothing. */
+export const writePlace = (order: string, { value, id, isBefore }: Place): string =>
+  btoa(encodeURIComponent(JSON.stringify([order, value, id, isBefore ? 1 : 0])));
+
+/** The place of a text, or null when it is none of ours or of another order. */
+export const readPlace = (order: string, text: string | undefined): Place | null => {
+  if (text === undefined) return null;
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(atob(text)));
+    if (!Array.isArray(read) || read.length !== 4 || read[0] !== order) return null;
+    const [, value, id, isBefore] = read as unknown[];
+    if (typeof value !== 'string' || !Number.isSafeInteger(id)) return null;
+    return { value, id: id as number, isBefore: isBefore === 1 };
+  } catch {
+    return null;
+  }
+};
+
+/** `-name` is `name` the other way round. */
+export const readOrder = <By extends string>(
+  sort: By | `-${By}`,
+): { readonly by: By; readonly isDescending: boolean } => {
+  const isDescending = sort.startsWith('-');
+  return { by: (isDescending ? sort.slice(1) : sort) as By, isDescending };
+};
+
+type Ordered = { readonly id: number; readonly order_value: string };
+
+export type PageWish = {
+  readonly sort: string;
+  readonly page: number;
+  readonly limit: number;
+  readonly place: Place | null;
+};
+
+/**
+ * A page with the ways on and back.
+ * @param rows one more than the page holds; of a page before a place in the order from there
+ */
+export const cutPage = <Row extends Ordered>({ sort, page, limit, place }: PageWish, rows: readonly Row[]) => {
+  const isBefore = place?.isBefore ?? false;
+  const some = rows.slice(0, limit);
+  const data = isBefore ? some.toReversed() : some;
+  const [first, last] = [data[0], data.at(-1)];
+  const goesOn = isBefore || rows.length > limit;
+  const comesFrom = isBefore ? rows.length > limit : place !== null || page > 1;
+  const cursor = (row: Row, before: boolean): string =>
+    writePlace(sort, { value: row.order_value, id: row.id, isBefore: before });
+  return {
+    data,
+    ways: {
+      ...(goesOn && last ? { next_cursor: cursor(last, false) } : {}),
+      ...(comesFrom && first ? { previous_cursor: cursor(first, true) } : {}),
+    },
+  };
+};

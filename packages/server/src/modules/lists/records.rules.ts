@@ -1,0 +1,169 @@
+import type { EmailStatus, Evidence, LeadRecord, Provenance } from '@galena/contract/lists';
+import { emailOf, phoneOf } from './identities.rules.ts';
+
+const plainColumns = [
+  'name',
+  'first_name',
+  'last_name',
+  'website',
+  'company',
+  'position',
+  'linkedin_url',
+  'country',
+  'state',
+  'city',
+  'postal_code',
+  'street',
+  'job_title',
+  'department',
+] as const;
+
+/** A value of a field as it goes into the ledger of evidence. */
+export type ValueRow = {
+  readonly field: string;
+  readonly value: unknown;
+  readonly rank: number;
+  readonly snippet: string | null;
+};
+
+/** A record as it goes into a list: its columns, where they come from, and every value by itself. */
+export type ResultRow = {
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly evidence: Readonly<Record<string, Evidence>>;
+  readonly values: readonly ValueRow[];
+};
+
+const longest = 2_000;
+
+/** A text without control characters and spaces at its ends; empty is nothing. */
+const clean = (text: unknown): string | null => {
+  if (typeof text !== 'string') return null;
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  const plain = text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+  return plain === '' ? null : plain;
+};
+
+type Contacts = {
+  readonly emails: NonNullable<LeadRecord['emails']>;
+  readonly phones: NonNullable<LeadRecord['phones']>;
+  readonly potential: NonNullable<LeadRecord['potential_emails']>;
+};
+
+const once = <One>(list: readonly One[], nameOf: (one: One) => string): readonly One[] => [
+  ...new Map(list.map((one) => [nameOf(one), one])).values(),
+];
+
+/** Addresses and numbers in the form in which they are compared; what is none is left out, never mended. */
+const contactsOf = ({ emails = [], phones = [], potential_emails = [] }: LeadRecord): Contacts => ({
+  emails: once(
+    emails.flatMap((one) => {
+      const email = emailOf(one.email);
+      return email === null ? [] : [{ ...one, email }];
+    }),
+    ({ email }) => email,
+  ),
+  phones: once(
+    phones.flatMap((one) => {
+      const number = phoneOf(one.number);
+      return number === null ? [] : [{ ...one, number }];
+    }),
+    ({ number }) => number,
+  ),
+  potential: once(
+    potential_emails.flatMap((one) => {
+      const email = emailOf(one.email);
+      return email === null ? [] : [{ ...one, email }];
+    }),
+    ({ email }) => email,
+  ),
+});
+
+const statusOf = ({ emails, potential }: Contacts): EmailStatus =>
+  emails.length > 0 ? 'found' : potential.length > 0 ? 'potential' : 'none';
+
+/** Keeps only records that say whom they are about. */
+export const cleanRecord = (record: LeadRecord): LeadRecord => {
+  const { emails, phones, potential } = contactsOf(record);
+  return { ...record, emails, phones, potential_emails: potential };
+};
+
+const dataValues = (record: LeadRecord): readonly ValueRow[] =>
+  Object.entries(record.data ?? {}).flatMap(([key, value]) => {
+    const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    return isNothing
+      ? []
+      : [{ field: `data.${key}`, value, rank: 1, snippet: record.snippets?.[`data.${key}`] ?? null }];
+  });
+
+/**
+ * Makes the row of a cleaned record.
+ * @param provenance who handed it over: it stands behind every value, also those that are alternatives
+ */
+export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultRow => {
+  const contacts = contactsOf(record);
+  const plain = Object.fromEntries(plainColumns.map((column) => [column, clean(record[column])]));
+  const columns: Readonly<Record<string, unknown>> = {
+    ...plain,
+    country: clean(record.country)?.toUpperCase() ?? null,
+    email: contacts.emails[0]?.email ?? null,
+    phone: contacts.phones[0]?.number ?? null,
+    management_levels: record.management_levels ?? [],
+    employee_count: record.employee_count ?? null,
+    emails: contacts.emails,
+    phones: contacts.phones,
+    potential_emails: contacts.potential,
+    data: record.data ?? {},
+    email_status: statusOf(contacts),
+    match_percent: record.match_percent ?? null,
+    ref: record.ref,
+  };
+  const snippet = (field: string): string | null => record.snippets?.[field] ?? null;
+  const single = [...plainColumns, 'employee_count', 'management_levels'] as const;
+  const values: ValueRow[] = [
+    ...single.flatMap((field) => {
+      const value = columns[field];
+      const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+      return isNothing ? [] : [{ field, value, rank: 1, snippet: snippet(field) }];
+    }),
+    ...contacts.emails.map(({ email }, at) => ({
+      field: 'email',
+      value: email,
+      rank: at + 1,
+      snippet: snippet('email'),
+    })),
+    ...contacts.phones.map(({ number }, at) => ({
+      field: 'phone',
+      value: number,
+      rank: at + 1,
+      snippet: snippet('phone'),
+    })),
+    ...contacts.potential.map(({ email }, at) => ({
+      field: 'potential_emails',
+      value: email,
+      rank: at + 1,
+      snippet: null,
+    })),
+    ...dataValues(record),
+  ];
+  return { columns, evidence: evidenceOf(record, provenance, values), values };
+};
+
+const evidenceOf = (
+  record: LeadRecord,
+  { source, method, fetchedAt }: Provenance,
+  values: readonly ValueRow[],
+): Readonly<Record<string, Evidence>> => {
+  const one: Evidence = {
+    source,
+    method,
+    ref_url: record.ref_url ?? null,
+    fetched_at: fetchedAt,
+    verified_at: null,
+    confidence: record.confidence ?? null,
+  };
+  return Object.fromEntries(values.filter(({ rank }) => rank === 1).map(({ field }) => [field, one]));
+};

@@ -1,0 +1,152 @@
+import type { RawBuilder } from 'kysely';
+import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import {
+  sentStates,
+  withEmailStates,
+  type FullResult,
+  type ListQuery,
+  type RecordFilter,
+  type ResultCounts,
+} from '@galena/contract/lists';
+import { validationSentences } from '@galena/contract/messages';
+import { moment } from '../../platform/clock/clock.ts';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { getTimeZone } from '../identity/index.ts';
+import { addHistory } from './history.store.ts';
+import { lockIdentities } from './identities.store.ts';
+import { maybeListRow } from './lists.store.ts';
+import { cutPage, readOrder, readPlace } from './paging.rules.ts';
+import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
+import * as store from './results.store.ts';
+import { touchList } from './writing.store.ts';
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+/** A list as an address names it: the kind stands there, too. */
+export type ListPlace = { readonly id: number; readonly type: ListType };
+
+/** Free-text counts end here: "10,000+". */
+const mostCounted = 10_000;
+
+/** Refuses a condition that does not fit its field, by its place (G-58). */
+const checkConditions = (type: ListType, { custom_search: conditions }: RecordFilter): void => {
+  const fields: Record<string, readonly string[]> = {};
+  for (const [at, condition] of conditions.entries()) {
+    const field = fieldOf(type, condition.field);
+    if (!field || !isFitting(field, condition))
+      fields[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+};
+
+/** The records of a list that a filter leaves, as a condition for stores. @throws AppError 422 when a condition does not fit */
+export const whereOf = async (
+  tx: Tx,
+  accountId: number,
+  { id, type }: ListPlace,
+  filter: RecordFilter,
+): Promise<RawBuilder<unknown>> => {
+  checkConditions(type, filter);
+  return recordsWhere({ accountId, listId: id, type }, filter, await getTimeZone(tx.db, accountId));
+};
+
+/** @throws through `fail` when the account has no such list of this kind */
+export const assertList = async (tx: Tx, accountId: number, { id, type }: ListPlace, fail: FailNotFound) => {
+  const list = await maybeListRow(tx.db, accountId, id);
+  return list?.type === type ? list : fail(houseErrors.not_found);
+};
+
+type Facets = Awaited<ReturnType<typeof store.findFacets>>;
+
+/** How many records a filter leaves that asks for states only. */
+const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }: RecordFilter): number => {
+  const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
+  return facets
+    .filter((facet) => facet.is_archived === (archived === 1))
+    .filter((facet) => emails?.includes(facet.email_status) ?? true)
+    .filter((facet) => deliveries?.includes(facet.crm_status) ?? true)
+    .reduce((sum, { n }) => sum + n, 0);
+};
+
+/** A page of a list's records. LIST-037 */
+export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
+  reading(work, async (tx) => {
+    const { accountId } = userOf(work);
+    await assertList(tx, accountId, place, fail);
+    const where = await whereOf(tx, accountId, place, query);
+    const { sort, limit, page, cursor } = query;
+    const from = readPlace(sort, cursor);
+    const rows = await store.findResults(tx.db, where, {
+      ...readOrder(sort),
+      from,
+      offset: from ? 0 : (page - 1) * limit,
+      limit,
+    });
+    const facets = await store.findFacets(tx.db, accountId, place.id);
+    const isExact = isCounted(query);
+    const total = isExact ? countedTotal(facets, query) : await store.countUpTo(tx.db, where, mostCounted + 1);
+    const { data, ways } = cutPage({ sort, page, limit, place: from }, rows);
+    return {
+      data: data.map(({ order_value: _, ...row }) => row),
+      pagination: {
+        currentPage: from ? null : page,
+        pageSize: limit,
+        total: isExact ? total : Math.min(total, mostCounted),
+        total_is_capped: !isExact && total > mostCounted,
+        ...ways,
+      },
+      counts: store.countsOf(facets),
+    };
+  });
+
+/** A record with everything that is known of it. LIST-047 */
+export const getResult = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound): Promise<FullResult> =>
+  reading(work, async (tx) => {
+    const result = await store.maybeFullResult(tx.db, userOf(work).accountId, place.id, resultId);
+    return result?.list.type === place.type ? result : fail(houseErrors.not_found);
+  });
+
+export type RecordsWish =
+  | { readonly resultIds: readonly number[] }
+  | { readonly all: true; readonly filters: RecordFilter };
+
+/** Archives, takes back or deletes records of a list: all that were named, or none (G-53). @returns how many */
+export const changeRecords = (
+  work: Work,
+  listId: number,
+  wish: RecordsWish,
+  change: { readonly isArchived?: boolean; readonly isDeleted?: boolean },
+  fail: FailNotFound,
+): Promise<number> =>
+  inTransaction(work, async (tx) => {
+    const { accountId, userId } = userOf(tx);
+    // Whoever writes records takes turns: counters and identities change in one order.
+    await lockIdentities(tx.db, accountId);
+    const list = (await maybeListRow(tx.db, accountId, listId)) ?? fail(houseErrors.not_found);
+    const at = moment(tx.clock);
+    const named = 'resultIds' in wish ? [...new Set(wish.resultIds)] : null;
+    const where = named
+      ? store.namedRecords(accountId, listId, named)
+      : await whereOf(tx, accountId, list, (wish as { filters: RecordFilter }).filters);
+    const count = await store.changeResults(tx.db, where, { ...change, at });
+    if (named && count < named.length) return fail(houseErrors.not_found);
+    await touchList(tx.db, accountId, listId, at);
+    await addHistory(tx.db, {
+      accountId,
+      listIds: [listId],
+      userId,
+      kind: change.isDeleted ? 'delete' : 'archive',
+      params: { what: 'records', ...(change.isDeleted ? {} : { is_archived: change.isArchived ?? false }) },
+      found: count,
+      status: 'completed',
+      at,
+    });
+    await tellChange(tx, { kind: 'list', id: listId });
+    return count;
+  });
+
+export const countsOfList = async (tx: Tx, accountId: number, listId: number): Promise<ResultCounts> =>
+  store.countsOf(await store.findFacets(tx.db, accountId, listId));

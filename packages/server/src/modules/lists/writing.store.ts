@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Provenance } from '@galena/contract/lists';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { ResultRow } from './records.rules.ts';
+
+/** Which of these identities have a record in the list already. */
+export const findPresent = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  identityIds: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ identity_id: number }>`
+    select identity_id from lists.results
+    where account_id = ${accountId} and list_id = ${listId} and identity_id = any(${identityIds}::bigint[])
+      and deleted_at is null`.execute(db);
+  return rows.map((row) => row.identity_id);
+};
+
+export type NewResult = ResultRow & { readonly identityId: number };
+
+export type WritePlace = {
+  readonly accountId: number;
+  readonly listId: number;
+  readonly runId: number | null;
+  readonly source: 'search' | 'manual' | 'import' | 'employee';
+  readonly at: string;
+};
+
+/** Adds records with their values, in one statement each. @returns their ids */
+export const addResults = async (
+  db: TenantDb,
+  { accountId, listId, runId, source, at }: WritePlace,
+  provenance: Provenance,
+  results: readonly NewResult[],
+): Promise<readonly number[]> => {
+  const rows = results.map(({ columns, evidence, identityId }) => ({ ...columns, evidence, identity_id: identityId }));
+  const added = await sql<{ id: number; identity_id: number }>`
+    insert into lists.results (account_id, list_id, run_id, source, is_demo, created_at, updated_at, identity_id, ref,
+      name, first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city,
+      postal_code, street, job_title, department, management_levels, employee_count, emails, phones, potential_emails,
+      data, evidence, email_status, match_percent)
+    select ${accountId}, ${listId}, ${runId}::bigint, ${source}, ${provenance.isDemo}, ${at}::timestamptz, ${at}::timestamptz,
+      r.identity_id, r.ref, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position,
+      r.linkedin_url, r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels,
+      r.employee_count, r.emails, r.phones, r.potential_emails, r.data, r.evidence, r.email_status, r.match_percent
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (identity_id bigint, ref text, name text,
+      first_name text, last_name text, email text, phone text, website text, company text, position text,
+      linkedin_url text, country text, state text, city text, postal_code text, street text, job_title text,
+      department text, management_levels text[], employee_count int, emails jsonb, phones jsonb, potential_emails jsonb,
+      data jsonb, evidence jsonb, email_status text, match_percent smallint)) with ordinality as r (identity_id, ref, name,
+      first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city, postal_code,
+      street, job_title, department, management_levels, employee_count, emails, phones, potential_emails, data, evidence,
+      email_status, match_percent, place)
+    order by r.place
+    returning id, identity_id`.execute(db);
+  const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));
+  const ids = results.map(({ identityId }) => idOf.get(identityId) as number);
+  const values = results.flatMap(({ values: own, evidence }, at_) =>
+    own.map((value) => ({
+      ...value,
+      result_id: ids[at_],
+      ref_url: evidence[value.field]?.ref_url ?? null,
+      confidence: evidence[value.field]?.confidence ?? null,
+    })),
+  );
+  await sql`
+    insert into lists.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, fetched_at, confidence)
+    select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet,
+      ${provenance.fetchedAt}::timestamptz, confidence
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
+      ref_url text, snippet text, confidence real)`.execute(db);
+  return ids;
+};
+
+/** Tells that a list or its records changed. */
+export const touchList = async (db: TenantDb, accountId: number, listId: number, at: string): Promise<void> => {
+  await sql`
+    update lists.lists set updated_at = greatest(updated_at, ${at}::timestamptz)
+    where account_id = ${accountId} and id = ${listId}`.execute(db);
+};
