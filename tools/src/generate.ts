@@ -16,6 +16,7 @@ import {
   type AnyRoute,
   type ErrorDef,
 } from '@galena/contract/kernel';
+import * as lists from '@galena/contract/lists';
 import * as search from '@galena/contract/search';
 import * as whitelabel from '@galena/contract/whitelabel';
 import { modules } from '../../packages/server/src/main/modules.ts';
@@ -40,6 +41,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
+  lists: [...Object.values(lists.listRoutes), ...Object.values(lists.resultRoutes)],
   search: Object.values(search.locationRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
@@ -56,6 +58,7 @@ const errors: ErrorDef[] = [
   ...Object.values(fileErrors),
   ...Object.values(identity.identityErrors),
   ...Object.values(billing.billingErrors),
+  ...Object.values(lists.listErrors),
 ];
 
 const variables = () => {

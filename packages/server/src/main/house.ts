@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createOutbound } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
+import { searchers } from '@galena/adapters/searchers';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -35,6 +36,8 @@ export type HouseOptions = {
   readonly jobs?: readonly AnyJob[];
   readonly runs?: readonly KnownRun[];
   readonly subscriptions?: readonly Subscription[];
+  /** Instead of the real ones outside. */
+  readonly searchers?: House['searchers'];
 };
 
 /** The product without a door: pools, secrets, limits. */
@@ -145,6 +148,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     limiter: createRateLimiter(app.db, clock),
     outbound,
     mailers,
+    searchers: options.searchers ?? searchers,
     passwordCost: options.passwordCost ?? productionCost,
     faults: createFaults(config.CRASH_AT),
   };

@@ -88,7 +88,7 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
     version: '0',
   });
 
-export type TestHouseOptions = Partial<Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions'>> & {
+export type TestHouseOptions = Partial<Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers'>> & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
   /** The folder of the built web interface. */
@@ -110,7 +110,7 @@ const open = async ({
   const databaseUrl = database.url;
   const proxy = await startFaultProxy(databaseUrl);
   const { log, lines } = createLines();
-  const config = readConfig({ GALENA_POOL_SIZE: '4', ...environment });
+  const config = readConfig({ GALENA_POOL_SIZE: '4', GALENA_SANDBOX_DELAY_MS: '0', ...environment });
   const house = await openHouse({
     config,
     databaseUrl: proxy.url,
@@ -146,12 +146,14 @@ const open = async ({
       const { rows: faults } = await owner.query<{ fault: string }>(
         'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
       );
+      const { rows: miscounted } = await owner.query<object>('select * from lists.miscounted()');
       await app.close();
       await house.close();
       await owner.end();
       await proxy.close();
       await database.close();
       expect(faults, 'the ledgers after the tests of this file').toEqual([]);
+      expect(miscounted, 'the counters of lists after the tests of this file').toEqual([]);
     },
   };
 };

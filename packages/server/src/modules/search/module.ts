@@ -2,5 +2,12 @@ import { seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
+import { searchRun } from './searches.jobs.ts';
+import { searchBindings } from './searches.routes.ts';
 
-export const search: Module = { name: 'search', bindings, fills: [fill(seedSlot, seedPlaces)] };
+export const search: Module = {
+  name: 'search',
+  bindings: [...bindings, ...searchBindings],
+  runs: [searchRun],
+  fills: [fill(seedSlot, seedPlaces)],
+};

@@ -1,5 +1,39 @@
 // Made by `npm run generate` from the migrations. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
 export type SearchTables = {
+  'search.catalogues': {
+    name: string;
+    version: string;
+  };
+  'search.communities': {
+    id: GeneratedAlways<number>;
+    ref: string;
+    name: string;
+    categories: string[];
+    folded: string;
+    folded_categories: string;
+    is_worldwide: boolean;
+    countries: string[];
+    not_in: string[];
+    record: ColumnType<unknown, string, string>;
+    version: string;
+    gone_at: string | null;
+  };
+  'search.companies': {
+    id: GeneratedAlways<number>;
+    ref: string;
+    name: string;
+    categories: string[];
+    folded: string;
+    folded_categories: string;
+    is_worldwide: boolean;
+    countries: string[];
+    not_in: string[];
+    record: ColumnType<unknown, string, string>;
+    version: string;
+    gone_at: string | null;
+  };
   'search.places': {
     id: number;
     name: string;
@@ -9,5 +43,27 @@ export type SearchTables = {
     population: number;
     lat: number;
     lng: number;
+  };
+  'search.searches': {
+    account_id: number;
+    run_id: number;
+    list_id: number;
+    user_id: number | null;
+    type: string;
+    searcher: string;
+    location: ColumnType<unknown, string, string>;
+    filters: ColumnType<unknown, string, string>;
+    match: number;
+    requested: number;
+    hold_id: number | null;
+    cost_max: number;
+    found: Generated<number>;
+    saved: Generated<number>;
+    duplicates: Generated<number>;
+    suppressed: Generated<number>;
+    with_email: Generated<number>;
+    credits: Generated<number>;
+    stop_reason: string | null;
+    created_at: string;
   };
 };

@@ -111,6 +111,14 @@ export const environmentSchema = z.object({
   GALENA_S3_REGION: text.default('us-east-1').describe('Its region'),
   GALENA_S3_ACCESS_KEY_ID: text.optional().describe('Its access key'),
   GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret key'),
+  GALENA_SANDBOX: onOff('on').describe('`off`: no search answers with invented leads, in demo accounts neither'),
+  GALENA_SANDBOX_DELAY_MS: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(250)
+    .describe('How long a page of invented leads takes, as that of a vendor would'),
   GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
   GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
   GALENA_ADMIN_PASSWORD: z

@@ -1,6 +1,7 @@
 import type { FileStore } from '@galena/adapters/files';
 import type { Outbound } from '@galena/adapters/http';
 import type { Mailers } from '@galena/adapters/mail';
+import type { Searcher } from '@galena/adapters/searchers';
 import type { Actor } from '@galena/contract/kernel';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -38,6 +39,8 @@ export type House = {
   readonly outbound: Outbound;
   /** Who brings mails to people; rooms call platform/mail. */
   readonly mailers: Mailers;
+  /** Everybody outside who finds leads; rooms call the room search. */
+  readonly searchers: readonly Searcher[];
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;

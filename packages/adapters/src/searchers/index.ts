@@ -1,0 +1,8 @@
+import type { Searcher } from './port.ts';
+import { sandboxes } from './sandbox/index.ts';
+
+export { searcher } from './port.ts';
+export type { Estimated, Facet, FoundPage, PageWish, Question, Searcher, SearcherCall, SearcherCard } from './port.ts';
+
+/** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
+export const searchers: readonly Searcher[] = [...sandboxes];

@@ -1,0 +1,69 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { LeadRecord, ValueMethod } from '@galena/contract/lists';
+import type { Filters, Location } from '@galena/contract/search';
+import type { z } from 'zod';
+import type { Outbound } from '../http/index.ts';
+
+/** What is looked for. The filters fit `filterSchemas` of the kind; those a searcher does not support are not in here. */
+export type Question = {
+  readonly location: Location;
+  readonly filters: Filters;
+  /** Keep a record when at least half, or all, of the filters hold (G-43). */
+  readonly match: 50 | 100;
+};
+
+export type Facet = readonly { readonly value: string; readonly label: string; readonly count: number }[];
+
+/** What would be found, before anything is paid. */
+export type Estimated = {
+  readonly available: number;
+  /** There are more than `available`. */
+  readonly isCapped: boolean;
+  /** How many of those available have an e-mail; null: only known when they are looked at. */
+  readonly withEmail: number | null;
+  readonly facets: { readonly countries: Facet; readonly categories: Facet };
+  /** The first ones, at most 20, as `find` would hand them over. */
+  readonly first: readonly LeadRecord[];
+};
+
+/** One page of leads, in an order that stays; `next` null: it was the last. */
+export type FoundPage = { readonly records: readonly LeadRecord[]; readonly next: string | null };
+
+export type PageWish = {
+  /** `next` of the page before; null: from the beginning. */
+  readonly cursor: string | null;
+  readonly limit: number;
+};
+
+/** What is known of a searcher without asking it. */
+export type SearcherCard = {
+  /** Its name in the ledger of evidence: `brands`. Never changes. */
+  readonly key: string;
+  readonly label: string;
+  readonly type: ListType;
+  /** Invented leads. */
+  readonly isSandbox: boolean;
+  readonly method: ValueMethod;
+  /** Filters that it understands; names of `filterSchemas` of the kind. */
+  readonly supportedFilters: readonly string[];
+  /** What its answers cost us. */
+  readonly cost: 'free' | { readonly cents: number; readonly per: 'record' | 'call' };
+  readonly licence: { readonly name: string; readonly url: string; readonly attribution: string } | null;
+};
+
+export type SearcherCall<Config> = {
+  readonly outbound: Outbound;
+  readonly config: Config;
+  readonly signal?: AbortSignal;
+};
+
+/** Port: somebody outside who finds leads of one kind. Throws VendorError and nothing else. */
+export type Searcher<Config = unknown> = SearcherCard & {
+  /** Its settings; the form is drawn from it. */
+  readonly config: z.ZodType<Config>;
+  readonly estimate: (call: SearcherCall<Config>, question: Question) => Promise<Estimated>;
+  readonly find: (call: SearcherCall<Config>, question: Question, page: PageWish) => Promise<FoundPage>;
+};
+
+/** Declares a searcher with its own type of settings, as one of the registry. */
+export const searcher = <Config>(spec: Searcher<Config>): Searcher => spec as Searcher;

@@ -1,0 +1,11 @@
+import { defineErrors } from '../kernel/index.ts';
+
+export const searchErrors = defineErrors('search', {
+  location_missing: { status: 422, message: 'Please select location before continue.' },
+  filters_missing: { status: 422, message: 'Please select at least one filter.' },
+  no_searcher: {
+    status: 422,
+    message: 'No source for this kind of search is connected. What you see is a preview of invented data.',
+  },
+  searcher_unknown: { status: 422, message: 'This source is not available.' },
+});

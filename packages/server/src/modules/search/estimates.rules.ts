@@ -1,0 +1,47 @@
+import type { Estimated } from '@galena/adapters/searchers';
+import type { LeadRecord } from '@galena/contract/lists';
+import type { PreviewRow } from '@galena/contract/search';
+
+export type Price = {
+  /** Credits of one record, or of one e-mail where those are paid. */
+  readonly each: number;
+  /** The most that one record can cost. */
+  readonly most: number;
+  /** Only records with an e-mail are paid. */
+  readonly isByEmail: boolean;
+};
+
+export type Cost = { readonly records: number; readonly expected: number; readonly most: number };
+
+/**
+ * What so many records would cost: the expected from how many of those available have an e-mail, the most as if all had.
+ * @param limit the most records of the run
+ */
+export const costOf = ({ available, isCapped, withEmail }: Estimated, limit: number, price: Price): Cost => {
+  const records = isCapped ? limit : Math.min(limit, available);
+  const most = records * price.most;
+  const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
+  return { records, expected: Math.min(most, Math.round(records * share * price.each)), most };
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What a lead is, in a word or two. */
+const aboutOf = ({ job_title, data = {} }: LeadRecord): string | null =>
+  job_title ??
+  textOf(data['category']) ??
+  textOf(data['industry']) ??
+  textOf(data['platform']) ??
+  textOf(data['title']);
+
+/** A lead before it is paid: that it has values, never which. */
+export const previewOf = (record: LeadRecord, isDemo: boolean): PreviewRow => ({
+  name: record.name ?? record.ref,
+  about: aboutOf(record),
+  city: record.city ?? null,
+  country: record.country ?? null,
+  has_website: record.website !== undefined || textOf(record.data?.['url']) !== null,
+  has_email: (record.emails ?? []).length > 0,
+  has_phone: (record.phones ?? []).length > 0,
+  is_demo: isDemo,
+});

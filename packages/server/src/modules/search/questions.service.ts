@@ -1,0 +1,70 @@
+import type { Question } from '@galena/adapters/searchers';
+import type { Fail, ListType } from '@galena/contract/kernel';
+import { parseFields, validationSentences } from '@galena/contract/messages';
+import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location } from '@galena/contract/search';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+
+export type SearchWish = {
+  readonly location?: Location | null | undefined;
+  readonly filters: Filters;
+  readonly match: 50 | 100;
+  readonly limit: number;
+  readonly searcher?: string | undefined;
+};
+
+type Refusals = Fail<
+  typeof searchErrors.location_missing | typeof searchErrors.filters_missing | typeof searchErrors.searcher_unknown
+>;
+
+/** A search that can be asked: of whom, and what of it they understand. */
+export type Asked = {
+  readonly searcher: HouseSearcher;
+  readonly question: Question;
+  /** All that were chosen, also those the searcher does not understand. */
+  readonly filters: Filters;
+  readonly location: Location;
+  readonly ignored: readonly string[];
+};
+
+const readFilters = (type: ListType, given: Filters): Filters => {
+  const read = parseFields(filterSchemas[type], given);
+  if (!read.ok) throw invalidInput(read.errors);
+  return read.value as Filters;
+};
+
+/** A local search needs a town, not a country (G-41). */
+const isPlaceFor = (type: ListType, location: Location): boolean =>
+  type === 'local' ? location.city !== undefined || location.lat !== undefined : true;
+
+const withField = (field: string, sentence: string) => ({ fields: { [field]: [sentence] } });
+
+/**
+ * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
+ * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
+ */
+export const readSearch = (work: Work, type: ListType, wish: SearchWish, fail: Refusals): Asked => {
+  const { location, match } = wish;
+  const filters = readFilters(type, wish.filters);
+  if (!location || !isPlaceFor(type, location))
+    return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
+  const searchers = searchersOf(work, type);
+  const searcher = wish.searcher === undefined ? searchers[0] : searchers.find(({ key }) => key === wish.searcher);
+  if (!searcher) return fail(searchErrors.searcher_unknown);
+  const chosen = chosenFilters(filters);
+  const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
+  // What nobody understands would leave everything.
+  if (known.length === 0)
+    return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
+  if (type === 'local' && !chosen.includes('categories'))
+    throw invalidInput({ categories: [validationSentences.required] });
+  const kept = Object.entries(filters).filter(([name]) => known.includes(name) || name === 'radius_km');
+  return {
+    searcher,
+    question: { location, filters: Object.fromEntries(kept), match },
+    filters,
+    location,
+    ignored: chosen.filter((name) => !known.includes(name)),
+  };
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Estimated, FoundPage, PageWish, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
+import type { ListType } from '@galena/contract/kernel';
+import type { SearcherInfo } from '@galena/contract/search';
+import { userOf } from '../../platform/work/user-of.ts';
+import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import type { Work } from '../../platform/work/work.ts';
+
+/** A source of leads as the rooms ask it, whether it stands in our database or at a vendor's. */
+export type HouseSearcher = SearcherCard & {
+  /** @throws VendorError, where it goes outside */
+  readonly estimate: (work: Work, question: Question, signal?: AbortSignal) => Promise<Estimated>;
+  /** Call it outside any transaction. @throws VendorError, where it goes outside */
+  readonly find: (work: Work, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
+};
+
+/** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
+export type RunPage = PageWish & { readonly runId: number };
+
+// For disputes; a run that is repeated after a crash is done long before.
+const keepDays = 30;
+
+const keyOf = (question: Question, page: RunPage): string =>
+  createHash('sha256')
+    .update(JSON.stringify([question, page]))
+    .digest('hex');
+
+/** A vendor as the rooms ask it: what it answered is kept before anything is made of it. */
+export const outside = (vendor: Searcher): HouseSearcher => {
+  const callOf = ({ house }: Work, signal: AbortSignal | undefined) => ({
+    outbound: house.outbound,
+    config: vendor.isSandbox ? { delay_ms: house.config.GALENA_SANDBOX_DELAY_MS } : {},
+    ...(signal ? { signal } : {}),
+  });
+  const find = (work: Work, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
+    vendor.find(callOf(work, signal), question, page);
+  return {
+    ...vendor,
+    estimate: (work, question, signal) => vendor.estimate(callOf(work, signal), question),
+    find: vendor.isSandbox
+      ? find
+      : async (work, question, page, signal) => {
+          const asked = { vendor: `search.${vendor.key}`, key: keyOf(question, page), runId: page.runId, keepDays };
+          const ask = async () => ({ status: 200, body: JSON.stringify(await find(work, question, page, signal)) });
+          return JSON.parse((await askVendor(work, asked, ask)).body) as FoundPage;
+        },
+  };
+};
+
+const builtIn: readonly HouseSearcher[] = [];
+
+/** The searchers of a kind in the order in which they are offered: our own data, vendors, invented leads last. */
+export const searchersOf = (work: Work, type: ListType): readonly HouseSearcher[] => {
+  const { searchers: vendors, config } = work.house;
+  const outsiders = vendors.filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
+  return [...builtIn, ...outsiders.map(outside)]
+    .filter((one) => one.type === type)
+    .toSorted((a, b) => Number(a.isSandbox) - Number(b.isSandbox));
+};
+
+/** What the interface tells of a searcher; invented leads are saved in demo accounts only. */
+export const searcherInfo = (card: SearcherCard, work: Work): SearcherInfo => ({
+  key: card.key,
+  label: card.label,
+  is_sandbox: card.isSandbox,
+  may_run: !card.isSandbox || (work.house.config.GALENA_SANDBOX && userOf(work).isDemo),
+  attribution: card.licence?.attribution ?? null,
+  licence: card.licence?.name ?? null,
+  licence_url: card.licence?.url ?? null,
+  supported_filters: [...card.supportedFilters],
+});

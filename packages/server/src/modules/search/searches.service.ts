@@ -1,0 +1,130 @@
+import { billingErrors } from '@galena/contract/billing';
+import { houseErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
+import { listErrors } from '@galena/contract/lists';
+import { searchErrors, type Search } from '@galena/contract/search';
+import { moment } from '../../platform/clock/clock.ts';
+import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { holdCredits } from '../billing/index.ts';
+import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
+import type { Cost } from './estimates.rules.ts';
+import { quoteOf } from './estimates.service.ts';
+import { readSearch, type Asked, type SearchWish } from './questions.service.ts';
+import { searcherInfo } from './searchers.service.ts';
+import { searchRun } from './searches.jobs.ts';
+import * as store from './searches.store.ts';
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+
+export type StartWish = SearchWish & { readonly campaign_id: number; readonly stop_at?: number | undefined };
+
+type FailList = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
+type FailStart = Fail<
+  | typeof houseErrors.not_found
+  | typeof listErrors.demo_list
+  | typeof listErrors.list_archived
+  | typeof searchErrors.location_missing
+  | typeof searchErrors.filters_missing
+  | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.no_searcher
+  | typeof billingErrors.insufficient_credits
+>;
+
+/** A run that failed after it had brought something is complete, with a note (part (b) of the decisions). */
+const statusOf = (run: Run, saved: number): Run['state'] =>
+  run.state === 'failed' && saved > 0 ? 'completed' : run.state;
+
+const searchOf = ({ run_id, list_id, requested, hold_id: _, ...row }: store.SearchRow, run: Run): Search => ({
+  id: run_id,
+  campaign_id: list_id,
+  limit: requested,
+  ...row,
+  status: statusOf(run, row.saved),
+  error_code: run.error_code,
+  started_at: run.started_at,
+  finished_at: run.finished_at,
+});
+
+const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Search> => {
+  const row = (await store.maybeSearch(tx.db, userOf(tx).accountId, runId)) ?? fail(houseErrors.not_found);
+  return searchOf(row, await getRun(tx, runId, fail));
+};
+
+/** How far a search is. */
+export const getSearch = (work: Work, runId: number, fail: FailNotFound): Promise<Search> =>
+  reading(work, (tx) => readSearchOf(tx, runId, fail));
+
+/** Stops a search for good: what it saved stays, what it holds goes back. */
+export const cancelSearch = (
+  work: Work,
+  runId: number,
+  fail: Fail<typeof houseErrors.not_found | typeof runErrors.run_over>,
+): Promise<Search> =>
+  inTransaction(work, async (tx) => {
+    await readSearchOf(tx, runId, fail);
+    await cancelRun(tx, runId, fail);
+    return readSearchOf(tx, runId, fail);
+  });
+
+/** @throws through `fail` when the list is not there, of another kind, a demo list or archived (G-63, part (b)) */
+const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList): Promise<void> => {
+  const list = await maybeListRow(tx.db, userOf(tx).accountId, listId);
+  if (list?.type !== type) return fail(houseErrors.not_found);
+  if (list.is_demo) return fail(listErrors.demo_list);
+  if (list.is_archived) return fail(listErrors.list_archived);
+};
+
+type Start = { readonly asked: Asked; readonly cost: Cost; readonly wish: StartWish; readonly type: ListType };
+
+/** The run, its search, its hold and its row of history: all of them, or nothing. */
+const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart): Promise<Search> => {
+  const { accountId, userId } = userOf(tx);
+  const { campaign_id: listId, stop_at: stopAt, match, limit } = wish;
+  await checkList(tx, type, listId, fail);
+  const costMax = Math.min(cost.most, stopAt ?? cost.most);
+  const input = { list_id: listId, type };
+  const runId = await startRun(tx, {
+    kind: searchRun,
+    subject: subjectOf(listId),
+    input,
+    total: cost.records || limit,
+  });
+  const about = { listType: type, action: 'search' };
+  const held =
+    costMax === 0 ? null : await holdCredits(tx, { accountId, key: `search:${runId}`, runId, most: costMax, about });
+  // The quote is the ceiling: what cannot be held cannot be run, unless the user agrees to stop earlier.
+  if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
+  const at = moment(tx.clock);
+  const { location, filters } = asked;
+  await store.createSearch(tx.db, {
+    ...{ accountId, runId, listId, userId, type, location, filters, match, costMax, at },
+    searcher: asked.searcher.key,
+    requested: limit,
+    holdId: held?.holdId ?? null,
+  });
+  const params = { type, location: location.label, searcher: asked.searcher.key };
+  const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
+  await addHistory(tx.db, { ...history, found: 0, status: 'queued', runId, at });
+  return readSearchOf(tx, runId, fail);
+};
+
+/** A sandbox has leads for demo accounts only; elsewhere there is nobody to ask (foundations, "Sandbox"). */
+const checkSearcher = (work: Work, { searcher }: Asked, fail: Fail<typeof searchErrors.no_searcher>): void => {
+  if (!searcherInfo(searcher, work).may_run) fail(searchErrors.no_searcher);
+};
+
+/**
+ * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
+ * LEAD-013, LEAD-043
+ */
+export const startSearch = async (work: Work, type: ListType, wish: StartWish, fail: FailStart): Promise<Search> => {
+  await reading(work, (tx) => checkList(tx, type, wish.campaign_id, fail));
+  const asked = readSearch(work, type, wish, fail);
+  checkSearcher(work, asked, fail);
+  // Outside the transaction, because it may go to a vendor.
+  const found = await asked.searcher.estimate(work, asked.question);
+  const cost = quoteOf(work, type, asked, found, wish.limit);
+  return inTransaction(work, (tx) => begin(tx, { asked, cost, wish, type }, fail));
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Filters, Location, Search } from '@galena/contract/search';
+import type { ListType } from '@galena/contract/kernel';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+
+export type NewSearch = {
+  readonly accountId: number;
+  readonly runId: number;
+  readonly listId: number;
+  readonly userId: number | null;
+  readonly type: ListType;
+  readonly searcher: string;
+  readonly location: Location;
+  readonly filters: Filters;
+  readonly match: number;
+  readonly requested: number;
+  readonly holdId: number | null;
+  readonly costMax: number;
+  readonly at: string;
+};
+
+export const createSearch = async (db: TenantDb, search: NewSearch): Promise<void> => {
+  await sql`
+    insert into search.searches (account_id, run_id, list_id, user_id, type, searcher, location, filters, match, requested,
+      hold_id, cost_max, created_at)
+    values (${search.accountId}, ${search.runId}, ${search.listId}, ${search.userId}, ${search.type}, ${search.searcher},
+      ${JSON.stringify(search.location)}, ${JSON.stringify(search.filters)}, ${search.match}, ${search.requested},
+      ${search.holdId}, ${search.costMax}, ${search.at})`.execute(db);
+};
+
+/** A search as its run works on it. */
+export type SearchRow = Pick<
+  Search,
+  | 'type'
+  | 'searcher'
+  | 'location'
+  | 'filters'
+  | 'match'
+  | 'found'
+  | 'saved'
+  | 'duplicates'
+  | 'suppressed'
+  | 'with_email'
+  | 'credits'
+  | 'cost_max'
+  | 'stop_reason'
+  | 'created_at'
+> & {
+  readonly run_id: number;
+  readonly list_id: number;
+  readonly requested: number;
+  readonly hold_id: number | null;
+};
+
+export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
+  const { rows } = await sql<SearchRow>`
+    select run_id, list_id, type, searcher, location, filters, match, requested, hold_id, found, saved, duplicates,
+      suppressed, with_email, credits, cost_max, stop_reason, created_at
+    from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export type SearchStep = {
+  readonly found: number;
+  readonly saved: number;
+  readonly duplicates: number;
+  readonly suppressed: number;
+  readonly withEmail: number;
+  readonly credits: number;
+  readonly stopReason: Search['stop_reason'];
+};
+
+/** Adds what a step brought. */
+export const advanceSearch = async (
+  db: TenantDb,
+  accountId: number,
+  runId: number,
+  step: SearchStep,
+): Promise<void> => {
+  await sql`
+    update search.searches set found = found + ${step.found}, saved = saved + ${step.saved},
+      duplicates = duplicates + ${step.duplicates}, suppressed = suppressed + ${step.suppressed},
+      with_email = with_email + ${step.withEmail}, credits = credits + ${step.credits},
+      stop_reason = coalesce(${step.stopReason}, stop_reason)
+    where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+};
+
+/** Notes another hold, after the one before it went back. */
+export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
+  await sql`
+    update search.searches set hold_id = ${holdId} where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+};

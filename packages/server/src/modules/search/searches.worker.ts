@@ -1,0 +1,122 @@
+import type { FoundPage } from '@galena/adapters/searchers';
+import { AppError } from '@galena/contract/kernel';
+import { searchErrors } from '@galena/contract/search';
+import { moment } from '../../platform/clock/clock.ts';
+import type { RunStep, StepResult } from '../../platform/runs/run-kind.ts';
+import { actorAccount } from '../../platform/work/actor-account.ts';
+import { reading, type Tx } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { heldCredits, holdCredits } from '../billing/index.ts';
+import { advanceHistory, writeResults, type Written } from '../lists/index.ts';
+import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+import * as store from './searches.store.ts';
+
+/** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
+const pageSize = { vendor: 100, sandbox: 20 } as const;
+
+type Cursor = { readonly next: string | null };
+type Place = { readonly accountId: number; readonly search: store.SearchRow };
+
+const accountOf = (work: Work): number => {
+  const accountId = actorAccount(work.actor);
+  if (accountId === null) throw new Error('a search runs in an account');
+  return accountId;
+};
+
+const readPlace = (work: Work, runId: number): Promise<Place> =>
+  reading(work, async (tx) => {
+    const accountId = accountOf(work);
+    const search = await store.maybeSearch(tx.db, accountId, runId);
+    if (!search) throw new Error(`run ${runId} has no search`);
+    return { accountId, search };
+  });
+
+/** What pays for a page. A hold that went back, because the run was paused for a day, is made again from what there is. */
+const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | null> => {
+  const { hold_id: holdId, run_id: runId, credits, cost_max: most } = search;
+  if (holdId === null) return null;
+  if (credits >= most || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
+  const key = `search:${runId}:after:${holdId}`;
+  const about = { listType: search.type, action: 'search' };
+  const held = await holdCredits(tx, { accountId, key, runId, most: most - credits, least: 1, about });
+  if (!held) return holdId;
+  await store.setHold(tx.db, accountId, runId, held.holdId);
+  return held.holdId;
+};
+
+type Page = FoundPage & {
+  readonly searcher: HouseSearcher;
+  readonly cursor: string | null;
+  readonly fetchedAt: string;
+};
+
+const save = async (tx: Tx, place: Place, page: Page) => {
+  const { accountId, search } = place;
+  const { searcher, records, fetchedAt, cursor } = page;
+  const holdId = await holdOf(tx, place);
+  const held = holdId === null ? 0 : await heldCredits(tx, accountId, holdId);
+  const written = await writeResults(tx, {
+    accountId,
+    listId: search.list_id,
+    type: search.type,
+    source: 'search',
+    runId: search.run_id,
+    provenance: { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox },
+    payment: holdId === null ? null : { holdId, key: `search:${search.run_id}:${cursor ?? 'first'}` },
+    most: search.requested - search.saved,
+    records,
+  });
+  // All that was agreed is spent, or less than that could be held.
+  const reason = search.credits + held < search.cost_max ? ('no_credits' as const) : ('stop_at' as const);
+  return { written, stopReason: written.isOutOfCredits ? reason : null };
+};
+
+const outcomeOf = ({ search }: Place, written: Written, page: Page): StepResult['outcome'] => {
+  if (written.isOutOfCredits) return 'stopped';
+  const isFull = search.saved + written.saved.length >= search.requested;
+  return isFull || page.next === null ? 'last' : 'next';
+};
+
+const record = async (
+  tx: Tx,
+  { accountId, search }: Place,
+  written: Written,
+  stopReason: store.SearchStep['stopReason'],
+) => {
+  const { run_id: runId } = search;
+  const saved = written.saved.length;
+  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.looked, saved, stopReason });
+  await advanceHistory(tx.db, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
+};
+
+/**
+ * The next page of a search. It asks outside any transaction; what it found, what that cost and where to go on commit
+ * together, so a killed worker neither loses nor doubles a lead.
+ */
+export const nextPage = async (
+  work: Work,
+  run: { readonly id: number; readonly cursor: unknown },
+  signal: AbortSignal,
+): Promise<RunStep> => {
+  const place = await readPlace(work, run.id);
+  const { search } = place;
+  const searcher = searchersOf(work, search.type).find(({ key }) => key === search.searcher);
+  if (!searcher) throw new AppError(searchErrors.searcher_unknown);
+  const cursor = (run.cursor as Cursor | null)?.next ?? null;
+  const filters = Object.fromEntries(
+    Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
+  );
+  const question = { location: search.location, filters, match: search.match };
+  const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
+  const found = await searcher.find(work, question, { cursor, limit, runId: run.id }, signal);
+  work.house.faults.reach('page_found');
+  const page: Page = { ...found, searcher, cursor, fetchedAt: moment(work.clock) };
+  return {
+    cursor: { next: found.next },
+    commit: async (tx) => {
+      const { written, stopReason } = await save(tx, place, page);
+      await record(tx, place, written, stopReason);
+      return { done: written.saved.length, outcome: outcomeOf(place, written, page) };
+    },
+  };
+};

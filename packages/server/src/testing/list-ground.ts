@@ -1,0 +1,104 @@
+import type { JobActor, ListType } from '@galena/contract/kernel';
+import { listRoutes, type LeadRecord, type List, type Provenance } from '@galena/contract/lists';
+import { grantCredits, holdCredits } from '../modules/billing/index.ts';
+import { writeResults, type Written } from '../modules/lists/index.ts';
+import { inAccounts, type Tx } from '../platform/work/transaction.ts';
+import type { Work } from '../platform/work/work.ts';
+import { createPerson, signInAs, type Person, type PersonWish } from './people.ts';
+import type { TestClient } from './test-client.ts';
+import type { TestHouse } from './test-house.ts';
+
+let serial = 0;
+const next = (): number => (serial += 1);
+
+/** A person with a client, and with ways past HTTP to fill lists. */
+export type ListGround = {
+  readonly person: Person;
+  readonly client: TestClient;
+  /** Runs in a transaction of the person's account. */
+  readonly within: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly createList: (wish?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
+  readonly grant: (credits: number) => Promise<void>;
+  /** Holds credits as a run does before it writes. @returns the hold's id */
+  readonly hold: (credits: number) => Promise<number>;
+  /** Writes records as a source does; free unless a hold pays. */
+  readonly write: (list: List, records: readonly LeadRecord[], wish?: WriteWish) => Promise<Written>;
+};
+
+export type WriteWish = {
+  readonly source?: string;
+  readonly holdId?: number;
+  readonly key?: string;
+  readonly most?: number;
+  readonly provenance?: Partial<Provenance>;
+};
+
+/** A business record; what is not said is left out. */
+export const leadOf = (ref: string, record: Partial<LeadRecord> = {}): LeadRecord => ({
+  ref,
+  name: `Lead ${ref}`,
+  ...record,
+});
+
+/** The record's only e-mail, as a source hands it over. */
+export const withEmail = (email: string): Pick<LeadRecord, 'emails'> => ({
+  emails: [{ email, type: null, is_verified: false, score: null }],
+});
+
+export const createListGround = async (house: TestHouse, wish: PersonWish = {}): Promise<ListGround> => {
+  const person = await createPerson(house, wish);
+  const client = house.client(await signInAs(house, person));
+  const { accountId } = person;
+  const actor: JobActor = { kind: 'job', name: 'test', accountId, leaseId: 0 };
+  const nobody: Work = {
+    ...house.house.work,
+    actor: { kind: 'nobody' },
+    origin: { requestId: '', ip: '', host: '', userAgent: '' },
+  };
+  const within = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(nobody, [actor.accountId as number], task);
+  return {
+    person,
+    client,
+    within,
+    createList: async ({ name = `List ${next()}`, type = 'company' } = {}) =>
+      (await client.call(listRoutes.create, { body: { name, type } })).data,
+    grant: (credits) =>
+      within((tx) =>
+        grantCredits(tx, {
+          accountId,
+          key: `test ${next()}`,
+          kind: 'additional',
+          credits,
+          expiresAt: null,
+          reason: 'test',
+        }),
+      ),
+    hold: async (credits) => {
+      const held = await within((tx) =>
+        holdCredits(tx, { accountId, key: `test ${next()}`, runId: null, most: credits }),
+      );
+      if (!held) throw new Error('there are not as many credits');
+      return held.holdId;
+    },
+    write: (list, records, { source = 'test', holdId, key, most = records.length, provenance } = {}) =>
+      within((tx) =>
+        writeResults(tx, {
+          accountId,
+          listId: list.id,
+          type: list.type,
+          source: 'search',
+          runId: null,
+          provenance: {
+            source,
+            method: 'open_data',
+            fetchedAt: house.clock.now().toISOString(),
+            isDemo: false,
+            ...provenance,
+          },
+          payment: holdId === undefined ? null : { holdId, key: key ?? `test ${next()}` },
+          most,
+          records,
+        }),
+      ),
+  };
+};
