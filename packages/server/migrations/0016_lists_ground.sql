@@ -27,14 +27,14 @@ create table lists.identities (
   account_id   bigint not null references identity.accounts (id),
   id           bigint generated always as identity,
   class        text not null check (class in ('person', 'business', 'profile', 'group')),
-  name_key     text not null default '',             -- its name, folded: a shared phone does not make two one
   merged_into  bigint,                               -- the one it turned out to be
   created_at   timestamptz not null,
   primary key (account_id, id),
   foreign key (account_id, merged_into) references lists.identities
 );
 
--- What leads to an identity: a source's own id, host and name, phone, e-mail (hashed), profile.
+-- What leads to an identity: a source's own id, host and name, phone, e-mail (hashed), profile. What several may share (a
+-- phone, an address of a chain) stands together with the name.
 create table lists.identity_keys (
   account_id   bigint not null,
   kind         text not null check (kind in ('ref', 'profile', 'host', 'site', 'email', 'phone')),

@@ -15,13 +15,10 @@ const classes: Readonly<Record<ListType, IdentityClass>> = {
 
 export const identityClassOf = (type: ListType): IdentityClass => classes[type];
 
-/**
- * `weak` keys lead to somebody only when the name fits, too: branches share a phone, colleagues a switchboard.
- * `ref`: a source gives everybody one id, so two ids of one source are two.
- */
+/** `ref`: a source gives everybody one id, so two ids of one source are two. */
 export type KeyKind = 'ref' | 'profile' | 'host' | 'site' | 'email' | 'phone';
 
-export type IdentityKey = { readonly kind: KeyKind; readonly key: string; readonly isWeak: boolean };
+export type IdentityKey = { readonly kind: KeyKind; readonly key: string };
 
 /** A text to compare by: lower case, without accents, signs and double spaces. */
 export const fold = (text: string): string =>
@@ -73,10 +70,10 @@ const profilesOf = (type: ListType, { linkedin_url, data }: LeadRecord): readonl
 };
 
 const siteKeys = (type: ListType, record: LeadRecord, host: string): readonly IdentityKey[] => {
-  if (type === 'domain') return [{ kind: 'host', key: host, isWeak: false }];
+  if (type === 'domain') return [{ kind: 'host', key: host }];
   // Chains have one site for all branches: the name and, nearby, the street tell them apart.
   const branch = type === 'local' ? ` ${fold(record.street ?? record.city ?? '')}` : '';
-  return [{ kind: 'site', key: `${host} ${fold(record.name ?? '')}${branch}`, isWeak: false }];
+  return [{ kind: 'site', key: `${host} ${fold(record.name ?? '')}${branch}` }];
 };
 
 /**
@@ -95,13 +92,17 @@ export const keysOf = (
   const emails = (record.emails ?? []).flatMap(({ email }) => emailOf(email) ?? []);
   const phones = (record.phones ?? []).flatMap(({ number }) => phoneOf(number) ?? []);
   const of = identityClassOf(type);
-  const weak = type !== 'people';
+  // Branches share an address, colleagues a switchboard: what several have says who it is together with the name.
+  const shared = (key: string): string => `${key} ${fold(record.name ?? '')}`;
   const keys: readonly IdentityKey[] = [
-    { kind: 'ref', key: `${source}:${record.ref}`, isWeak: false },
-    ...profilesOf(type, record).map((key) => ({ kind: 'profile' as const, key, isWeak: false })),
+    { kind: 'ref', key: `${source}:${record.ref}` },
+    ...profilesOf(type, record).map((key) => ({ kind: 'profile' as const, key })),
     ...(host === null ? [] : siteKeys(type, record, host)),
-    ...emails.map((email) => ({ kind: 'email' as const, key: hashOf(email), isWeak: weak })),
-    ...phones.map((key) => ({ kind: 'phone' as const, key, isWeak: true })),
+    ...emails.map((email) => ({
+      kind: 'email' as const,
+      key: of === 'person' ? hashOf(email) : shared(hashOf(email)),
+    })),
+    ...phones.map((phone) => ({ kind: 'phone' as const, key: shared(phone) })),
   ];
   const named = keys.map((one) => ({ ...one, key: `${of} ${one.key}` }));
   return [...new Map(named.map((one) => [`${one.kind} ${one.key}`, one])).values()];

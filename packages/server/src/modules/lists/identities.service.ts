@@ -4,10 +4,10 @@ import { findBought } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/work/transaction.ts';
 import { emailHash } from './hashes.service.ts';
-import { fold, identityClassOf, keysOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
+import { identityClassOf, keysOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
 import * as store from './identities.store.ts';
 
-type Candidate = { readonly keys: readonly IdentityKey[]; readonly name: string; readonly source: string };
+type Candidate = { readonly keys: readonly IdentityKey[]; readonly source: string };
 
 const textOf = ({ kind, key }: { readonly kind: string; readonly key: string }): string => `${kind} ${key}`;
 
@@ -17,43 +17,35 @@ const textOf = ({ kind, key }: { readonly kind: string; readonly key: string }):
  */
 class Known {
   readonly #ids = new Map<string, number>();
-  readonly #facts = new Map<number, { readonly name: string; readonly sources: Set<string> }>();
+  /** Which sources gave somebody an id. */
+  readonly #sources = new Map<number, Set<string>>();
   readonly #learned = new Set<string>();
   readonly #merged = new Map<number, number>();
   #newcomers = 0;
 
   constructor(keys: readonly store.KnownKey[], facts: readonly store.IdentityFacts[]) {
     for (const one of keys) this.#ids.set(textOf(one), one.identity_id);
-    for (const { id, name_key: name, refs } of facts)
-      this.#facts.set(id, { name, sources: new Set(refs.map((ref) => sourceOfRef(ref))) });
+    for (const { id, refs } of facts) this.#sources.set(id, new Set(refs.map((ref) => sourceOfRef(ref))));
   }
 
-  /** Whom a record's keys lead to, the surest first: not who bears another id of its source, nor by a weak key another name. */
-  find({ keys, name, source }: Candidate): readonly number[] {
+  /** Whom a record's keys lead to, the surest first; not who bears another id of its source. */
+  find({ keys, source }: Candidate): readonly number[] {
     const ref = keys.find(({ kind }) => kind === 'ref');
     const own = ref && this.#ids.get(textOf(ref));
-    const fits = (id: number, isWeak: boolean): boolean => {
-      const facts = this.#facts.get(id);
-      if (!facts || (id !== own && facts.sources.has(source))) return false;
-      return !isWeak || facts.name === '' || name === '' || facts.name === name;
-    };
-    const found = keys.flatMap((key) => {
-      const id = this.#ids.get(textOf(key));
-      return id !== undefined && fits(id, key.isWeak) ? [id] : [];
-    });
-    return [...new Set(found)];
+    const found = keys.flatMap((key) => this.#ids.get(textOf(key)) ?? []);
+    return [...new Set(found)].filter((id) => id === own || this.#sources.get(id)?.has(source) === false);
   }
 
   /** Somebody nobody knew. */
-  add({ name }: Candidate): number {
+  add(): number {
     this.#newcomers -= 1;
-    this.#facts.set(this.#newcomers, { name, sources: new Set() });
+    this.#sources.set(this.#newcomers, new Set());
     return this.#newcomers;
   }
 
   learn(id: number, { keys }: Candidate): void {
     for (const one of keys) {
-      if (one.kind === 'ref') this.#facts.get(id)?.sources.add(sourceOfRef(one.key));
+      if (one.kind === 'ref') this.#sources.get(id)?.add(sourceOfRef(one.key));
       if (this.#ids.has(textOf(one))) continue;
       this.#ids.set(textOf(one), id);
       this.#learned.add(textOf(one));
@@ -62,14 +54,14 @@ class Known {
 
   /** Whether two may be one: no source knows both of them by ids of its own. */
   mayMerge(one: number, other: number): boolean {
-    const [a, b] = [this.#facts.get(one)?.sources, this.#facts.get(other)?.sources];
+    const [a, b] = [this.#sources.get(one), this.#sources.get(other)];
     return a !== undefined && b !== undefined && ![...a].some((source) => b.has(source));
   }
 
   merge(keptId: number, mergedId: number): void {
     for (const [key, id] of this.#ids) if (id === mergedId) this.#ids.set(key, keptId);
-    for (const source of this.#facts.get(mergedId)?.sources ?? []) this.#facts.get(keptId)?.sources.add(source);
-    this.#facts.delete(mergedId);
+    for (const source of this.#sources.get(mergedId) ?? []) this.#sources.get(keptId)?.add(source);
+    this.#sources.delete(mergedId);
     this.#merged.set(mergedId, keptId);
   }
 
@@ -79,9 +71,9 @@ class Known {
     return kept === undefined ? id : this.present(kept);
   }
 
-  /** The names of those nobody knew, by their ids below zero. */
-  newcomers(): readonly (readonly [number, string])[] {
-    return [...this.#facts].flatMap(([id, { name }]) => (id < 0 ? [[id, name] as const] : []));
+  /** The ids below zero of those nobody knew. */
+  newcomers(): readonly number[] {
+    return [...this.#sources.keys()].filter((id) => id < 0);
   }
 
   /** The keys that were not known before. */
@@ -129,7 +121,6 @@ export const resolveIdentities = async (
   const of = identityClassOf(type);
   const candidates = records.map((record) => ({
     keys: keysOf(type, record, source, emailHash),
-    name: fold(record.name ?? ''),
     // As in its key, where the class stands first.
     source: `${of} ${source}`,
   }));
@@ -137,14 +128,14 @@ export const resolveIdentities = async (
   const found: number[] = [];
   for (const candidate of candidates) {
     const ids = known.find(candidate);
-    const id = ids.length > 0 ? await mergeAll(tx, accountId, known, ids) : known.add(candidate);
+    const id = ids.length > 0 ? await mergeAll(tx, accountId, known, ids) : known.add();
     known.learn(id, candidate);
     found.push(id);
   }
   const newcomers = known.newcomers();
-  const names = newcomers.map(([, name]) => name);
-  const made = await store.createIdentities(tx.db, accountId, { of, names, at: moment(tx.clock) });
-  const idOf = new Map(newcomers.map(([id], place) => [id, made[place] as number]));
+  const wish = { of, count: newcomers.length, at: moment(tx.clock) };
+  const made = await store.createIdentities(tx.db, accountId, wish);
+  const idOf = new Map(newcomers.map((id, place) => [id, made[place] as number]));
   const real = (id: number): number => idOf.get(known.present(id)) ?? known.present(id);
   const learned = known.learned().map((key) => ({ ...key, identity_id: real(key.identity_id) }));
   await store.addKeys(tx.db, accountId, learned);

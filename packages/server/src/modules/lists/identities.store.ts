@@ -24,35 +24,34 @@ export const findKeys = async (
   return rows;
 };
 
-export type IdentityFacts = { readonly id: number; readonly name_key: string; readonly refs: readonly string[] };
+export type IdentityFacts = { readonly id: number; readonly refs: readonly string[] };
 
-/** The names of identities and the ids their sources gave them. */
+/** The ids that sources gave these identities. */
 export const findFacts = async (
   db: TenantDb,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly IdentityFacts[]> => {
   const { rows } = await sql<IdentityFacts>`
-    select i.id, i.name_key, array(
+    select i.id, array(
       select key from lists.identity_keys k
       where k.account_id = i.account_id and k.identity_id = i.id and k.kind = 'ref' order by key) as refs
     from lists.identities i where i.account_id = ${accountId} and i.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 };
 
-/** New identities. @returns their ids, in the order of the names */
+/** So many new identities. @returns their ids */
 export const createIdentities = async (
   db: TenantDb,
   accountId: number,
-  { of, names, at }: { readonly of: IdentityClass; readonly names: readonly string[]; readonly at: string },
+  { of, count, at }: { readonly of: IdentityClass; readonly count: number; readonly at: string },
 ): Promise<readonly number[]> => {
+  if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into lists.identities (account_id, class, name_key, created_at)
-    select ${accountId}, ${of}, name, ${at}::timestamptz
-    from unnest(${names}::text[]) with ordinality as n (name, place) order by place
+    insert into lists.identities (account_id, class, created_at)
+    select ${accountId}, ${of}, ${at}::timestamptz from generate_series(1, ${count}::int)
     returning id`.execute(db);
-  // Ids are given in the order of the rows, because one writer inserts them in one statement.
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  return rows.map(({ id }) => id);
 };
 
 /** Adds keys; one that is there stays as it is. */
@@ -72,7 +71,7 @@ export const mergeIdentity = async (
   { keptId, mergedId, at }: { readonly keptId: number; readonly mergedId: number; readonly at: string },
 ): Promise<void> => {
   await sql`
-    with key as (
+    with moved as (
       update lists.identity_keys set identity_id = ${keptId}
       where account_id = ${accountId} and identity_id = ${mergedId} returning kind, key
     ), result as (
@@ -85,7 +84,7 @@ export const mergeIdentity = async (
       update lists.identities set merged_into = ${keptId} where account_id = ${accountId} and id = ${mergedId}
     )
     insert into lists.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at)
-    select ${accountId}, ${keptId}, ${mergedId}, (select coalesce(jsonb_agg(to_jsonb(key)), '[]') from key),
+    select ${accountId}, ${keptId}, ${mergedId}, (select coalesce(jsonb_agg(to_jsonb(moved)), '[]') from moved),
       (select coalesce(array_agg(id), '{}') from result), ${at}`.execute(db);
 };
 

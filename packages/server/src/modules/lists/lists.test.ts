@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, resultRoutes, toolsOf } from '@galena/contract/lists';
-import { CallError, listTypes } from '@galena/contract/kernel';
+import { listTypes } from '@galena/contract/kernel';
 import { createListGround, leadOf } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 
 const house = useTestHouse();
 const createGround = () => createListGround(house());
-
-const refusal = (outcome: Promise<unknown>): Promise<CallError> =>
-  outcome.then(
-    () => expect.fail('it was not refused'),
-    (error: unknown) => error as CallError,
-  );
 
 describe('the kinds of lists', () => {
   // LEAD-014, LEAD-042, LIST-023 … LIST-025
@@ -72,7 +66,7 @@ describe('lists', () => {
     ],
   ])('are refused with a sentence at the field: %j', async (body, field, sentence) => {
     const { client } = await createGround();
-    const error = await refusal(client.call(listRoutes.create, { body: body as never }));
+    const error = await client.refused(listRoutes.create, { body: body as never });
     expect(error.status).toBe(422);
     expect(error.body?.errors?.[field]).toEqual([sentence]);
   });
@@ -116,10 +110,10 @@ describe('lists', () => {
     const ids = [(await createList()).id, (await createList()).id, (await createList()).id] as const;
     const [first, second, third] = ids;
     const missing = { resultIds: [first, 999_999_999] };
-    expect(
-      (await refusal(client.call(listRoutes.archiveMany, { body: { ...missing, is_archived: true } }))).status,
-    ).toBe(404);
-    expect((await refusal(client.call(listRoutes.removeMany, { body: missing }))).status).toBe(404);
+    expect((await client.refused(listRoutes.archiveMany, { body: { ...missing, is_archived: true } })).status).toBe(
+      404,
+    );
+    expect((await client.refused(listRoutes.removeMany, { body: missing })).status).toBe(404);
     expect((await client.call(listRoutes.lists, { query: {} })).data).toHaveLength(3);
     const archived = await client.call(listRoutes.archiveMany, {
       body: { resultIds: [first, second], is_archived: true },
@@ -141,8 +135,8 @@ describe('lists', () => {
       message: 'List deleted.',
     });
     const params = { type: list.type, id: list.id };
-    expect((await refusal(ground.client.call(listRoutes.get, { params }))).status).toBe(404);
-    expect((await refusal(ground.client.call(resultRoutes.results, { params, body: {} }))).status).toBe(404);
+    expect((await ground.client.refused(listRoutes.get, { params })).status).toBe(404);
+    expect((await ground.client.refused(resultRoutes.results, { params, body: {} })).status).toBe(404);
     const left = async () =>
       (await house().owner.query('select from lists.results where list_id = $1', [list.id])).rowCount;
     const purge = async () => {
@@ -193,16 +187,16 @@ describe('lists', () => {
     const [params, body] = [{ id: list.id }, { resultIds: [list.id] }];
     const { client } = stranger;
     const attempts = await Promise.all([
-      refusal(client.call(listRoutes.get, { params })),
-      refusal(client.call(listRoutes.rename, { params, body: { name: 'Mine now' } })),
-      refusal(client.call(listRoutes.remove, { params })),
-      refusal(client.call(listRoutes.archive, { params, body: {} })),
-      refusal(client.call(listRoutes.removeMany, { body })),
-      refusal(client.call(listRoutes.archiveMany, { body: { ...body, is_archived: true } })),
-      refusal(client.call(listRoutes.removeMany, { body: { all: true, campaign_id: list.id } })),
-      refusal(client.call(listRoutes.details, { body: { campaign_id: list.id, tags: [], source: null } })),
-      refusal(client.call(listRoutes.history, { params, body: {} })),
-      refusal(client.call(resultRoutes.results, { params: { type: list.type, id: list.id }, body: {} })),
+      client.refused(listRoutes.get, { params }),
+      client.refused(listRoutes.rename, { params, body: { name: 'Mine now' } }),
+      client.refused(listRoutes.remove, { params }),
+      client.refused(listRoutes.archive, { params, body: {} }),
+      client.refused(listRoutes.removeMany, { body }),
+      client.refused(listRoutes.archiveMany, { body: { ...body, is_archived: true } }),
+      client.refused(listRoutes.removeMany, { body: { all: true, campaign_id: list.id } }),
+      client.refused(listRoutes.details, { body: { campaign_id: list.id, tags: [], source: null } }),
+      client.refused(listRoutes.history, { params, body: {} }),
+      client.refused(resultRoutes.results, { params: { type: list.type, id: list.id }, body: {} }),
     ]);
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
     expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);

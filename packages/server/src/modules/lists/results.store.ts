@@ -53,7 +53,7 @@ export const findResults = async (
 /** How many records a condition leaves, counted up to `most`. */
 export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from lists.results r where ${where} limit ${most}) some`.execute(db);
+    select count(*) as n from (select from lists.results r where ${where} limit ${most}) found`.execute(db);
   return rows[0]?.n ?? 0;
 };
 

@@ -29,7 +29,6 @@ export type ListsTables = {
     account_id: number;
     id: GeneratedAlways<number>;
     class: string;
-    name_key: Generated<string>;
     merged_into: number | null;
     created_at: string;
   };

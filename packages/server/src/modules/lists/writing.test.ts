@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes, resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
+import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { undoMerge } from './identities.store.ts';
+import { suppress, type Suppression } from './suppressions.service.ts';
+
+const house = useTestHouse();
+
+const count = async ({ person }: ListGround, table: string): Promise<number> => {
+  const { rows } = await house().owner.query<{ n: number }>(
+    `select count(*) as n from lists.${table} where account_id = ${person.accountId}`,
+  );
+  return Number(rows[0]?.n);
+};
+const site = (name: string): Pick<LeadRecord, 'website'> => ({ website: `https://${name}.example` });
+const phone = (number: string): Pick<LeadRecord, 'phones'> => ({
+  phones: [{ number, type: null, is_verified: false }],
+});
+
+describe('whom a record is about', () => {
+  let ground: ListGround;
+  let list: List;
+  beforeAll(async () => {
+    ground = await createListGround(house());
+    list = await ground.createList({ type: 'local' });
+  });
+  const identityOf = async (records: readonly LeadRecord[], source: string, into = list): Promise<number[]> => {
+    const { saved } = await ground.write(into, records, { source });
+    const { rows } = await house().owner.query<{ identity_id: number }>(
+      'select identity_id from lists.results where id = any($1) order by id',
+      [saved],
+    );
+    return rows.map((row) => Number(row.identity_id));
+  };
+  const another = () => ground.createList({ type: 'local' });
+
+  it('is the same by the id of its source, whatever else changed', async () => {
+    const [one] = await identityOf([leadOf('s1', site('s1'))], 'osm');
+    expect(await identityOf([leadOf('s1', { name: 'Renamed', ...site('moved') })], 'osm', await another())).toEqual([
+      one,
+    ]);
+  });
+
+  it('is the same by site and name in another source', async () => {
+    const [one] = await identityOf([leadOf('s2', { name: 'Löwe', ...site('s2'), city: 'Bonn' })], 'osm');
+    const other = leadOf('x', { name: 'LOEWE'.replace('OE', 'O'), website: 's2.example/contact', city: 'bonn' });
+    expect(await identityOf([other], 'vendor', await another())).toEqual([one]);
+  });
+
+  it('is not the same by a shared phone or address under another name, nor for two ids of one source', async () => {
+    const shared = { ...phone('+12125550100'), ...withEmail('info@chain.example') };
+    const [one, two] = await identityOf(
+      [leadOf('b1', { name: 'Branch one', ...shared }), leadOf('b2', { name: 'Branch two', ...shared })],
+      'osm',
+    );
+    expect(one).not.toBe(two);
+    const same = { name: 'Same', ...site('same'), city: 'Bonn' };
+    const [three, four] = await identityOf([leadOf('b3', same), leadOf('b4', same)], 'osm');
+    expect(three).not.toBe(four);
+    const [five] = await identityOf([leadOf('v', { name: 'Branch two', ...shared })], 'vendor', await another());
+    expect(five).toBe(two);
+  });
+
+  it('turns out to be one, when a record knows both; and is parted again', async () => {
+    const target = await another();
+    const [bySite] = await identityOf([leadOf('m1', { name: 'Merge', ...site('merge'), city: 'Bonn' })], 'osm', target);
+    const [byPhone] = await identityOf([leadOf('m2', { name: 'Merge', ...phone('+12125550142') })], 'register', target);
+    expect(byPhone).not.toBe(bySite);
+    const both = leadOf('m3', { name: 'Merge', ...site('merge'), city: 'Bonn', ...phone('+12125550142') });
+    const merged = await identityOf([both], 'vendor', await another());
+    expect(merged).toEqual([bySite]);
+    const found = await house().owner.query(
+      'select id, kept_id, merged_id from lists.identity_merges where kept_id = $1',
+      [bySite],
+    );
+    expect(found.rows.map(({ merged_id }) => Number(merged_id))).toEqual([byPhone]);
+    const merge = Number(found.rows[0].id);
+    const undo = () =>
+      ground.within((tx) => undoMerge(tx.db, ground.person.accountId, merge, house().clock.now().toISOString()));
+    expect(await undo()).toBe(true);
+    expect(await undo()).toBe(false);
+    const [again] = await identityOf([leadOf('m2', { name: 'Merge' })], 'register', await another());
+    expect(again).toBe(byPhone);
+  });
+
+  it('that was paid for stays when two become one', async () => {
+    await ground.grant(10);
+    const target = await another();
+    await identityOf([leadOf('p1', { name: 'Paid', ...site('paid'), city: 'Bonn' })], 'osm', target);
+    const paid = leadOf('p2', { name: 'Paid', ...phone('+12125550177'), ...withEmail('hi@paid.example') });
+    await ground.write(target, [paid], { source: 'register', holdId: await ground.hold(1) });
+    const both = leadOf('p3', {
+      name: 'Paid',
+      ...site('paid'),
+      city: 'Bonn',
+      ...phone('+12125550177'),
+      ...withEmail('hi@paid.example'),
+    });
+    const written = await ground.write(await another(), [both], { source: 'vendor', holdId: await ground.hold(1) });
+    expect(written).toMatchObject({ credits: 0 });
+    expect(written.saved).toHaveLength(1);
+  });
+
+  it('that two records of one page are about is saved once', async () => {
+    const twins = [leadOf('t', site('twin')), leadOf('t', site('twin'))];
+    expect(await ground.write(await another(), twins)).toMatchObject({ duplicates: 1, looked: 2 });
+  });
+});
+
+describe('what is written', () => {
+  it('is what was said: nothing is mended, nothing invented, broken contacts are left out', async () => {
+    const ground = await createListGround(house());
+    const list = await ground.createList();
+    const record = leadOf('1', {
+      name: ' Tab\there \u0000and there ',
+      country: 'pt',
+      emails: ['not an address', 'OK@Acme.example', 'ok@acme.example'].map((email) => ({
+        email,
+        type: null,
+        is_verified: false,
+        score: null,
+      })),
+      ...phone('0800 123'),
+      data: { industry: 'Retail', empty: '', none: null },
+    });
+    await ground.write(list, [record]);
+    const { data } = await ground.client.call(resultRoutes.results, {
+      params: { type: list.type, id: list.id },
+      body: {},
+    });
+    expect(data[0]).toMatchObject({
+      ...{
+        name: 'Tab here  and there',
+        country: 'PT',
+        email: 'ok@acme.example',
+        phone: null,
+        phones: [],
+        email_status: 'found',
+      },
+    });
+    expect(Object.keys(data[0]?.evidence ?? {}).toSorted()).toEqual(['country', 'data.industry', 'email', 'name']);
+  });
+
+  it('stops before the first record that the hold does not pay for', async () => {
+    const ground = await createListGround(house());
+    const list = await ground.createList({ type: 'people' });
+    await ground.grant(100);
+    const records = Array.from({ length: 5 }, (_, at) =>
+      leadOf(`p${at}`, { linkedin_url: `https://linkedin.com/in/p${at}` }),
+    );
+    const written = await ground.write(list, records, { holdId: await ground.hold(8) });
+    expect(written).toMatchObject({ credits: 6, looked: 2, isOutOfCredits: true });
+    expect(written.saved).toHaveLength(2);
+  });
+
+  it('of a domain is paid by e-mail, and by no more than a few', async () => {
+    const ground = await createListGround(house());
+    const list = await ground.createList({ type: 'domain' });
+    await ground.grant(100);
+    const emails = Array.from({ length: 8 }, (_, at) => ({
+      email: `p${at}@acme.example`,
+      type: null,
+      is_verified: false,
+      score: null,
+    }));
+    const record = leadOf('acme', { website: 'https://acme.example', emails });
+    expect(await ground.write(list, [record], { holdId: await ground.hold(20) })).toMatchObject({ credits: 5 });
+    const { data } = await ground.client.call(resultRoutes.results, {
+      params: { type: 'domain', id: list.id },
+      body: {},
+    });
+    expect(data[0]?.emails).toHaveLength(5);
+  });
+});
+
+describe('who asked not to be contacted', () => {
+  const suppressIn = (ground: ListGround, wish: Partial<Suppression>) =>
+    ground.within((tx) =>
+      suppress(tx, {
+        accountId: ground.person.accountId,
+        level: 'account',
+        kind: 'email',
+        text: '',
+        reason: 'asked',
+        ...wish,
+      }),
+    );
+  const names = async ({ client }: ListGround, { type, id }: List) =>
+    (await client.call(resultRoutes.results, { params: { type, id }, body: {} })).data.map(({ name }) => name);
+
+  it.each<[Suppression['kind'], string, Partial<LeadRecord>]>([
+    ['email', ' Ida@Acme.example', withEmail('ida@acme.example')],
+    ['phone', '+1 212 555 0163', phone('+12125550163')],
+    ['domain', 'acme.example', withEmail('somebody@mail.acme.example')],
+    ['domain', 'www.acme.example', { website: 'https://shop.acme.example/x' }],
+    ['profile', 'https://www.linkedin.com/in/ida/', { linkedin_url: 'https://pt.linkedin.com/in/Ida' }],
+    ['email', 'guess@acme.example', { potential_emails: [{ email: 'guess@acme.example', score: null }] }],
+  ])('by %s %s disappears at once, and comes in no more', async (kind, text, record) => {
+    const ground = await createListGround(house());
+    const list = await ground.createList({ type: 'people' });
+    await ground.write(list, [leadOf('1', record), leadOf('2', withEmail('other@fine.example'))]);
+    const saved = await names(ground, list);
+    expect(await suppressIn(ground, { kind, text })).toBe(1);
+    expect(await names(ground, list)).toEqual(['Lead 2']);
+    expect(saved).toHaveLength(2);
+    expect((await ground.client.call(listRoutes.get, { params: { id: list.id } })).data.results_count).toBe(1);
+    const other = await ground.createList({ type: 'people' });
+    expect(await ground.write(other, [leadOf('1', record)])).toMatchObject({ saved: [], suppressed: 1, credits: 0 });
+    expect(await suppressIn(ground, { kind: 'email', text: 'nobody' })).toBeNull();
+  });
+
+  it('is kept as a hash alone', async () => {
+    const ground = await createListGround(house());
+    await suppressIn(ground, { text: 'secret.name@acme.example' });
+    const { rows } = await house().owner.query(
+      'select s::text as text from lists.suppressions s where account_id = $1',
+      [ground.person.accountId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].text).not.toContain('secret');
+  });
+
+  it('through one list may be contacted through another; by the platform or the reseller through none', async () => {
+    const reseller = await createListGround(house());
+    const ground = await createListGround(house(), { parentId: reseller.person.accountId });
+    const stranger = await createListGround(house());
+    const [list, other] = [await ground.createList(), await ground.createList()];
+    await suppressIn(ground, { level: 'list', listId: list.id, text: 'one@acme.example' });
+    const record = leadOf('1', withEmail('one@acme.example'));
+    expect(await ground.write(list, [record])).toMatchObject({ suppressed: 1 });
+    expect(await ground.write(other, [record])).toMatchObject({ suppressed: 0 });
+    await suppressIn(reseller, { level: 'reseller', text: 'two@acme.example' });
+    await suppressIn(reseller, { level: 'account', text: 'three@acme.example' });
+    const theirs = ['two', 'three'].map((name) => leadOf(name, withEmail(`${name}@acme.example`)));
+    expect(await ground.write(list, theirs)).toMatchObject({ suppressed: 1 });
+    expect(await names(ground, list)).toEqual(['Lead three']);
+    await house().owner.query(
+      `insert into lists.platform_suppressions (kind, hash, created_at) values ('domain', sha256('galena domain gone.example'), now())`,
+    );
+    const gone = leadOf('gone', withEmail('x@gone.example'));
+    expect(await stranger.write(await stranger.createList(), [gone, theirs[0] as LeadRecord])).toMatchObject({
+      suppressed: 1,
+    });
+  });
+
+  it('of another account is not told', async () => {
+    const [one, other] = [await createListGround(house()), await createListGround(house())];
+    await suppressIn(one, { text: 'a@acme.example' });
+    const { rows } = await other.within((tx) =>
+      sql`select * from lists.suppressed(${one.person.accountId}, 1, array['email'], array[sha256('galena email a@acme.example')])`.execute(
+        tx.db,
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('whatever comes in', () => {
+  const record = fc.record({
+    ref: fc.integer({ min: 1, max: 12 }),
+    name: fc.integer({ min: 1, max: 4 }),
+    site: fc.option(fc.integer({ min: 1, max: 4 })),
+    email: fc.option(fc.integer({ min: 1, max: 4 })),
+    phone: fc.option(fc.integer({ min: 1, max: 3 })),
+  });
+  const page = fc.record({
+    source: fc.constantFrom('osm', 'vendor'),
+    list: fc.integer({ min: 0, max: 1 }),
+    records: fc.array(record, { minLength: 1, maxLength: 8 }),
+  });
+
+  it('no list has anybody twice, nobody is paid twice, and what was looked at adds up', async () => {
+    const ground = await createListGround(house());
+    await ground.grant(100_000);
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 5 }), async (pages) => {
+        const lists = [await ground.createList({ type: 'local' }), await ground.createList({ type: 'local' })];
+        for (const { source, list, records } of pages) {
+          const leads = records.map(({ ref, name, site: host, email, phone: number }) =>
+            leadOf(String(ref), {
+              name: `Name ${name}`,
+              ...(host === null ? {} : site(`h${host}`)),
+              ...(email === null ? {} : withEmail(`e${email}@mail.example`)),
+              ...(number === null ? {} : phone(`+1212555010${number}`)),
+            }),
+          );
+          const written = await ground.write(lists[list] as List, leads, { source, holdId: await ground.hold(10) });
+          expect(written.looked).toBe(records.length);
+          expect(written.saved.length + written.duplicates + written.suppressed).toBe(records.length);
+        }
+        const { rows } = await house().owner.query(
+          `select (select count(*) from (select list_id, identity_id from lists.results where account_id = $1 and deleted_at is null
+               group by 1, 2 having count(*) > 1) twice) as twice,
+             (select count(*) from lists.identity_keys k join lists.identities i on i.account_id = k.account_id and i.id = k.identity_id
+               where k.account_id = $1 and i.merged_into is not null) as lost,
+             (select coalesce(sum(credits), 0) from billing.purchases where account_id = $1) as bought,
+             (select coalesce(sum(settled), 0) from billing.holds where account_id = $1) as settled`,
+          [ground.person.accountId],
+        );
+        expect({ twice: Number(rows[0].twice), lost: Number(rows[0].lost) }).toEqual({ twice: 0, lost: 0 });
+        expect(rows[0].bought).toEqual(rows[0].settled);
+      }),
+      { numRuns: Number(process.env['GALENA_TEST_HISTORIES'] ?? 20) },
+    );
+    expect(await count(ground, 'identities')).toBeGreaterThan(0);
+  });
+});
