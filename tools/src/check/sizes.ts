@@ -4,6 +4,8 @@ import { countLines, type SourceFile } from './source-files.ts';
 /** In lines, but for the folder: in files. A room's README tells tables, events and one odd thing, no more. */
 const limits = { fileWarns: 300, fileFails: 500, folder: 30, readmeMin: 5, readmeMax: 40 };
 
+/** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat. */
+const isBeside = /\.(test|gen)\.tsx?$/;
 const isMeasured = /\.(ts|tsx|mjs|sql)$/;
 const roomReadme = /^packages\/server\/src\/modules\/[^/]+\/README\.md$/;
 
@@ -19,7 +21,8 @@ const fileFault = ({ path, text }: SourceFile): Fault[] => {
 };
 
 const folderFaults = (paths: readonly string[]): Fault[] => {
-  const folders = Map.groupBy(paths, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
+  const read = paths.filter((path) => !isBeside.test(path));
+  const folders = Map.groupBy(read, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
   return [...folders]
     .filter(([, files]) => files.length > limits.folder)
     .map(([folder, files]) => ({

@@ -58,6 +58,15 @@ const plantRows = async ({ id, accountId }: Person): Promise<void> => {
     `update billing.wallets set sequence = 1 where account_id = ${accountId}`,
     `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits) select j.account_id, j.id, line, side, b.id, credits from billing.journals j, billing.buckets b, (values (1, 'issued', -1), (2, 'spent', 1)) e (line, side, credits) where j.account_id = ${accountId} and b.account_id = ${accountId}`,
     `insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at) values (${accountId}, 1, 'contact', 'k', 1, ${at})`,
+    `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'l', ${at}, ${at})`,
+    `insert into lists.identities (account_id, class, created_at) values (${accountId}, 'person', ${at})`,
+    `insert into lists.identity_keys select account_id, 'ref', 'k', id from lists.identities where account_id = ${accountId}`,
+    `insert into lists.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at) select account_id, id, id, '[]', '{}', ${at} from lists.identities where account_id = ${accountId}`,
+    `insert into lists.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', ${at}, ${at} from lists.lists l join lists.identities i using (account_id) where l.account_id = ${accountId}`,
+    `insert into lists.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', ${at} from lists.results where account_id = ${accountId}`,
+    `insert into lists.suppressions (account_id, level, kind, hash, created_at) values (${accountId}, 'account', 'email', '\\x01', ${at})`,
+    `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', ${at} from lists.lists where account_id = ${accountId}`,
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
     `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
     `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
     `insert into identity.totp_secrets (account_id, user_id, secret) values (${accountId}, ${id}, 's')`,
@@ -146,7 +155,7 @@ describe('row-level security, from the catalogue (R19)', () => {
       if (kind !== 'tenant' && kind !== 'directory') continue;
       const { rows } = await house().owner.query<{ columns: string }>(
         `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-         where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO'`,
+         where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO' and is_generated = 'NEVER'`,
         [name],
       );
       const columns = rows[0]?.columns ?? '';

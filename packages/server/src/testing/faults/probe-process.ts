@@ -2,6 +2,7 @@ import { openHouse } from '../../main/house.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { rooms, serve } from '../../main/serve.ts';
 import { jobsOptions } from '../../main/work.ts';
+import { searchRun } from '../../modules/search/searches.jobs.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -12,6 +13,7 @@ import { probeFileBindings } from '../probe-files.ts';
 import { probeJobBindings, probeJobs } from '../probe-jobs.ts';
 import { probeRuns } from '../probe-runs.ts';
 import { createSetClock } from '../set-clock.ts';
+import { createVendorSearcher } from '../vendor-searcher.ts';
 
 // A process of its own, to be killed, frozen, stopped, and asked for its memory: see processes.ts. PROBE is `serve`,
 // `work` or both; the rooms are the product's and those of the probes.
@@ -20,6 +22,8 @@ const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 const jobs = [...probeJobs, runJob, mailJob];
 const parts: Stoppable[] = [];
+// `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads.
+const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;
 
 const start = async (): Promise<string> => {
   const house = await openHouse({
@@ -28,7 +32,10 @@ const start = async (): Promise<string> => {
     secretKeys: config.GALENA_SECRET_KEYS as string,
     log,
     jobs,
-    runs: probeRuns,
+    runs: [...probeRuns, searchRun],
+    ...(leads
+      ? { searchers: [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))] }
+      : {}),
     ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
   });
   parts.push({ stop: house.close });

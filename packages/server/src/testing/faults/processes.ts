@@ -20,7 +20,7 @@ export type ProbeProcess = {
 export type ProbeWish = {
   readonly role: 'serve' | 'work' | 'serve,work';
   readonly databaseUrl: string;
-  /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK=set`, `PROBE_SILENT_SECONDS`. */
+  /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK=set`, `PROBE_SILENT_SECONDS`, `PROBE_LEADS`. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 

@@ -1,0 +1,213 @@
+import { finished, pipeline, Transform, type Readable } from 'node:stream';
+import type { RawBuilder } from 'kysely';
+import pg from 'pg';
+import { createTurns, type TurnLimits } from '../limits/turns.ts';
+import type { Log } from '../log/log.ts';
+import { breakOff } from './break-off.ts';
+import { copyOut } from './copy.ts';
+import { createRowEnds } from './csv.ts';
+import { textOfQuery } from './literals.ts';
+import type { Pulse } from './pulse.ts';
+
+/** What became of a copy: how many rows it had; null when it was not whole. */
+export type CopyEnded = (rowCount: number | null) => Promise<void>;
+
+export type CopyWish = {
+  /** Whose rows may be seen, and whose share of the places it takes. */
+  readonly accountId: number;
+  /** Its columns are the cells, its order is that of the file. */
+  readonly query: RawBuilder<unknown>;
+  /** Comes before the rows. */
+  readonly head: Buffer;
+  /** Called when a place was found and before the first row; what it answers is called once, before the last piece is given. */
+  readonly begin: () => Promise<CopyEnded>;
+};
+
+export type CopyStreams = {
+  /**
+   * Begins a copy: the rows of one moment as CSV, as many as there are. Settles with the first row, so that what is wrong with
+   * the query is thrown here. Whoever destroys the stream ends the copy and its connection at once.
+   * @throws AppError 429 and 503 when there is no place for it
+   */
+  readonly open: (wish: CopyWish) => Promise<Readable>;
+  readonly close: () => Promise<void>;
+};
+
+export type CopyLimits = TurnLimits & {
+  /** How long a reader may take nothing of what is there for it. */
+  readonly readerMs: number;
+  /** How long the database may have nothing to give. */
+  readonly databaseMs: number;
+  /** How often both are looked at. */
+  readonly lookMs: number;
+};
+
+const standardLimits: CopyLimits = {
+  most: 6,
+  mostEach: 2,
+  waitMs: 5_000,
+  readerMs: 60_000,
+  databaseMs: 600_000,
+  lookMs: 1_000,
+};
+
+export type CopyStreamsOptions = {
+  readonly url: string;
+  /** null: stay the login user (GALENA_RLS=off). */
+  readonly role: string | null;
+  readonly pulse: Pulse;
+  readonly log: Log;
+  readonly limits?: Partial<CopyLimits>;
+};
+
+/** Shown in pg_stat_activity. */
+export const copyName = 'galena-export';
+
+// The deadline is one of progress, not of the statement. One copy is one process of the database and takes no helpers from the
+// calls; compiling a query that streams pays off for nobody.
+const settings =
+  '-c statement_timeout=0 -c lock_timeout=3s -c idle_in_transaction_session_timeout=60s -c client_encoding=UTF8 ' +
+  '-c max_parallel_workers_per_gather=0 -c jit=off';
+
+/** The text that opens the transaction: one moment, read only, one account. */
+const openingOf = (accountId: number): string => {
+  if (!Number.isSafeInteger(accountId)) throw new Error('account ids must be integers');
+  // A database that computes does not see that nobody listens any more, unless it looks. Not every system can.
+  return `
+    do $$ begin perform set_config('client_connection_check_interval', '500ms', false); exception when others then null; end $$;
+    begin isolation level repeatable read read only;
+    select set_config('app.account_ids', '{${accountId}}', true)`;
+};
+
+const connect = async ({ url, role, pulse }: CopyStreamsOptions): Promise<pg.Client> => {
+  if (pulse.isSilent()) throw new Error('Connection terminated: the database does not answer');
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: copyName,
+    options: role ? `${settings} -c role=${role}` : settings,
+    connectionTimeoutMillis: 1_700,
+    keepAlive: true,
+  });
+  // A break fails the copy; without a listener it would end the process as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+/** Ends a stream in which nothing moves. @returns what stops looking */
+const watchProgress = (rows: Transform, given: () => number, limits: CopyLimits): (() => void) => {
+  let [takenBefore, stillMs] = [0, 0];
+  const timer = setInterval(() => {
+    const taken = given() - rows.readableLength;
+    stillMs = taken === takenBefore ? stillMs + limits.lookMs : 0;
+    takenBefore = taken;
+    const waitsForReader = rows.readableLength > 0;
+    if (stillMs >= (waitsForReader ? limits.readerMs : limits.databaseMs))
+      rows.destroy(new Error(waitsForReader ? 'the reader of a copy took nothing' : 'a copy came to no row'));
+  }, limits.lookMs);
+  return () => clearInterval(timer);
+};
+
+type Running = {
+  readonly rows: Transform;
+  /** Settles with the first row, or with the end of a copy that has none. */
+  readonly started: Promise<void>;
+  readonly over: Promise<void>;
+};
+
+type Ready = { readonly client: pg.Client; readonly statement: string; readonly head: Buffer; readonly ended: CopyEnded };
+
+/** Runs the copy on its connection, which ends with it. */
+const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Running => {
+  const started = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const withRowEnds = createRowEnds();
+  let given = 0;
+  let isTold = false;
+  const give = (piece: Buffer): void => {
+    if (given === 0) rows.push(head);
+    given += (given === 0 ? head.length : 0) + piece.length;
+    rows.push(piece);
+    started.resolve();
+  };
+  const tell = async (rowCount: number | null): Promise<void> => {
+    if (isTold) return;
+    isTold = true;
+    await ended(rowCount);
+  };
+  const rows = new Transform({
+    transform: (piece: Buffer, _, done) => {
+      give(withRowEnds(piece));
+      done();
+    },
+    // The answer of the commit comes after the count of the rows.
+    flush: (done) => {
+      give(Buffer.alloc(0));
+      client
+        .query('commit')
+        .then(() => tell(copy.rowCount))
+        .then(() => done(), done);
+    },
+  });
+  const copy = copyOut(client, statement);
+  const stopWatching = watchProgress(rows, () => given, limits);
+  // What breaks after the end is nobody's matter.
+  copy.on('error', () => undefined);
+  pipeline(copy, rows, () => undefined);
+  finished(rows, (error) => {
+    stopWatching();
+    if (error) started.reject(error);
+    const left = error ? breakOff(client) : client.end().catch(() => undefined);
+    void Promise.all([left, tell(null)]).then(() => over.resolve());
+  });
+  return { rows, started: started.promise, over: over.promise };
+};
+
+/** Copies of a process: each on a connection of its own beside the pool, so that calls never wait for a download. */
+export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
+  const limits: CopyLimits = { ...standardLimits, ...options.limits };
+  const turns = createTurns(limits);
+  const running = new Set<Running>();
+  const forget = options.pulse.onSilence(() => {
+    for (const { rows } of running) rows.destroy(new Error('the database does not answer'));
+  });
+
+  const begin = async ({ accountId, query, head, begin: noteBegin }: CopyWish): Promise<Running> => {
+    const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
+    const client = await connect(options);
+    try {
+      await client.query(openingOf(accountId));
+      const note = await noteBegin();
+      const ended: CopyEnded = (rowCount) =>
+        note(rowCount).catch((error: unknown) => options.log.warn({ err: error }, 'the end of a copy was not noted'));
+      return run({ client, statement, head, ended }, limits);
+    } catch (error) {
+      breakOff(client);
+      throw error;
+    }
+  };
+
+  return {
+    open: async (wish) => {
+      const leave = await turns.take(wish.accountId);
+      try {
+        const one = await begin(wish);
+        running.add(one);
+        void one.over.then(() => {
+          running.delete(one);
+          leave();
+        });
+        await one.started;
+        return one.rows;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    close: async () => {
+      forget();
+      for (const { rows } of running) rows.destroy(new Error('the server stops'));
+      await Promise.all([...running].map(({ over }) => over));
+    },
+  };
+};
