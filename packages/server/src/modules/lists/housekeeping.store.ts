@@ -17,10 +17,13 @@ export const purgeResults = async (db: Db, before: string): Promise<number> => {
   return Number(single.numAffectedRows ?? 0) + Number(whole.numAffectedRows ?? 0);
 };
 
-/** Removes lists that were deleted before a moment and have no records left. Of all accounts. */
+/**
+ * Removes lists that were deleted before a moment and have no records left. Of all accounts. Of demo lists the empty row
+ * stays: it says that they were there.
+ */
 export const purgeLists = async (db: Db, before: string): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from lists.lists l where deleted_at < ${before} and not exists (
+    delete from lists.lists l where deleted_at < ${before} and not is_demo and not exists (
       select from lists.results r where r.account_id = l.account_id and r.list_id = l.id)`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

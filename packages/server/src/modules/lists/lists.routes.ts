@@ -1,6 +1,7 @@
 import { listTypes } from '@galena/contract/kernel';
 import { listRoutes as routes, resultRoutes, toolsOf } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
+import { exportBindings } from './export.routes.ts';
 import { findHistory } from './history.service.ts';
 import * as lists from './lists.service.ts';
 import { changeRecords, findResults, getResult } from './results.service.ts';
@@ -79,4 +80,4 @@ const resultBindings: readonly Binding[] = [
   }),
 ];
 
-export const bindings: readonly Binding[] = [...listBindings, ...bulkBindings, ...resultBindings];
+export const bindings: readonly Binding[] = [...listBindings, ...bulkBindings, ...resultBindings, ...exportBindings];

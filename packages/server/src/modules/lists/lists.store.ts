@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { List } from '@galena/contract/lists';
 import type { ListType } from '@galena/contract/kernel';
+import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 
 /** Counters of a list over its records that are not archived, as the interface names them. */
@@ -174,4 +175,11 @@ export const countOwnLists = async (db: TenantDb, accountId: number): Promise<nu
     db,
   );
   return rows[0]?.n ?? 0;
+};
+
+/** The accounts that have demo lists or had them: deleting those must not bring them back. Of all accounts. */
+export const findAccountsWithDemoLists = async (db: Db): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id from lists.lists where is_demo`.execute(db);
+  return rows.map((row) => row.account_id);
 };

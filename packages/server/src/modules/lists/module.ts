@@ -1,6 +1,7 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { countsSlot } from '../billing/index.ts';
+import { purgeExports } from './export.service.ts';
 import { purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';
 import { countLists } from './lists.service.ts';
@@ -8,5 +9,5 @@ import { countLists } from './lists.service.ts';
 export const lists: Module = {
   name: 'lists',
   bindings,
-  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted)],
+  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(housekeepingSlot, purgeExports)],
 };

@@ -2,6 +2,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ListsTables = {
+  'lists.exports': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    list_id: number;
+    type: string;
+    user_id: number;
+    request: ColumnType<unknown, string, string>;
+    created_at: string;
+  };
   'lists.facets': {
     account_id: number;
     list_id: number;

@@ -1,5 +1,7 @@
 import { seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
+import { seedCommunities, seedCompanies } from './built-in.service.ts';
+import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { searchRun } from './searches.jobs.ts';
@@ -9,5 +11,10 @@ export const search: Module = {
   name: 'search',
   bindings: [...bindings, ...searchBindings],
   runs: [searchRun],
-  fills: [fill(seedSlot, seedPlaces)],
+  fills: [
+    fill(seedSlot, seedPlaces),
+    fill(seedSlot, seedCompanies),
+    fill(seedSlot, seedCommunities),
+    fill(seedSlot, seedDemoLists),
+  ],
 };

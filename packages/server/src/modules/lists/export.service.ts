@@ -1,0 +1,149 @@
+import { Temporal } from 'temporal-polyfill';
+import type { RawBuilder } from 'kysely';
+import { AppError, fileErrors, houseErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
+import type { ExportBody } from '@galena/contract/lists';
+import { validationSentences } from '@galena/contract/messages';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import type { CopyEnded } from '../../platform/db/copy-streams.ts';
+import { csvHead, csvType } from '../../platform/db/csv.ts';
+import { issueTicket, spendTicket } from '../../platform/files/tickets.ts';
+import { textIn } from '../../platform/texts/texts.ts';
+import { inAccounts, inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { getLanguage, getTimeZone } from '../identity/index.ts';
+import { fileNameOf, titleKeyOf, wantedColumns, type ExportColumn } from './export.rules.ts';
+import * as store from './export.store.ts';
+import { readOrder } from './paging.rules.ts';
+import { assertList, whereOf, type ListPlace } from './results.service.ts';
+import { countUpTo, namedRecords } from './results.store.ts';
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+
+/** Who exports what. */
+type Wish = {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly place: ListPlace;
+  readonly request: ExportBody;
+};
+
+/** An export that may be had: everything but its rows. */
+type Prepared = { readonly name: string; readonly head: Buffer; readonly query: RawBuilder<unknown> };
+
+/** @throws AppError 422 by the places of what is no column */
+const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
+  const columns = wantedColumns(type, wanted);
+  const unknown = columns.flatMap((column, at) => (column === null ? [`columns.${at}`] : []));
+  if (unknown.length > 0) {
+    const fields = Object.fromEntries(unknown.map((place) => [place, [validationSentences.invalid_type]]));
+    throw new AppError(houseErrors.validation, { fields });
+  }
+  return columns.filter((column) => column !== null);
+};
+
+/** The records that were asked for, as a condition: all that were named, or none (G-53). */
+const recordsOf = async (tx: Tx, { accountId, place, request }: Wish, fail: FailNotFound) => {
+  if (!request.resultIds) return whereOf(tx, accountId, place, request.filters);
+  const named = [...new Set(request.resultIds)];
+  const where = namedRecords(accountId, place.id, named);
+  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(houseErrors.not_found) : where;
+};
+
+/** Looks at everything that may be wrong with a wish, before an answer begins. */
+const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared> => {
+  const { accountId, userId, place, request } = wish;
+  const list = await assertList(tx, accountId, place, fail);
+  const columns = readColumns(place.type, request.columns);
+  const where = await recordsOf(tx, wish, fail);
+  const language = await getLanguage(tx.db, accountId, userId);
+  const zone = await getTimeZone(tx.db, accountId);
+  const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return {
+    name: fileNameOf(list.name, day),
+    head: csvHead(columns.map((column) => textIn(language, titleKeyOf(column)))),
+    query: store.exportQuery(columns, where, readOrder(request.filters.sort)),
+  };
+};
+
+/** Notes in the history of the list that an export began, and how it ended. G-55 */
+const noteIn = async (work: Work, { accountId, userId, place, request }: Wish): Promise<CopyEnded> => {
+  const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(work, [accountId], task);
+  const exporter = { accountId, userId, listId: place.id };
+  const id = await inAccount((tx) => store.beginHistory(tx.db, exporter, request, moment(work.clock)));
+  return (found) => {
+    const status = found === null ? 'failed' : 'completed';
+    return inAccount((tx) => store.endHistory(tx.db, accountId, id, { status, found }));
+  };
+};
+
+const fileOf = (work: Work, wish: Wish, { name, head, query }: Prepared): FileToSend => ({
+  name,
+  contentType: csvType,
+  size: null,
+  etag: null,
+  isInline: false,
+  open: () => work.house.copyStreams.open({ accountId: wish.accountId, head, query, begin: () => noteIn(work, wish) }),
+});
+
+const wishOf = (work: Work, place: ListPlace, request: ExportBody): Wish => {
+  const { accountId, userId } = userOf(work);
+  return { accountId, userId, place, request };
+};
+
+/** Records of a list as CSV, of any number. LIST-002 */
+export const exportResults = async (
+  work: Work,
+  place: ListPlace,
+  request: ExportBody,
+  fail: FailNotFound,
+): Promise<FileToSend> => {
+  const wish = wishOf(work, place, request);
+  return fileOf(work, wish, await reading(work, (tx) => prepare(tx, wish, fail)));
+};
+
+const purpose = 'export';
+
+/** An address under which the same CSV can be fetched without a session: once, within five minutes. */
+export const issueExport = (
+  work: Work,
+  place: ListPlace,
+  request: ExportBody,
+  fail: FailNotFound,
+): Promise<{ readonly download_url: string }> =>
+  inTransaction(work, async (tx) => {
+    const wish = wishOf(work, place, request);
+    await prepare(tx, wish, fail);
+    const exporter = { accountId: wish.accountId, userId: wish.userId, listId: place.id };
+    const id = await store.keepExport(tx.db, exporter, place.type, request, moment(work.clock));
+    const ticket = await issueTicket(tx, { purpose, subject: String(id), uses: 1, seconds: 300 });
+    return { download_url: `/api/exports/${id}?ticket=${ticket}` };
+  });
+
+/** The CSV that a ticket opens. */
+export const openExport = async (
+  work: Work,
+  id: number,
+  ticket: string,
+  fail: Fail<typeof fileErrors.link_ended | typeof houseErrors.not_found>,
+): Promise<FileToSend> => {
+  const pass = (await spendTicket(work, ticket, { purpose, subject: String(id) })) ?? fail(fileErrors.link_ended);
+  const { accountId } = pass;
+  return inAccounts(
+    work,
+    [accountId],
+    async (tx) => {
+      const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+      const place = { id: kept.list_id, type: kept.type };
+      const wish = { accountId, userId: kept.user_id, place, request: kept.request };
+      return fileOf(work, wish, await prepare(tx, wish, fail));
+    },
+    true,
+  );
+};
+
+const daySeconds = 24 * 3600;
+
+/** What was asked for a day ago and what a process left behind when it died. */
+export const purgeExports = (work: Work): Promise<number> =>
+  store.clearExports(work.db, momentIn(work.clock, -daySeconds));

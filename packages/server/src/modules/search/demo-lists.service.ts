@@ -1,0 +1,61 @@
+import type { Question } from '@galena/adapters/searchers';
+import { listTypes, type ListType } from '@galena/contract/kernel';
+import type { Filters, Location } from '@galena/contract/search';
+import { moment } from '../../platform/clock/clock.ts';
+import { inAccounts, inTransaction, type Tx } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { demoAccounts } from '../identity/index.ts';
+import { createListIn, findAccountsWithDemoLists, writeResults } from '../lists/index.ts';
+import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+
+type Demo = { readonly name: string; readonly location: Location; readonly filters: Filters };
+
+const worldwide: Location = { label: 'Worldwide', worldwide: true };
+const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.72, lng: -9.13 };
+const germany: Location = { label: 'Germany', country: 'DE' };
+
+/** One list of each kind, to look at before anything was searched (G-63). */
+const demos: Readonly<Record<ListType, Demo>> = {
+  people: { name: 'Directors in Germany', location: germany, filters: { seniority: ['Director'] } },
+  company: { name: 'Companies in Germany', location: germany, filters: { employee_count: { min: 50 } } },
+  local: { name: 'Dentists in Lisbon', location: lisbon, filters: { categories: ['dentist'] } },
+  domain: { name: 'Shops on Shopify', location: worldwide, filters: { tech: ['shopify'] } },
+  influencer: { name: 'Creators on YouTube', location: worldwide, filters: { platform: 'youtube' } },
+  group: { name: 'Groups on Facebook', location: worldwide, filters: { platform: 'facebook' } },
+};
+
+type Filled = {
+  readonly type: ListType;
+  readonly demo: Demo;
+  readonly searcher: HouseSearcher;
+  readonly question: Question;
+};
+
+const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, question }: Filled): Promise<void> => {
+  const { first } = await searcher.estimate(tx, question);
+  const listId = await createListIn(tx, accountId, { name: demo.name, type, tags: ['demo'] }, true);
+  await writeResults(tx, {
+    ...{ accountId, listId, type, runId: null, payment: null, records: first, most: first.length },
+    source: 'search',
+    provenance: { source: searcher.key, method: searcher.method, fetchedAt: moment(tx.clock), isDemo: true },
+  });
+};
+
+/** Gives the demo accounts their demo lists, invented and labelled so, where they never had any. */
+export const seedDemoLists = async (work: Work): Promise<string[]> => {
+  const had = new Set(await inTransaction(work, (tx) => findAccountsWithDemoLists(tx.db)));
+  const filled = listTypes.flatMap((type): Filled[] => {
+    const searcher = searchersOf(work, type).find(({ isSandbox }) => isSandbox);
+    const demo = demos[type];
+    return searcher
+      ? [{ type, demo, searcher, question: { location: demo.location, filters: demo.filters, match: 100 } }]
+      : [];
+  });
+  for (const accountId of await demoAccounts(work)) {
+    if (had.has(accountId)) continue;
+    await inAccounts(work, [accountId], async (tx) => {
+      for (const one of filled) await fillList(tx, accountId, one);
+    });
+  }
+  return [];
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { listTypes } from '@galena/contract/kernel';
+import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { seedDemoLists } from './demo-lists.service.ts';
+
+const house = useTestHouse();
+const seed = () => seedDemoLists(house().house.systemWork('test'));
+
+describe('demo lists', () => {
+  // LIST-012
+  it('stand in demo accounts, one of each kind, invented and labelled so; deleted, they stay away', async () => {
+    const person = await createPerson(house(), { isDemo: true });
+    const client = house().client(await signInAs(house(), person));
+    await seed();
+    await seed();
+    const { data, counts } = await client.call(listRoutes.lists, { query: {} });
+    expect(data.map(({ type }) => type).toSorted()).toEqual([...listTypes].toSorted());
+    expect(counts).toEqual({ active: 0, archived: 0, demo: 6 });
+    for (const { id, type, is_demo, results_count } of data) {
+      expect({ is_demo, some: results_count > 0 }, type).toEqual({ is_demo: true, some: true });
+      const { data: records } = await client.call(resultRoutes.results, { params: { type, id }, body: {} });
+      for (const record of records) {
+        expect(record.is_demo).toBe(true);
+        expect(record.evidence['name']?.method).toBe('invented');
+        for (const { email } of record.emails) expect(email).toMatch(/\.demo\.example$/);
+      }
+    }
+    await client.call(listRoutes.removeMany, { body: { resultIds: data.map(({ id }) => id) } });
+    await seed();
+    expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);
+  });
+
+  it('stand in no other account', async () => {
+    const client = house().client(await signInAs(house(), await createPerson(house())));
+    await seed();
+    expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);
+  });
+});
