@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { identityRoutes } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
+import { measureLedger } from './ledger.ts';
+import { fillList, listRows, measureLists } from './lists.ts';
 import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
@@ -30,8 +32,7 @@ const row = ({ name, product, bare }: Pair): string => {
   return `| ${name} | ${rate.toFixed(0)} | ${limit.toFixed(0)} | ${(rate / limit).toFixed(2)}x | ${cpu.toFixed(0)} | ${least.toFixed(0)} | ${(cpu / least).toFixed(2)}x | ${of(product, 'p99Ms')} / ${of(bare, 'p99Ms')} |`;
 };
 
-const measureCalls = async (directory: string, product: Running): Promise<Pair[]> => {
-  const token = await signIn(product);
+const measureCalls = async (directory: string, product: Running, token: string): Promise<Pair[]> => {
   const bare = await start('bench/src/bare-server.ts', [], { DATABASE_URL: databaseUrl(directory) }, /ready/);
   const pairs = [
     { name: '/api/me', path: '/api/me', barePath: '/me', product: [] as Measured[], bare: [] as Measured[] },
@@ -89,9 +90,13 @@ try {
   running.push(product);
   const pid = product.child.pid as number;
   const [readyCpu, idle] = [cpuSeconds(pid), await idleMemoryMb(pid)];
-  const pairs = await measureCalls(directory, product);
-  const jobs = await measureJobs(databaseUrl(directory));
-  const records = await measureBatches(databaseUrl(directory));
+  const [url, token] = [databaseUrl(directory), await signIn(product)];
+  const pairs = await measureCalls(directory, product, token);
+  const jobs = await measureJobs(url);
+  const records = await measureBatches(url);
+  const ledger = await measureLedger(url);
+  const listId = await fillList(url, product, token);
+  const lists = await measureLists(url, product, token, listId);
   const loaded = await idleMemoryMb(pid);
   console.log(
     [
@@ -109,6 +114,14 @@ try {
       '| records of a run, claimed and finished by 500: galena /s | two statements over all /s | ratio |',
       '| --- | --- | --- |',
       records,
+      '',
+      '| records charged by 500 | galena /s | one statement over all /s | ratio |',
+      '| --- | --- | --- | --- |',
+      ...ledger,
+      '',
+      `| pages of 50 of a list of ${listRows} records, 8 connections | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req |`,
+      '| --- | --- | --- | --- | --- |',
+      ...lists,
     ].join('\n'),
   );
 } finally {

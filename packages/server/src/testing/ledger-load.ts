@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openHouse } from '../main/house.ts';
+import { grantCredits, holdCredits, settle } from '../modules/billing/index.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { newSecretKey } from '../platform/crypto/secrets.ts';
+import { createLog } from '../platform/log/log.ts';
+import { inAccounts } from '../platform/work/transaction.ts';
+import type { Work } from '../platform/work/work.ts';
+
+// A program for the benchmark (bench/src/ledger.ts): charges records to wallets in pieces of 500 by the ledger's own door, and
+// says how many a second.
+const { values } = parseArgs({
+  options: {
+    wallets: { type: 'string', default: '1' },
+    records: { type: 'string', default: '50000' },
+    connections: { type: 'string', default: '1' },
+  },
+});
+const [wallets, records, connections] = [Number(values.wallets), Number(values.records), Number(values.connections)];
+const piece = 500;
+
+const config = readConfig({ ...process.env, GALENA_POOL_SIZE: String(connections + 1) });
+const databaseUrl = config.DATABASE_URL as string;
+const house = await openHouse({ config, databaseUrl, secretKeys: newSecretKey('k1'), log: createLog('error') });
+const work: Work = {
+  ...house.work,
+  actor: { kind: 'nobody' },
+  origin: { requestId: '', ip: '', host: '', userAgent: '' },
+};
+
+/** Accounts with credits of which as many are held as will be charged. */
+const prepare = async (): Promise<readonly { readonly accountId: number; readonly holdId: number }[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=galena_system' });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into identity.accounts (realm_id, kind, name) select 1, 'customer', 'Load' from generate_series(1, $1) returning id`,
+    [wallets],
+  );
+  await client.end();
+  const most = records;
+  const ready: { accountId: number; holdId: number }[] = [];
+  for (const { id } of rows) {
+    const accountId = Number(id);
+    await inAccounts(work, [accountId], async (tx) => {
+      const grant = {
+        accountId,
+        key: 'load',
+        kind: 'additional',
+        credits: most,
+        expiresAt: null,
+        reason: 'load',
+      } as const;
+      await grantCredits(tx, grant);
+      const held = await holdCredits(tx, { accountId, key: 'load', runId: null, most });
+      ready.push({ accountId, holdId: held?.holdId as number });
+    });
+  }
+  return ready;
+};
+
+const held = await prepare();
+let charged = 0;
+const workOn = async (lane: number): Promise<void> => {
+  for (let at = lane; at * piece < records; at += connections) {
+    const { accountId, holdId } = held[at % wallets] as { accountId: number; holdId: number };
+    const purchases = Array.from({ length: piece }, (_, i) => ({
+      subject: at * piece + i + 1,
+      item: 'contact',
+      credits: 1,
+    }));
+    const settled = await inAccounts(work, [accountId], (tx) =>
+      settle(tx, { accountId, holdId, key: `load:${at}`, kind: 'contact', purchases }),
+    );
+    charged += settled.credits;
+  }
+};
+const from = performance.now();
+await Promise.all(Array.from({ length: connections }, (_, lane) => workOn(lane)));
+const seconds = (performance.now() - from) / 1_000;
+await house.close();
+if (charged !== records) throw new Error(`${charged} of ${records} were charged`);
+process.stdout.write(`${JSON.stringify({ perSecond: charged / seconds })}\n`);
