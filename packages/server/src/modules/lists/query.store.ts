@@ -110,7 +110,7 @@ export const isCounted = (filter: RecordFilter): boolean =>
   filter.search_percentage === undefined;
 
 /**
- * The records of a list that a filter leaves, as a condition over `lists.results r`. Days are whole days in `timeZone`, both
+ * The records of a list that a filter leaves, as a condition over `lists.searchable r`. Days are whole days in `timeZone`, both
  * included. LIST-015 … LIST-022
  */
 export const recordsWhere = (
@@ -131,7 +131,7 @@ export const recordsWhere = (
     ...custom_search.map((condition) => conditionOf(type, condition)),
     ...(search.trim() === ''
       ? []
-      : [sql`r.id in (select lists.matching(${accountId}, ${listId}, ${patternOf(search, search_type)}))`]),
+      : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
 };

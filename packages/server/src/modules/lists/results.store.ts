@@ -41,11 +41,11 @@ export const findResults = async (
   const { rows } = await sql<OrderedResult>`
     with page as materialized (
       select r.account_id, r.id, row_number() over () as place from (
-        select r.account_id, r.id from lists.results r where ${where} and ${next}
+        select r.account_id, r.id from lists.searchable r where ${where} and ${next}
         order by ${value} ${direction}, r.id ${direction} offset ${offset} limit ${limit + 1}) r
     )
     select ${columns}, (${value})::text as order_value
-    from page join lists.results r on r.account_id = page.account_id and r.id = page.id
+    from page join lists.searchable r on r.account_id = page.account_id and r.id = page.id
     order by page.place`.execute(db);
   return rows;
 };
@@ -53,7 +53,7 @@ export const findResults = async (
 /** How many records a condition leaves, counted up to `most`. */
 export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from lists.results r where ${where} limit ${most}) found`.execute(db);
+    select count(*) as n from (select from lists.searchable r where ${where} limit ${most}) found`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
@@ -116,7 +116,8 @@ export const changeResults = async (
   const { numAffectedRows } = await sql`
     update lists.results r set is_archived = coalesce(${change.isArchived ?? null}::boolean, r.is_archived),
       deleted_at = case when ${change.isDeleted ?? false} then ${change.at}::timestamptz end, updated_at = ${change.at}
-    where ${where}`.execute(db);
+    from (select r.account_id, r.id from lists.searchable r where ${where}) wanted
+    where r.account_id = wanted.account_id and r.id = wanted.id`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
 

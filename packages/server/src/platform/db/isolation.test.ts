@@ -96,7 +96,7 @@ describe('row-level security, from the catalogue (R19)', () => {
       `select format('%s.%s', n.nspname, c.relname) as name, relrowsecurity as enabled, relforcerowsecurity as forced,
          (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'public') and n.nspname !~ '^pg_'`,
+       where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema', 'public') and n.nspname !~ '^pg_'`,
     );
     const declared = new Map((await guardedTables()).map((table) => [table.table_name, table]));
     for (const { name, enabled, forced, policies } of rows) {
@@ -111,6 +111,14 @@ describe('row-level security, from the catalogue (R19)', () => {
       });
     }
     expect(declared.size).toBe(rows.length);
+  });
+
+  it('a view over tenant tables shows the accounts of the transaction and no other', async () => {
+    expect(await attempt('select from lists.searchable', [owner.accountId])).toBe(1);
+    expect(await attempt('select from lists.searchable', [stranger.accountId])).toBe(0);
+    expect(await attempt('select from lists.searchable', null)).toBe(0);
+    for (const statement of [`update lists.searchable set name = 'x'`, 'delete from lists.searchable'])
+      expect(await attempt(statement, [owner.accountId]), statement).toBe('42501');
   });
 
   it('a new table without a declaration fails the migration', async () => {
