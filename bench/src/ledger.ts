@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rate, withClient } from './jobs.ts';
+import { median } from './load.ts';
 
 const root = join(import.meta.dirname, '../..');
 const total = 50_000;
@@ -55,10 +56,9 @@ export const measureLedger = async (url: string): Promise<string[]> => {
     for (const { name, wallets, connections } of cases)
       figures.set(name, [...(figures.get(name) ?? []), measureCharges(url, wallets, connections)]);
   }
-  const middle = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[1] ?? 0;
-  const limit = middle(limits);
+  const limit = median(limits);
   return [...figures].map(
     ([name, list]) =>
-      `| ${name} | ${middle(list).toFixed(0)} | ${limit.toFixed(0)} | ${(middle(list) / limit).toFixed(2)}x |`,
+      `| ${name} | ${median(list).toFixed(0)} | ${limit.toFixed(0)} | ${(median(list) / limit).toFixed(2)}x |`,
   );
 };

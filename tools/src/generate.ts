@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
   lists: [...Object.values(lists.listRoutes), ...Object.values(lists.resultRoutes)],
-  search: Object.values(search.locationRoutes),
+  search: [...Object.values(search.locationRoutes), ...Object.values(search.searchRoutes)],
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
     ...Object.values(admin.adminRoutes),
@@ -59,6 +59,7 @@ const errors: ErrorDef[] = [
   ...Object.values(identity.identityErrors),
   ...Object.values(billing.billingErrors),
   ...Object.values(lists.listErrors),
+  ...Object.values(search.searchErrors),
 ];
 
 const variables = () => {

@@ -80,7 +80,7 @@ describe.each(searchers.map((one) => [one.key, one] as const))('the searcher %s'
           for (const { count, label } of facet) expect([count > 0, label !== '']).toEqual([true, true]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     ));
 
   it('keeps what it promises: the shape of a record, the place, the filters', () =>
@@ -96,7 +96,7 @@ describe.each(searchers.map((one) => [one.key, one] as const))('the searcher %s'
           if (location.city !== undefined) expect(city).toBe(location.city);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     ));
 
   it('finds all that fits: nothing is left out', () =>
@@ -111,7 +111,7 @@ describe.each(searchers.map((one) => [one.key, one] as const))('the searcher %s'
         const bare = (records: readonly LeadRecord[]) => records.map((record) => ({ ...record, match_percent: 100 }));
         expect(bare(found)).toEqual(bare(fitting));
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     ));
 
   it('refuses what it cannot read, and stops when it is told to', async () => {

@@ -1,4 +1,4 @@
-import { answersFile, uploadFieldOf } from './file-shapes.ts';
+import { answersFile, jsonAnswerOf, uploadFieldOf } from './file-shapes.ts';
 import { hrefOf, type AnyRoute, type CallInput, type RouteOutput } from './route.ts';
 import type { ErrorBody } from './errors.ts';
 
@@ -54,6 +54,12 @@ const bodyOf = (route: AnyRoute, body: unknown): { readonly body?: string | Form
   return route.body ? { body: JSON.stringify(body), type: 'application/json' } : {};
 };
 
+/** Whether what came is a file: of a route with a choice its type tells. */
+const isFileAnswer = (route: AnyRoute, answer: Response): boolean => {
+  if (!answer.ok || !answersFile(route)) return false;
+  return jsonAnswerOf(route) === null || !/^application\/json\b/.test(answer.headers.get('content-type') ?? '');
+};
+
 /** The typed client, made from the same values that the server binds. Throws `CallError` and nothing else. */
 export const createClient =
   (options: ClientOptions): Client =>
@@ -73,7 +79,7 @@ export const createClient =
       ...(call.signal ? { signal: call.signal } : {}),
     }).catch(() => null);
     if (!answer) throw new CallError(0, null);
-    const isFile = answer.ok && answersFile(route);
+    const isFile = isFileAnswer(route, answer);
     const body: unknown = await (isFile ? answer.blob() : answer.json()).catch(() => null);
     options.onAnswer?.({ route, status: answer.status, body: isFile ? null : body });
     if (answer.ok && body !== null) return body as never;

@@ -39,6 +39,12 @@ export const UploadedFile = z
 /** The `returns` of a route that answers a file: the handler gives a `FileToSend`, the caller receives a Blob. */
 export const FileContent = z.unknown().meta(binary) as unknown as z.ZodType<Blob, FileToSend>;
 
+/**
+ * The `returns` of a route that answers a file or, as its caller wished, JSON of this shape. The file itself is never JSON:
+ * by its type the caller tells which of the two came.
+ */
+export const FileOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, FileContent]);
+
 /** The name of the field that carries the file of an upload; null: the route takes JSON. */
 export const uploadFieldOf = (route: Pick<AnyRoute, 'body'>): string | null => {
   const body: unknown = route.body;
@@ -46,5 +52,15 @@ export const uploadFieldOf = (route: Pick<AnyRoute, 'body'>): string | null => {
   return Object.entries(body.shape).find(([, field]) => field === (UploadedFile as unknown))?.[0] ?? null;
 };
 
-/** Whether a route answers a file and not JSON. */
-export const answersFile = (route: Pick<AnyRoute, 'returns'>): boolean => route.returns === FileContent;
+/** What a route may answer, one by one: a route with a choice has two. */
+const answersOf = ({ returns }: Pick<AnyRoute, 'returns'>): readonly z.ZodType[] =>
+  returns instanceof z.ZodUnion && returns.options.includes(FileContent)
+    ? (returns.options as readonly z.ZodType[])
+    : [returns];
+
+/** Whether a route answers a file, always or as its caller wishes. */
+export const answersFile = (route: Pick<AnyRoute, 'returns'>): boolean => answersOf(route).includes(FileContent);
+
+/** The shape of the JSON that a route may answer; null: it answers nothing but files. */
+export const jsonAnswerOf = (route: Pick<AnyRoute, 'returns'>): z.ZodType | null =>
+  answersOf(route).find((answer) => answer !== FileContent) ?? null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { houseErrors, type ErrorDef } from './errors.ts';
-import { answersFile, uploadFieldOf } from './file-shapes.ts';
+import { answersFile, FileContent, jsonAnswerOf, uploadFieldOf } from './file-shapes.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import type { AnyRoute } from './route.ts';
 
@@ -49,11 +49,14 @@ export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   return [...(route.errors as ErrorDef[]), ...house];
 };
 
-const fileAnswers = (schema: Json): Json => ({
-  200: { description: 'The file', content: { '*/*': { schema } } },
-  206: { description: 'The part that the header Range asks for', content: { '*/*': { schema } } },
-  304: { description: 'The same as the one that If-None-Match names' },
-});
+const fileAnswers = (beside: Json): Json => {
+  const file = { '*/*': { schema: jsonSchemaOf(FileContent, 'output') } };
+  return {
+    200: { description: 'The file', content: { ...beside, ...file } },
+    206: { description: 'The part that the header Range asks for', content: file },
+    304: { description: 'The same as the one that If-None-Match names' },
+  };
+};
 
 const bodyOf = (route: AnyRoute): Json => {
   if (!route.body) return {};
@@ -65,9 +68,10 @@ const bodyOf = (route: AnyRoute): Json => {
 const answersOf = (route: AnyRoute): Json => {
   const byStatus = Map.groupBy(errorsOfRoute(route), (def) => def.status);
   const errors = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [status, errorAnswer(defs)]);
-  const schema = jsonSchemaOf(route.returns, 'output');
+  const answer = jsonAnswerOf(route);
+  const content = answer ? json(jsonSchemaOf(answer, 'output')) : {};
   return {
-    ...(answersFile(route) ? fileAnswers(schema) : { [route.status]: { description: 'Done', content: json(schema) } }),
+    ...(answersFile(route) ? fileAnswers(content) : { [route.status]: { description: 'Done', content } }),
     ...Object.fromEntries(errors),
   };
 };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { FileContent, houseErrors, Id, listTypes, Message, One, Page, route } from '../kernel/index.ts';
+import {
+  FileContent,
+  fileErrors,
+  FileOr,
+  houseErrors,
+  Id,
+  listTypes,
+  Message,
+  One,
+  Page,
+  route,
+} from '../kernel/index.ts';
 import { ListQuery, mostNamed } from './query.ts';
 import { FullResult, Result, ResultCounts } from './shapes.ts';
 
@@ -23,13 +34,19 @@ export const evidenceColumns = [
   'phone_fetched_at',
 ] as const;
 
-/** Named or described records, and which columns; all of them when it says nothing. */
-const ExportBody = z.object({
+export type EvidenceColumn = (typeof evidenceColumns)[number];
+
+/**
+ * Which records: those that are named, else those that the filters leave, in their order. Which columns: fields of this kind
+ * and evidence, in this order; all of them when it says nothing.
+ */
+export const ExportBody = z.object({
   resultIds: z.array(Id).min(1).max(mostNamed).optional(),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   columns: z.array(z.string().max(80)).min(1).max(100).optional(),
 });
+export type ExportBody = z.infer<typeof ExportBody>;
 
 export const resultRoutes = {
   results: route({
@@ -63,11 +80,12 @@ export const resultRoutes = {
   export: route({
     method: 'POST',
     path: '/api/:type-results/:id/export',
-    summary: 'Records as CSV, of any number',
+    summary: 'Records as CSV, of any number; with `ticket=1` an address that gives it once, within five minutes',
     access: { ...access, effect: 'read' },
     params: list,
+    query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
     body: ExportBody,
-    returns: FileContent,
+    returns: FileOr(One(z.strictObject({ download_url: z.string() }))),
     errors: [houseErrors.not_found],
   }),
   download: route({
@@ -78,6 +96,6 @@ export const resultRoutes = {
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100) }),
     returns: FileContent,
-    errors: [houseErrors.not_found],
+    errors: [fileErrors.link_ended, houseErrors.not_found],
   }),
 };

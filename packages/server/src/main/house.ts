@@ -7,6 +7,7 @@ import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
 import { productionCost } from '../platform/crypto/passwords.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
+import { createCopyStreams } from '../platform/db/copy-streams.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
 import { startPulse, type Pulse } from '../platform/db/pulse.ts';
@@ -119,7 +120,9 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
   const boss = createBoss(app.db, log, false);
+  const copyStreams = createCopyStreams({ url, role: rls ? 'galena_app' : null, pulse, log });
   const close = async () => {
+    await copyStreams.close();
     await pulse.stop();
     await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), app.close(), system.close()]);
@@ -140,6 +143,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     config,
     ...(objectStore ? { objectStore } : {}),
     systemDb: () => system.db,
+    copyStreams,
     jobs: createSender(boss),
     subscriptions: (options.subscriptions ?? subscriptions).map(({ event, job }) => ({ event, queue: job.name })),
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),

@@ -11,4 +11,15 @@ import { notices } from '../platform/notices/module.ts';
 import { runs } from '../platform/runs/module.ts';
 
 /** What the platform brings by itself, then the rooms, downstairs first: the only place where all of them meet. */
-export const modules: readonly Module[] = [runs, files, mail, notices, identity, billing, lists, search, whitelabel, admin];
+export const modules: readonly Module[] = [
+  runs,
+  files,
+  mail,
+  notices,
+  identity,
+  billing,
+  lists,
+  search,
+  whitelabel,
+  admin,
+];

@@ -25,7 +25,7 @@ export type ListGround = {
   readonly write: (list: List, records: readonly LeadRecord[], wish?: WriteWish) => Promise<Written>;
 };
 
-export type WriteWish = {
+type WriteWish = {
   readonly source?: string;
   readonly holdId?: number;
   readonly key?: string;

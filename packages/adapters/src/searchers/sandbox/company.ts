@@ -20,7 +20,7 @@ export type CompanyRow = {
   readonly mail: Mail;
 };
 
-export const technologies = [
+const technologies = [
   'WordPress',
   'Shopify',
   'Wix',

@@ -70,7 +70,7 @@ const areas =
   );
 
 /** A number that is kept free for stories, with one of the area codes. */
-export const fictionalPhone = (chance: Chance): string =>
+const fictionalPhone = (chance: Chance): string =>
   `+1${chance.pick(areas)}55501${chance.int(0, 99).toString().padStart(2, '0')}`;
 
 export const phonesOf = (chance: Chance, type: string): Pick<LeadRecord, 'phones'> => ({

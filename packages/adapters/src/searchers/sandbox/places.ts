@@ -106,7 +106,7 @@ export const maybeCity = ({ city, country, state }: Location): Place | null =>
     : (largeByKey.get(keyOf(country, state, city)) ?? placeOf(false, country?.toUpperCase(), state, city));
 
 /** The places of a question: its city, the cities of its country, or all there are. */
-export const placesIn = (location: Location): readonly Place[] => {
+const placesIn = (location: Location): readonly Place[] => {
   const city = maybeCity(location);
   if (city) return [city];
   if (location.country === undefined) return large;

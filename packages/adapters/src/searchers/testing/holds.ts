@@ -5,7 +5,7 @@ import type { LeadRecord } from '@galena/contract/lists';
 type Holds = (record: LeadRecord, wish: never) => boolean;
 
 const plain = (value: unknown): string =>
-  String(value ?? '')
+  (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase();

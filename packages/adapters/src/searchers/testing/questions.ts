@@ -115,7 +115,7 @@ export const questions = (type: ListType, supported: readonly string[]): fc.Arbi
   const own = Object.fromEntries(Object.entries(wishes[type]).filter(([name]) => supported.includes(name)));
   return fc.record({
     location: fc.constantFrom(...places),
-    filters: fc.record(own, { requiredKeys: [] }) as fc.Arbitrary<Question['filters']>,
+    filters: fc.record(own, { requiredKeys: [] }),
     match: fc.constantFrom(50 as const, 100 as const),
   });
 };

@@ -1,6 +1,7 @@
 // The door of billing: what the rooms upstairs and `main` may call.
 export { verifyLedgers } from './audit.service.ts';
 export {
+  findBought,
   grantCredits,
   heldCredits,
   holdCredits,
@@ -11,6 +12,5 @@ export {
   type Settled,
 } from './ledger.service.ts';
 export { getBalance } from './limits.service.ts';
-export { findBought } from './purchases.store.ts';
 export { countsSlot } from './limits.service.ts';
 export type { Purchase } from './purchases.store.ts';

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/work/transaction.ts';
 import { hashOf } from './chain.service.ts';
 import { move, sumOf, take, type About, type Journal } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
-import { addPurchases, findUnbought, type Purchase } from './purchases.store.ts';
+import * as purchasesStore from './purchases.store.ts';
+import type { Purchase } from './purchases.store.ts';
 
 // Whatever comes first in a transaction, the wallet is locked before anything of it is read: two that spend at once take
 // turns, and nobody waits for somebody who waits for them.
@@ -128,7 +129,7 @@ export const settle = async (
   const at = moment(tx.clock);
   const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
   const wished = oncePer(purchases);
-  const paid = await addPurchases(tx.db, { accountId, journalKey: key, at, renewAfter }, wished);
+  const paid = await purchasesStore.addPurchases(tx.db, { accountId, journalKey: key, at, renewAfter }, wished);
   const credits = paid.reduce((sum, purchase) => sum + purchase.credits, 0);
   if (credits === 0) return { credits, paid };
   const hold = await store.maybeHold(tx.db, accountId, holdId);
@@ -150,8 +151,12 @@ export const priceOf = async (
   { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
 ): Promise<readonly Purchase[]> => {
   await store.lockWallet(tx.db, accountId);
-  return findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
+  return purchasesStore.findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
 };
+
+/** Those of these identities of whom the account ever bought something. */
+export const findBought = (tx: Tx, accountId: number, subjects: readonly number[]): Promise<readonly number[]> =>
+  purchasesStore.findBought(tx.db, accountId, subjects);
 
 /** How many credits a hold still holds. */
 export const heldCredits = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>

@@ -106,6 +106,17 @@ export const findNames = async (
   return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
 };
 
+/** In which language something is worded for a user; English for one who has gone. */
+export const getLanguage = async (db: TenantDb, accountId: number, userId: number): Promise<string> => {
+  const user = await tables(db)
+    .selectFrom('identity.users')
+    .select('lang')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.lang ?? 'en';
+};
+
 /** By which clock an account's days begin. */
 export const getTimeZone = async (db: TenantDb, accountId: number): Promise<string> => {
   const { time_zone } = await tables(db)

@@ -56,8 +56,8 @@ const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared
   const list = await assertList(tx, accountId, place, fail);
   const columns = readColumns(place.type, request.columns);
   const where = await recordsOf(tx, wish, fail);
-  const language = await getLanguage(tx.db, accountId, userId);
-  const zone = await getTimeZone(tx.db, accountId);
+  const language = await getLanguage(tx, accountId, userId);
+  const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
   return {
     name: fileNameOf(list.name, day),

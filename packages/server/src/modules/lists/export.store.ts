@@ -53,10 +53,12 @@ const textOf = ({ name, field }: ExportColumn): RawBuilder<unknown> => {
   }
 };
 
-/** A moment that the database wrote begins with a figure. */
-const cellOf = (column: ExportColumn, at: number): RawBuilder<unknown> => {
+/** A moment that the database wrote begins with a figure and is there. */
+const cellOf = (column: ExportColumn, at: number, { length }: readonly ExportColumn[]): RawBuilder<unknown> => {
   const value = sql.ref(`cells.c${at}`);
-  return column.field?.kind === 'date' ? value : safeCell(value);
+  if (column.field?.kind === 'date') return value;
+  // Alone, nothing would leave its line empty, which many readers do not take for a row.
+  return length === 1 ? sql`coalesce(${safeCell(value)}, '')` : safeCell(value);
 };
 
 /**
@@ -72,7 +74,7 @@ export const exportQuery = (
   return sql`
     select ${sql.join(columns.map(cellOf))} from (
       select ${sql.join(columns.map((column, at) => sql`${textOf(column)} as ${sql.ref(`c${at}`)}`))}
-      from lists.results r where ${where}
+      from lists.searchable r where ${where}
       order by ${resultOrder[by].value} ${direction}, r.id ${direction} offset 0) cells`;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { houseErrors, type Fail } from '@galena/contract/kernel';
 import type { HistoryItem, ListQuery } from '@galena/contract/lists';
 import { pageOf, planPage } from '../../platform/db/paging.ts';
-import { reading } from '../../platform/work/transaction.ts';
+import { reading, type Tx } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
@@ -15,7 +15,7 @@ export const findHistory = (work: Work, listId: number, query: ListQuery, fail: 
   reading(work, async (tx) => {
     const { accountId } = userOf(work);
     if (!(await maybeListRow(tx.db, accountId, listId))) return fail(houseErrors.not_found);
-    const zone = await getTimeZone(tx.db, accountId);
+    const zone = await getTimeZone(tx, accountId);
     const { startDate, endDate } = query;
     const text = literal(query.search.trim().toLowerCase());
     const where = sql`(
@@ -24,10 +24,17 @@ export const findHistory = (work: Work, listId: number, query: ListQuery, fail: 
       and (${text} = '' or lower(h.kind || ' ' || h.params::text) like ${`%${text}%`}))`;
     const plan = planPage(query);
     const { rows, total } = await store.findHistory(tx.db, accountId, listId, { where, ...plan });
-    const names = await findNames(tx.db, accountId, [...new Set(rows.flatMap((row) => row.user_id ?? []))]);
+    const names = await findNames(tx, accountId, [...new Set(rows.flatMap((row) => row.user_id ?? []))]);
     const items: HistoryItem[] = rows.map(({ user_id: userId, ...row }) => ({
       ...row,
       user_name: (userId === null ? null : names.get(userId)) ?? null,
     }));
     return pageOf(plan, items, total);
   });
+
+/** Writes down what was done with lists, in the transaction that does it: a row in each. */
+export const addHistory = (tx: Tx, one: store.NewHistory): Promise<void> => store.addHistory(tx.db, one);
+
+/** Brings the row of a run up to date; `found` and `credits` are added. */
+export const advanceHistory = (tx: Tx, accountId: number, runId: number, change: store.HistoryChange): Promise<void> =>
+  store.advanceHistory(tx.db, accountId, runId, change);

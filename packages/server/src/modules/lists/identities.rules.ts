@@ -16,7 +16,7 @@ const classes: Readonly<Record<ListType, IdentityClass>> = {
 export const identityClassOf = (type: ListType): IdentityClass => classes[type];
 
 /** `ref`: a source gives everybody one id, so two ids of one source are two. */
-export type KeyKind = 'ref' | 'profile' | 'host' | 'site' | 'email' | 'phone';
+type KeyKind = 'ref' | 'profile' | 'host' | 'site' | 'email' | 'phone';
 
 export type IdentityKey = { readonly kind: KeyKind; readonly key: string };
 

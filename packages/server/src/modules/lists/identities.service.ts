@@ -94,7 +94,7 @@ const look = async (tx: Tx, accountId: number, candidates: readonly Candidate[])
 
 /** Makes one of all that a record leads to, as far as they can be; the one of whom something was bought stays. */
 const mergeAll = async (tx: Tx, accountId: number, known: Known, found: readonly number[]): Promise<number> => {
-  const bought = found.length > 1 ? await findBought(tx.db, accountId, found) : [];
+  const bought = found.length > 1 ? await findBought(tx, accountId, found) : [];
   const weight = (id: number): number => (bought.includes(id) ? 2 : id > 0 ? 1 : 0);
   const [kept, ...rest] = found.toSorted((a, b) => weight(b) - weight(a)) as [number, ...number[]];
   for (const mergedId of rest) {

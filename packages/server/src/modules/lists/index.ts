@@ -1,7 +1,6 @@
 // The door of lists: what the rooms upstairs and `main` may call.
-export { addHistory, advanceHistory } from './history.store.ts';
-export { createListIn, subjectOf } from './lists.service.ts';
-export { findAccountsWithDemoLists, maybeListRow, type ListRow } from './lists.store.ts';
+export { addHistory, advanceHistory } from './history.service.ts';
+export { createListIn, findAccountsWithDemoLists, maybeListRow, subjectOf } from './lists.service.ts';
 export { isPaidByEmail, mostPerRecord, unitPriceOf } from './prices.rules.ts';
 export { suppress } from './suppressions.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

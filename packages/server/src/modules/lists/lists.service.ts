@@ -12,7 +12,7 @@ import type { Work } from '../../platform/work/work.ts';
 import { findNames } from '../identity/index.ts';
 import { addHistory } from './history.store.ts';
 import * as store from './lists.store.ts';
-import { cutPage, readOrder, readPlace } from './paging.rules.ts';
+import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
 import { literal } from './query.store.ts';
 
 type ListsWish = z.output<typeof listRoutes.lists.query>;
@@ -24,7 +24,7 @@ export const subjectOf = (listId: number): string => `list:${listId}`;
 /** Lists with the names of who made them and the work under way. */
 const complete = async (tx: Tx, accountId: number, rows: readonly store.CountedList[]): Promise<List[]> => {
   const people = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
-  const names = await findNames(tx.db, accountId, people);
+  const names = await findNames(tx, accountId, people);
   const runs = await findOpenRuns(
     tx.db,
     accountId,
@@ -72,7 +72,7 @@ export const findLists = (work: Work, wish: ListsWish) =>
     });
     const { total, counts } = await store.countLists(tx.db, filter);
     const { data, ways } = cutPage({ sort, page, limit, place }, rows);
-    const shown = data.map(({ order_value: _, ...row }) => row);
+    const shown = data.map((row) => withoutOrder(row));
     return {
       data: await complete(tx, accountId, shown),
       pagination: { currentPage: place ? null : page, pageSize: limit, total, total_is_capped: false, ...ways },
@@ -189,3 +189,10 @@ export const findTags = (work: Work): Promise<readonly string[]> =>
 export const countLists = async (tx: Tx) => ({
   lists: { used: await store.countOwnLists(tx.db, userOf(tx).accountId), limit: null },
 });
+
+/** A list of the account, or null. */
+export const maybeListRow = (tx: Tx, accountId: number, id: number): Promise<store.ListRow | null> =>
+  store.maybeListRow(tx.db, accountId, id);
+
+/** The accounts that have demo lists, or had them. Of all accounts. */
+export const findAccountsWithDemoLists = (tx: Tx): Promise<readonly number[]> => store.findAccountsWithDemoLists(tx.db);

@@ -3,6 +3,9 @@ import type { List } from '@galena/contract/lists';
 import type { ListType } from '@galena/contract/kernel';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { ListsTables } from './tables.gen.ts';
+
+const tables = (db: TenantDb) => db.withTables<ListsTables>();
 
 /** Counters of a list over its records that are not archived, as the interface names them. */
 const countsOf = sql`
@@ -170,11 +173,14 @@ export const findTags = async (db: TenantDb, accountId: number): Promise<readonl
 
 /** How many lists of its own an account has (G-84). */
 export const countOwnLists = async (db: TenantDb, accountId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from lists.lists where account_id = ${accountId} and deleted_at is null and not is_demo`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+  const { n } = await tables(db)
+    .selectFrom('lists.lists')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('is_demo', '=', false)
+    .executeTakeFirstOrThrow();
+  return n;
 };
 
 /** The accounts that have demo lists or had them: deleting those must not bring them back. Of all accounts. */

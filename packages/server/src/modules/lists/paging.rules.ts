@@ -2,7 +2,7 @@
 export type Place = { readonly value: string; readonly id: number; readonly isBefore: boolean };
 
 /** A place as text; opaque to callers. `order` says of which order it is: a cursor of another one means nothing. */
-export const writePlace = (order: string, { value, id, isBefore }: Place): string =>
+const writePlace = (order: string, { value, id, isBefore }: Place): string =>
   btoa(encodeURIComponent(JSON.stringify([order, value, id, isBefore ? 1 : 0])));
 
 /** The place of a text, or null when it is none of ours or of another order. */
@@ -56,4 +56,11 @@ export const cutPage = <Row extends Ordered>({ sort, page, limit, place }: PageW
       ...(comesFrom && first ? { previous_cursor: cursor(first, true) } : {}),
     },
   };
+};
+
+/** A row as it is answered: what it was ordered by is ours. */
+export const withoutOrder = <Row extends Ordered>(row: Row): Omit<Row, 'order_value'> => {
+  const { order_value: ours, ...shown } = row;
+  void ours;
+  return shown;
 };

@@ -14,7 +14,7 @@ import type { ListType } from '@galena/contract/kernel';
 export const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own (§9). */
-export const patternOf = (text: string, type: SearchType): string => {
+const patternOf = (text: string, type: SearchType): string => {
   const part = literal(
     text
       .trim()
@@ -129,9 +129,7 @@ export const recordsWhere = (
     ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
     ...custom_search.map((condition) => conditionOf(type, condition)),
-    ...(search.trim() === ''
-      ? []
-      : [sql`r.haystack like ${patternOf(search, search_type)}`]),
+    ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
 };

@@ -19,7 +19,7 @@ const plainColumns = [
 ] as const;
 
 /** A value of a field as it goes into the ledger of evidence. */
-export type ValueRow = {
+type ValueRow = {
   readonly field: string;
   readonly value: unknown;
   readonly rank: number;
@@ -38,9 +38,8 @@ const longest = 2_000;
 /** A text without control characters and spaces at its ends; empty is nothing. */
 const clean = (text: unknown): string | null => {
   if (typeof text !== 'string') return null;
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const plain = text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, longest)
     .toWellFormed();

@@ -6,7 +6,6 @@ import {
   type FullResult,
   type ListQuery,
   type RecordFilter,
-  type ResultCounts,
 } from '@galena/contract/lists';
 import { validationSentences } from '@galena/contract/messages';
 import { moment } from '../../platform/clock/clock.ts';
@@ -19,7 +18,7 @@ import { getTimeZone } from '../identity/index.ts';
 import { addHistory } from './history.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
-import { cutPage, readOrder, readPlace } from './paging.rules.ts';
+import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
 import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
 import * as store from './results.store.ts';
 import { touchList } from './writing.store.ts';
@@ -50,7 +49,7 @@ export const whereOf = async (
   filter: RecordFilter,
 ): Promise<RawBuilder<unknown>> => {
   checkConditions(type, filter);
-  return recordsWhere({ accountId, listId: id, type }, filter, await getTimeZone(tx.db, accountId));
+  return recordsWhere({ accountId, listId: id, type }, filter, await getTimeZone(tx, accountId));
 };
 
 /** @throws through `fail` when the account has no such list of this kind */
@@ -90,7 +89,7 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
     const total = isExact ? countedTotal(facets, query) : await store.countUpTo(tx.db, where, mostCounted + 1);
     const { data, ways } = cutPage({ sort, page, limit, place: from }, rows);
     return {
-      data: data.map(({ order_value: _, ...row }) => row),
+      data: data.map((row) => withoutOrder(row)),
       pagination: {
         currentPage: from ? null : page,
         pageSize: limit,
@@ -147,6 +146,3 @@ export const changeRecords = (
     await tellChange(tx, { kind: 'list', id: listId });
     return count;
   });
-
-export const countsOfList = async (tx: Tx, accountId: number, listId: number): Promise<ResultCounts> =>
-  store.countsOf(await store.findFacets(tx.db, accountId, listId));

@@ -61,11 +61,37 @@ describe('records of a list', () => {
     expect(pagination).toMatchObject({ currentPage: 1, pageSize: 20, total: 4, total_is_capped: false });
     expect(counts).toEqual({ all: 4, found: 2, potentialsFound: 1, notFound: 1, looking: 0, sent: 0, unsent: 4 });
     expect(data[0]).toMatchObject({
-      ...{ name: 'Anna Bakery', email: 'anna@bakery.example', phone: '+351215550112', email_status: 'found' },
-      ...{ crm_status: 'unsent', is_demo: false, source: 'search', match_percent: 100 },
-      emails: [{ email: 'anna@bakery.example', type: null, is_verified: false, score: null }],
-      phones: [{ number: '+351215550112', type: 'work', is_verified: true }],
-      data: { category: 'Bakery', rating: 4.5, reviews: 10, lat: 38.7 },
+      name: 'Anna Bakery',
+      email: 'anna@bakery.example',
+      phone: '+351215550112',
+      email_status: 'found',
+      ...{
+        crm_status: 'unsent',
+        is_demo: false,
+        source: 'search',
+        match_percent: 100,
+      },
+      emails: [
+        {
+          email: 'anna@bakery.example',
+          type: null,
+          is_verified: false,
+          score: null,
+        },
+      ],
+      phones: [
+        {
+          number: '+351215550112',
+          type: 'work',
+          is_verified: true,
+        },
+      ],
+      data: {
+        category: 'Bakery',
+        rating: 4.5,
+        reviews: 10,
+        lat: 38.7,
+      },
     });
     expect(data[0]?.evidence['email']).toMatchObject({ source: 'test', method: 'open_data', verified_at: null });
     expect(data[0]?.evidence['state']).toBeUndefined();
@@ -222,14 +248,22 @@ describe('one record', () => {
     const list = await ground.createList({ type: 'people' });
     await ground.write(list, [
       leadOf('p', {
-        ...{ name: 'Ida Example', job_title: 'Head of Sales', management_levels: ['Head'], confidence: 0.8 },
+        name: 'Ida Example',
+        job_title: 'Head of Sales',
+        management_levels: ['Head'],
+        confidence: 0.8,
         emails: ['ida@acme.example', 'i.example@acme.example'].map((email) => ({
           email,
           type: null,
           is_verified: false,
           score: null,
         })),
-        potential_emails: [{ email: 'ida.example@acme.example', score: 0.2 }],
+        potential_emails: [
+          {
+            email: 'ida.example@acme.example',
+            score: 0.2,
+          },
+        ],
         ref_url: 'https://acme.example/team',
         snippets: { email: 'Write to ida@acme.example' },
       }),
@@ -247,7 +281,10 @@ describe('one record', () => {
       ['potential_emails', 'ida.example@acme.example', 1],
     ]);
     expect(data.values[0]).toMatchObject({
-      ...{ source: 'test', method: 'open_data', ref_url: 'https://acme.example/team', confidence: expect.closeTo(0.8) },
+      source: 'test',
+      method: 'open_data',
+      ref_url: 'https://acme.example/team',
+      confidence: expect.closeTo(0.8),
       snippet: 'Write to ida@acme.example',
     });
     const stranger = await createListGround(house());

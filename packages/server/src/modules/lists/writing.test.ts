@@ -132,14 +132,12 @@ describe('what is written', () => {
       body: {},
     });
     expect(data[0]).toMatchObject({
-      ...{
-        name: 'Tab here  and there',
-        country: 'PT',
-        email: 'ok@acme.example',
-        phone: null,
-        phones: [],
-        email_status: 'found',
-      },
+      name: 'Tab here  and there',
+      country: 'PT',
+      email: 'ok@acme.example',
+      phone: null,
+      phones: [],
+      email_status: 'found',
     });
     expect(Object.keys(data[0]?.evidence ?? {}).toSorted()).toEqual(['country', 'data.industry', 'email', 'name']);
   });

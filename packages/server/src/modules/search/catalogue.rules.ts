@@ -1,5 +1,5 @@
 import type { LeadRecord } from '@galena/contract/lists';
-import type { Reach } from './countries.rules.ts';
+import type { LocationSet, Reach } from './countries.rules.ts';
 import { fold } from './locations.rules.ts';
 
 /** A lead that comes with the product, as its table keeps it. */
@@ -55,3 +55,80 @@ export const recordOf = (row: FoundRow, asked: string | null): LeadRecord => {
     match_percent: row.percent,
   };
 };
+
+/** A community as osm-community-index names it. Its `contacts` are people: they are not read. */
+export type Resource = {
+  readonly id: string;
+  readonly type: string;
+  readonly account?: string | null;
+  readonly strings: Readonly<Record<string, string>>;
+  readonly locationSet: LocationSet;
+};
+
+/** Its texts, made of the package's patterns. */
+export type Texts = {
+  readonly name?: string | undefined;
+  readonly url?: string | undefined;
+  readonly description?: string | undefined;
+};
+
+const platforms: Readonly<Record<string, string>> = {
+  aparat: 'Aparat',
+  bluesky: 'Bluesky',
+  discord: 'Discord',
+  discourse: 'Discourse',
+  facebook: 'Facebook',
+  forum: 'Forum',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  group: 'Meeting group',
+  instagram: 'Instagram',
+  irc: 'IRC',
+  linkedin: 'LinkedIn',
+  mailinglist: 'Mailing list',
+  mastodon: 'Mastodon',
+  matrix: 'Matrix',
+  meetup: 'Meetup',
+  newsletter: 'Newsletter',
+  osm: 'Website',
+  'osm-lc': 'Local chapter',
+  signal: 'Signal',
+  slack: 'Slack',
+  telegram: 'Telegram',
+  threads: 'Threads',
+  tiktok: 'TikTok',
+  twitter: 'X',
+  url: 'Website',
+  wiki: 'Wiki',
+  xmpp: 'XMPP',
+  youthmappers: 'YouthMappers',
+  youtube: 'YouTube',
+  zulip: 'Zulip',
+};
+
+/** What to call a platform. */
+export const platformLabel = (type: string): string => platforms[type] ?? type;
+
+/** Where a community is: many chapters are groups of a network under another name. */
+const platformOf = (type: string, url: string): string =>
+  ['facebook', 'linkedin'].find((network) => URL.parse(url)?.hostname.endsWith(`${network}.com`)) ?? type;
+
+// Somebody's address may stand in a text, though it should not.
+const namesAddress = (text: string): boolean => /\S@\S/.test(text);
+
+/** The communities that have a page, as rows. */
+export const communitiesOf = (
+  resources: readonly Resource[],
+  textsOf: (resource: Resource) => Texts,
+  reach: (sets: readonly LocationSet[]) => Reach,
+): readonly CatalogueRow[] =>
+  resources.flatMap((resource) => {
+    const { name, url, description = '' } = textsOf(resource);
+    // A few are reached by `mailto:` or `xmpp:` only.
+    if (!name || !url || !/^https?:\/\//.test(url)) return [];
+    const about = namesAddress(description) ? '' : description;
+    const platform = platformOf(resource.type, url);
+    const lead = { ref: resource.id, name, categories: [platformLabel(platform)] };
+    const data = { platform, url, ...(about ? { description: about } : {}) };
+    return [rowOf(lead, [about], reach([resource.locationSet]), { ref_url: url, data })];
+  });

@@ -1,5 +1,5 @@
 /** A part of the world as country-coder knows it. */
-export type Region = {
+type Region = {
   readonly iso1A2?: string | undefined;
   readonly isoStatus?: string | undefined;
   /** Of a part of a country: the country's code. */
@@ -14,8 +14,8 @@ export type Atlas = {
   /** What lies in a continent or another group of countries. */
   readonly regionsIn: (id: string) => readonly Region[];
   readonly maybeCountryAt: (point: Point) => string | null;
-  /** The corners of a shape. */
-  readonly shapes: ReadonlyMap<string, readonly Point[]>;
+  /** The corners of a shape; none: it is not known. */
+  readonly cornersOf: (id: string) => readonly Point[];
 };
 
 /** Where something is, in the words of the packages: codes, points, names of shapes. */
@@ -46,6 +46,7 @@ const middleOf = (corners: readonly Point[]): Point =>
 
 /** The country of a shape: of its middle, or of the first corner that is in one. */
 const countriesOfShape = (corners: readonly Point[], atlas: Atlas): readonly string[] => {
+  if (corners.length === 0) return [];
   for (const point of [middleOf(corners), ...corners]) {
     const code = atlas.maybeCountryAt(point);
     if (code !== null) return [code];
@@ -56,10 +57,7 @@ const countriesOfShape = (corners: readonly Point[], atlas: Atlas): readonly str
 /** The countries that a place of a package is in; a part of a country counts as the country. */
 const countriesOf = (place: string | Point, atlas: Atlas): readonly string[] => {
   if (typeof place !== 'string') return [atlas.maybeCountryAt(place)].filter((code) => code !== null);
-  if (place.endsWith('.geojson')) {
-    const corners = atlas.shapes.get(place);
-    return corners?.length ? countriesOfShape(corners, atlas) : [];
-  }
+  if (place.endsWith('.geojson')) return countriesOfShape(atlas.cornersOf(place), atlas);
   const region = atlas.maybeRegion(place);
   if (!region) return [];
   const own = codesOf(region);
@@ -74,19 +72,33 @@ const countriesLeftOut = (place: string | Point, atlas: Atlas): readonly string[
   return countriesOf(place, atlas);
 };
 
+type Resolve = (place: string | Point) => readonly string[];
+
 /** Where something is, of all the places that are named for it. */
-export const reachOf = (sets: readonly LocationSet[], atlas: Atlas): Reach => {
+const reachOf = (sets: readonly LocationSet[], countriesAt: Resolve, leftOut: Resolve): Reach => {
   const [countries, notIn] = [new Set<string>(), new Set<string>()];
   let isWorldwide = false;
   for (const { include = [], exclude = [] } of sets) {
-    const left = new Set(exclude.flatMap((place) => countriesLeftOut(place, atlas)));
+    const left = new Set(exclude.flatMap(leftOut));
     for (const place of include) {
       if (place === world) {
         isWorldwide = true;
         for (const code of left) notIn.add(code);
-      } else for (const code of countriesOf(place, atlas)) if (!left.has(code)) countries.add(code);
+      } else for (const code of countriesAt(place)) if (!left.has(code)) countries.add(code);
     }
   }
   if (!isWorldwide) return { isWorldwide, countries: [...countries].toSorted(), notIn: [] };
   return { isWorldwide, countries: [], notIn: [...notIn].filter((code) => !countries.has(code)).toSorted() };
+};
+
+/** Tells where something is, of all the places that are named for it. */
+export const createReach = (atlas: Atlas): ((sets: readonly LocationSet[]) => Reach) => {
+  // The same few hundred places come again thousands of times.
+  const known = new Map<string, readonly string[]>();
+  const countries = (place: string | Point): readonly string[] => {
+    const found = known.get(String(place)) ?? countriesOf(place, atlas);
+    known.set(String(place), found);
+    return found;
+  };
+  return (sets) => reachOf(sets, countries, (place) => countriesLeftOut(place, atlas));
 };

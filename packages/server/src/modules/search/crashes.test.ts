@@ -155,6 +155,7 @@ describe('two searches on the same leads at once, while workers are killed at ra
       await last.ended;
       await expectWhole(started, `${note}, round ${round}`);
     }
+    expect(done).toBe(kills);
     process.stdout.write(`${done} kills of searches, ${note}\n`);
   }, 1_800_000);
 });

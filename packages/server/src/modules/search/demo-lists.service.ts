@@ -35,7 +35,13 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, quest
   const { first } = await searcher.estimate(tx, question);
   const listId = await createListIn(tx, accountId, { name: demo.name, type, tags: ['demo'] }, true);
   await writeResults(tx, {
-    ...{ accountId, listId, type, runId: null, payment: null, records: first, most: first.length },
+    accountId,
+    listId,
+    type,
+    runId: null,
+    payment: null,
+    records: first,
+    most: first.length,
     source: 'search',
     provenance: { source: searcher.key, method: searcher.method, fetchedAt: moment(tx.clock), isDemo: true },
   });
@@ -43,7 +49,7 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, quest
 
 /** Gives the demo accounts their demo lists, invented and labelled so, where they never had any. */
 export const seedDemoLists = async (work: Work): Promise<string[]> => {
-  const had = new Set(await inTransaction(work, (tx) => findAccountsWithDemoLists(tx.db)));
+  const had = new Set(await inTransaction(work, (tx) => findAccountsWithDemoLists(tx)));
   const filled = listTypes.flatMap((type): Filled[] => {
     const searcher = searchersOf(work, type).find(({ isSandbox }) => isSandbox);
     const demo = demos[type];

@@ -14,6 +14,8 @@ type Refusals = Fail<
   typeof searchErrors.location_missing | typeof searchErrors.filters_missing | typeof searchErrors.searcher_unknown
 >;
 
+const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
+
 const nothing: Cost = { records: 0, expected: 0, most: 0 };
 
 /** What a run of the search would cost this account; nothing where it may not be saved. */
@@ -35,7 +37,6 @@ export const estimateSearch = async (
   const found = await searcher.estimate(work, question);
   const cost = quoteOf(work, type, asked, found, wish.limit);
   const balance = await reading(work, (tx) => getBalance(tx, userOf(work).accountId));
-  const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
   return {
     available: found.available,
     available_is_capped: found.isCapped,

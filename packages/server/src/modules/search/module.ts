@@ -1,6 +1,6 @@
 import { seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { seedCommunities, seedCompanies } from './built-in.service.ts';
+import { seedCommunities, seedCompanies } from './catalogue.service.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';

@@ -1,7 +1,10 @@
-import { locationRoutes as routes } from '@galena/contract/search';
+import { localCategories, locationRoutes as routes, searchRoutes } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { findLocations } from './locations.service.ts';
+import { getOptions } from './searchers.service.ts';
 
 export const bindings: readonly Binding[] = [
   bind(routes.locations, async (work, { query }) => ({ data: [...(await findLocations(work, query))] })),
+  bind(searchRoutes.localCategories, async () => ({ data: [...localCategories] })),
+  bind(searchRoutes.options, async (work, { params }) => ({ data: await getOptions(work, params.type) })),
 ];

@@ -36,11 +36,24 @@ type FailStart = Fail<
 const statusOf = (run: Run, saved: number): Run['state'] =>
   run.state === 'failed' && saved > 0 ? 'completed' : run.state;
 
-const searchOf = ({ run_id, list_id, requested, hold_id: _, ...row }: store.SearchRow, run: Run): Search => ({
-  id: run_id,
-  campaign_id: list_id,
-  limit: requested,
-  ...row,
+const searchOf = (row: store.SearchRow, run: Run): Search => ({
+  id: row.run_id,
+  campaign_id: row.list_id,
+  type: row.type,
+  searcher: row.searcher,
+  location: row.location,
+  filters: row.filters,
+  match: row.match,
+  limit: row.requested,
+  found: row.found,
+  saved: row.saved,
+  duplicates: row.duplicates,
+  suppressed: row.suppressed,
+  with_email: row.with_email,
+  credits: row.credits,
+  cost_max: row.cost_max,
+  stop_reason: row.stop_reason,
+  created_at: row.created_at,
   status: statusOf(run, row.saved),
   error_code: run.error_code,
   started_at: run.started_at,
@@ -70,7 +83,7 @@ export const cancelSearch = (
 
 /** @throws through `fail` when the list is not there, of another kind, a demo list or archived (G-63, part (b)) */
 const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList): Promise<void> => {
-  const list = await maybeListRow(tx.db, userOf(tx).accountId, listId);
+  const list = await maybeListRow(tx, userOf(tx).accountId, listId);
   if (list?.type !== type) return fail(houseErrors.not_found);
   if (list.is_demo) return fail(listErrors.demo_list);
   if (list.is_archived) return fail(listErrors.list_archived);
@@ -99,14 +112,23 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
   const at = moment(tx.clock);
   const { location, filters } = asked;
   await store.createSearch(tx.db, {
-    ...{ accountId, runId, listId, userId, type, location, filters, match, costMax, at },
+    accountId,
+    runId,
+    listId,
+    userId,
+    type,
+    location,
+    filters,
+    match,
+    costMax,
+    at,
     searcher: asked.searcher.key,
     requested: limit,
     holdId: held?.holdId ?? null,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
-  await addHistory(tx.db, { ...history, found: 0, status: 'queued', runId, at });
+  await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
   return readSearchOf(tx, runId, fail);
 };
 

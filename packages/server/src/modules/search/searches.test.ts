@@ -68,8 +68,15 @@ describe('the estimate of a search', () => {
       body: { location: portugal, filters: { keyword: 'x', founded: { min: 1990 } }, searcher: 'probe', limit: 50 },
     });
     expect(data).toMatchObject({
-      ...{ available: 1, cost_expected: 1, cost_max: 1, balance: 500, balance_after: 499 },
-      unit: { item: 'contact', credits: 1 },
+      available: 1,
+      cost_expected: 1,
+      cost_max: 1,
+      balance: 500,
+      balance_after: 499,
+      unit: {
+        item: 'contact',
+        credits: 1,
+      },
       ignored_filters: ['founded'],
     });
     expect(data.preview).toEqual([
@@ -221,8 +228,17 @@ describe('a search', () => {
     const history = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(history.data).toHaveLength(1);
     expect(history.data[0]).toMatchObject({
-      ...{ kind: 'search', requested: 1_000, found: 250, credits: 250, status: 'completed', run_id: data.id },
-      params: { type: 'company', location: 'Portugal', searcher: 'probe' },
+      kind: 'search',
+      requested: 1e3,
+      found: 250,
+      credits: 250,
+      status: 'completed',
+      run_id: data.id,
+      params: {
+        type: 'company',
+        location: 'Portugal',
+        searcher: 'probe',
+      },
       user_name: 'Pat Person',
     });
   });

@@ -2,11 +2,11 @@ import type { FoundPage } from '@galena/adapters/searchers';
 import { AppError } from '@galena/contract/kernel';
 import { searchErrors } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
-import type { RunStep, StepResult } from '../../platform/runs/run-kind.ts';
+import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { actorAccount } from '../../platform/work/actor-account.ts';
 import { reading, type Tx } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { heldCredits, holdCredits } from '../billing/index.ts';
+import { heldCredits, holdCredits, releaseHold } from '../billing/index.ts';
 import { advanceHistory, writeResults, type Written } from '../lists/index.ts';
 import { searchersOf, type HouseSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
@@ -86,7 +86,7 @@ const record = async (
   const { run_id: runId } = search;
   const saved = written.saved.length;
   await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.looked, saved, stopReason });
-  await advanceHistory(tx.db, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
+  await advanceHistory(tx, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
 };
 
 /**
@@ -119,4 +119,11 @@ export const nextPage = async (
       return { done: written.saved.length, outcome: outcomeOf(place, written, page) };
     },
   };
+};
+
+/** A search is over: what it still holds goes back, and its row of history says how it ended. */
+export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
+  const search = await store.maybeSearch(tx.db, accountId, id);
+  if (search?.hold_id) await releaseHold(tx, accountId, search.hold_id);
+  await advanceHistory(tx, accountId, id, { status: state });
 };

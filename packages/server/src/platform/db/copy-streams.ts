@@ -25,8 +25,8 @@ export type CopyWish = {
 
 export type CopyStreams = {
   /**
-   * Begins a copy: the rows of one moment as CSV, as many as there are. Settles with the first row, so that what is wrong with
-   * the query is thrown here. Whoever destroys the stream ends the copy and its connection at once.
+   * Begins a copy: the rows of one moment as CSV, as many as there are. Settles with the first rows, so that what is wrong with
+   * the query is thrown here; with the head alone when they take long to be found. Whoever destroys the stream ends the copy and its connection at once.
    * @throws AppError 429 and 503 when there is no place for it
    */
   readonly open: (wish: CopyWish) => Promise<Readable>;
@@ -34,6 +34,8 @@ export type CopyStreams = {
 };
 
 export type CopyLimits = TurnLimits & {
+  /** How long the first rows are waited for. */
+  readonly startMs: number;
   /** How long a reader may take nothing of what is there for it. */
   readonly readerMs: number;
   /** How long the database may have nothing to give. */
@@ -46,6 +48,7 @@ const standardLimits: CopyLimits = {
   most: 6,
   mostEach: 2,
   waitMs: 5_000,
+  startMs: 2_000,
   readerMs: 60_000,
   databaseMs: 600_000,
   lookMs: 1_000,
@@ -74,8 +77,8 @@ const openingOf = (accountId: number): string => {
   if (!Number.isSafeInteger(accountId)) throw new Error('account ids must be integers');
   // A database that computes does not see that nobody listens any more, unless it looks. Not every system can.
   return `
-    do $$ begin perform set_config('client_connection_check_interval', '500ms', false); exception when others then null; end $$;
     begin isolation level repeatable read read only;
+    do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$;
     select set_config('app.account_ids', '{${accountId}}', true)`;
 };
 
@@ -110,12 +113,14 @@ const watchProgress = (rows: Transform, given: () => number, limits: CopyLimits)
 
 type Running = {
   readonly rows: Transform;
-  /** Settles with the first row, or with the end of a copy that has none. */
+  /** Settles when there is something to read. */
   readonly started: Promise<void>;
   readonly over: Promise<void>;
 };
 
 type Ready = { readonly client: pg.Client; readonly statement: string; readonly head: Buffer; readonly ended: CopyEnded };
+
+const nothing = Buffer.alloc(0);
 
 /** Runs the copy on its connection, which ends with it. */
 const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Running => {
@@ -125,6 +130,7 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
   let given = 0;
   let isTold = false;
   const give = (piece: Buffer): void => {
+    clearTimeout(late);
     if (given === 0) rows.push(head);
     given += (given === 0 ? head.length : 0) + piece.length;
     rows.push(piece);
@@ -142,7 +148,7 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
     },
     // The answer of the commit comes after the count of the rows.
     flush: (done) => {
-      give(Buffer.alloc(0));
+      give(nothing);
       client
         .query('commit')
         .then(() => tell(copy.rowCount))
@@ -151,11 +157,13 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
   });
   const copy = copyOut(client, statement);
   const stopWatching = watchProgress(rows, () => given, limits);
+  const late = setTimeout(() => give(nothing), limits.startMs);
   // What breaks after the end is nobody's matter.
   copy.on('error', () => undefined);
   pipeline(copy, rows, () => undefined);
   finished(rows, (error) => {
     stopWatching();
+    clearTimeout(late);
     if (error) started.reject(error);
     const left = error ? breakOff(client) : client.end().catch(() => undefined);
     void Promise.all([left, tell(null)]).then(() => over.resolve());

@@ -1,5 +1,5 @@
 import fastJson from 'fast-json-stringify';
-import { jsonSchemaOf, type AnyRoute, type JsonSchema } from '@galena/contract/kernel';
+import { jsonAnswerOf, jsonSchemaOf, type AnyRoute, type JsonSchema } from '@galena/contract/kernel';
 
 /** Turns a handler's result into the text that leaves the house. */
 export type Serialise = (result: unknown) => string;
@@ -39,10 +39,11 @@ const shapeOf = (node: JsonSchema): JsonSchema => {
  * @param strict in tests the result is parsed by the contract first, so that a wrong or undeclared field fails loudly.
  */
 export const serialiserOf = (route: AnyRoute, strict: boolean): Serialise => {
-  const write = fastJson(shapeOf(jsonSchemaOf(route.returns, 'output')) as unknown as fastJson.ObjectSchema);
+  const answer = jsonAnswerOf(route) ?? route.returns;
+  const write = fastJson(shapeOf(jsonSchemaOf(answer, 'output')) as unknown as fastJson.ObjectSchema);
   if (!strict) return write;
   return (result) => {
-    route.returns.parse(result);
+    answer.parse(result);
     return write(result);
   };
 };

@@ -45,6 +45,9 @@ const bodyOfCall = async (request: FastifyRequest, route: Binding['route']) => {
   return { body: fields, files: upload ? { [field]: upload } : {} };
 };
 
+const isFile = (result: unknown): result is FileToSend =>
+  typeof result === 'object' && result !== null && 'open' in result && typeof result.open === 'function';
+
 const answerCall = async (
   work: Work,
   request: FastifyRequest,
@@ -60,11 +63,12 @@ const answerCall = async (
     query: request.query,
     ...(await bodyOfCall(request, route)),
   });
-  if (answersFile(route)) return (await binding.handle(work, input, failBy)) as FileToSend;
-  const run = async (inner: Work): Promise<Answer> => ({
-    status: route.status,
-    text: serialise(await binding.handle(inner, input, failBy)),
-  });
+  const jsonOf = (result: unknown): Answer => ({ status: route.status, text: serialise(result) });
+  if (answersFile(route)) {
+    const result = await binding.handle(work, input, failBy);
+    return isFile(result) ? result : jsonOf(result);
+  }
+  const run = async (inner: Work): Promise<Answer> => jsonOf(await binding.handle(inner, input, failBy));
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && work.actor.kind === 'user' && route.access.effect !== 'read'
     ? answerOnce(work, route, { key, url: request.url, body: request.body }, run)

@@ -81,7 +81,13 @@ export const sendFile = async (
   if (length !== null) reply.header('content-length', length);
   // A stream without bytes: for nothing at all Fastify would answer a length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const bytes = Readable.from(await file.open(range ?? undefined), { objectMode: false, highWaterMark: 1 });
+  const opened = await file.open(range ?? undefined).catch((error: unknown) => {
+    // What is answered instead is no file.
+    reply.removeHeader('content-disposition');
+    throw error;
+  });
+  // A stream is sent as it is: it learns at once that its reader has gone.
+  const bytes = opened instanceof Readable ? opened : Readable.from(opened, { objectMode: false, highWaterMark: 1 });
   bytes.on('error', (error) => log.warn({ err: error }, 'a file was not sent whole'));
   return reply.send(bytes);
 };

@@ -7,6 +7,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Secrets } from '../crypto/secrets.ts';
+import type { CopyStreams } from '../db/copy-streams.ts';
 import type { Db } from '../db/pool.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -31,6 +32,8 @@ export type House = {
   readonly slots: Slots;
   /** The database as the system role sees it: all accounts. Each use is listed in system-uses.ts. */
   readonly systemDb: (use: SystemUse) => Db;
+  /** Downloads of rows, each on a connection of its own. */
+  readonly copyStreams: CopyStreams;
   readonly jobs: JobSender;
   readonly subscriptions: readonly Listener[];
   readonly runKinds: readonly KnownRun[];

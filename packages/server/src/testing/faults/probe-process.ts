@@ -2,7 +2,7 @@ import { openHouse } from '../../main/house.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { rooms, serve } from '../../main/serve.ts';
 import { jobsOptions } from '../../main/work.ts';
-import { searchRun } from '../../modules/search/searches.jobs.ts';
+import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -32,7 +32,7 @@ const start = async (): Promise<string> => {
     secretKeys: config.GALENA_SECRET_KEYS as string,
     log,
     jobs,
-    runs: [...probeRuns, searchRun],
+    runs: [...probeRuns, ...(search.runs ?? [])],
     ...(leads
       ? { searchers: [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))] }
       : {}),

@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/work/transaction.ts';
+import * as store from './people.store.ts';
+
+/** The names of these users of the account, by id. */
+export const findNames = (
+  tx: Tx,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => store.findNames(tx.db, accountId, userIds);
+
+/** By which clock an account's days begin: a name of the IANA's list. */
+export const getTimeZone = (tx: Tx, accountId: number): Promise<string> => store.getTimeZone(tx.db, accountId);
+
+/** In which language a user of the account reads. */
+export const getLanguage = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  store.getLanguage(tx.db, accountId, userId);

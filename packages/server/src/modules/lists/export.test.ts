@@ -1,0 +1,479 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listTypes, openApiOf, type ListType } from '@galena/contract/kernel';
+import {
+  evidenceColumns,
+  fieldsOf,
+  listRoutes,
+  resultRoutes,
+  type Field,
+  type LeadRecord,
+  type List,
+  type Result,
+} from '@galena/contract/lists';
+import { copyName } from '../../platform/db/copy-streams.ts';
+import { housekeepingSlot } from '../../platform/module/manifest.ts';
+import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
+import { signInAs, type PersonWish } from '../../testing/people.ts';
+import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
+
+const house = useTestHouse({ environment: { PORT: '0' } });
+const createGround = (wish?: PersonWish) => createListGround(house(), wish);
+const placeOf = ({ type, id }: Pick<List, 'type' | 'id'>) => ({ type, id });
+
+/** The bytes of an export as text, with the mark at their beginning. */
+const fetchText = async (client: TestClient, list: Pick<List, 'type' | 'id'>, body: object = {}): Promise<string> => {
+  const answer = await client.call(resultRoutes.export, { params: placeOf(list), query: {}, body });
+  if (!(answer instanceof Blob)) return expect.fail('it is no file');
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+};
+
+/** Heads and rows of an export. */
+const exported = async ({ client }: Pick<ListGround, 'client'>, list: Pick<List, 'type' | 'id'>, body: object = {}) => {
+  const [heads = [], ...rows] = readCsv(await fetchText(client, list, body));
+  return { heads, rows };
+};
+
+/** The names of the records that leave. */
+const namesOf = async (ground: ListGround, list: List, body: object = {}): Promise<readonly (string | undefined)[]> =>
+  (await exported(ground, list, { ...body, columns: ['name'] })).rows.map(([name]) => name);
+
+const historyOf = async ({ client }: ListGround, { id }: List) =>
+  (await client.call(listRoutes.history, { params: { id }, body: {} })).data.filter(({ kind }) => kind === 'export');
+
+/** Records past the way in, so that they may hold anything, and many. */
+const plant = (list: List, { person }: ListGround, texts: readonly string[]) =>
+  house().owner.query(
+    `with given as (select text, row_number() over () as n from unnest($3::text[]) as text),
+       made as (insert into lists.identities (account_id, class, created_at) select $1, 'business', now() from given returning id),
+       numbered as (select id, row_number() over (order by id) as n from made)
+     insert into lists.results (account_id, list_id, identity_id, name, street, management_levels, data, emails, source, created_at, updated_at)
+     select $1, $2, id, text, text, array[text, 'x', text],
+       jsonb_build_object('description', text, 'technologies', jsonb_build_array(text), 'industries', jsonb_build_array(text, 'x', text)),
+       jsonb_build_array(jsonb_build_object('email', text), jsonb_build_object('email', 'x')), 'import', now(), now()
+     from given join numbered using (n)`,
+    [person.accountId, list.id, texts],
+  );
+
+const copies = async (): Promise<number> => {
+  const { rows } = await house().owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where application_name = $1 and datname = current_database()`,
+    [copyName],
+  );
+  return rows[0]?.n ?? 0;
+};
+
+/** A record of a kind with a value in every field. */
+const fullRecord = (type: ListType): LeadRecord => {
+  const data: Record<string, unknown> = { audience: { credibility: 0.7 } };
+  for (const { name, kind } of fieldsOf[type].filter((field) => /^data\.\w+$/.test(field.name)))
+    data[name.slice('data.'.length)] = kind === 'number' ? -73.985 : kind === 'texts' ? ['a, b', 'c "d"'] : `${name}, "x"\ny`;
+  return leadOf('full', {
+    ...{ name: 'Zoë "Z" Café, Ltd', first_name: 'Zoë', last_name: 'Ng', website: 'https://zoe.example', company: 'Café' },
+    ...{ position: 'CEO', linkedin_url: 'https://linkedin.com/in/zoe', country: 'pt', state: 'Lisboa', city: 'Lisboa' },
+    ...{ postal_code: '01100-001', street: 'Rua A, 1', job_title: 'Chief', department: 'Sales', employee_count: 12 },
+    management_levels: ['c_level', 'owner'],
+    emails: ['a@zoe.example', 'b@zoe.example'].map((email) => ({ email, type: null, is_verified: false, score: null })),
+    phones: ['+351215550112', '+351215550113'].map((number) => ({ number, type: null, is_verified: false })),
+    data: data as NonNullable<LeadRecord['data']>,
+    match_percent: 75,
+    ref_url: 'https://source.example/full',
+  });
+};
+
+/** What stands in the cell of a field, read from the record as the API shows it. */
+const cellOf = (record: Result, { name, kind }: Field): string => {
+  let value: unknown = record;
+  for (const step of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[step];
+  if (kind === 'contacts')
+    return (value as { email?: string; number?: string }[]).map(({ email, number }) => email ?? number).join('; ');
+  if (Array.isArray(value)) return value.join('; ');
+  return value === null || value === undefined ? '' : String(value as string | number);
+};
+
+describe('POST /api/:type-results/:id/export', () => {
+  // LIST-002
+  it('answers the records of a list as CSV under its name and day, and notes it in the history, free of credits', async () => {
+    const ground = await createGround();
+    await ground.grant(3);
+    const list = await ground.createList({ name: 'Bäckereien (A & B)', type: 'company' });
+    await ground.write(list, [leadOf('1', withEmail('one@mail.example')), leadOf('2')]);
+    const answer = await ground.client.raw({
+      method: 'POST',
+      url: `/api/company-results/${list.id}/export`,
+      payload: { columns: ['name', 'email', 'employee_count'] },
+    });
+    expect(answer.text).toBe('\ufeff"Name","Email","Employees"\r\nLead 1,one@mail.example,\r\nLead 2,,\r\n');
+    expect([answer.status, answer.headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="Ba_ckereien (A & B) 2026-11-20.csv"; filename*=UTF-8''B%C3%A4ckereien%20%28A%20%26%20B%29%202026-11-20.csv`,
+        'cache-control': 'private, max-age=300',
+      },
+    ]);
+    expect(await historyOf(ground, list)).toMatchObject([
+      { kind: 'export', params: { format: 'csv' }, found: 2, status: 'completed', credits: 0, user_name: 'Pat Person' },
+    ]);
+    const { rows } = await house().owner.query(
+      `select count(*)::int as journals from billing.journals where account_id = $1`,
+      [ground.person.accountId],
+    );
+    expect(rows).toEqual([{ journals: 1 }]);
+  });
+
+  it('of a list without records is a file with its head', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'people' });
+    expect(await fetchText(ground.client, list, { columns: ['name', 'phone'] })).toBe('\ufeff"Name","Phone"\r\n');
+    expect(await historyOf(ground, list)).toMatchObject([{ found: 0, status: 'completed' }]);
+  });
+
+  // G-60
+  it.each(listTypes)('of %s has every field of the kind, and at its end where e-mail and phone come from', async (type) => {
+    const ground = await createGround();
+    const list = await ground.createList({ type });
+    await ground.write(list, [fullRecord(type), leadOf('bare')]);
+    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+    const { heads, rows } = await exported(ground, list);
+    const fields = fieldsOf[type];
+    expect(heads.length).toBe(fields.length + evidenceColumns.length);
+    expect(new Set(heads).size).toBe(heads.length);
+    for (const [at, record] of data.entries()) {
+      const cells = rows[at] ?? [];
+      expect(cells.slice(0, fields.length).map(unescapeCell)).toEqual(fields.map((field) => cellOf(record, field)));
+      expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
+      const evidence = evidenceColumns.map((name) => {
+        const [, field = '', key = ''] = /^(email|phone)_(.*)$/.exec(name) ?? [];
+        return String((record.evidence[field] as Record<string, unknown> | undefined)?.[key] ?? '');
+      });
+      expect(cells.slice(fields.length)).toEqual(evidence);
+    }
+    expect(rows[0]?.slice(fields.length)).toEqual([
+      ...['test', 'https://source.example/full', house().clock.now().toISOString(), ''],
+      ...['test', 'https://source.example/full', house().clock.now().toISOString()],
+    ]);
+  });
+
+  it('has the columns asked for, in that order, each once, titled in the language of who asks', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'influencer' });
+    const columns = ['phone_source', 'data.audience.credibility', 'name', 'phone_source', 'created_at'];
+    const titles: Record<string, readonly string[]> = {
+      en: ['Phone: source', 'Credibility of the audience', 'Name', 'Added'],
+      de: ['Telefon: Quelle', 'Glaubwürdigkeit des Publikums', 'Name', 'Hinzugefügt'],
+      es: ['Teléfono: fuente', 'Credibilidad de la audiencia', 'Nombre', 'Añadido'],
+      fr: ['Téléphone : source', 'Crédibilité de l’audience', 'Nom', 'Ajouté'],
+    };
+    for (const [lang, heads] of Object.entries(titles)) {
+      await house().owner.query('update identity.users set lang = $1 where id = $2', [lang, ground.person.id]);
+      expect((await exported(ground, list, { columns })).heads).toEqual(heads);
+    }
+  });
+
+  it('422 by the place of what is no column of the kind, and of a condition that does not fit', async () => {
+    const { client, createList } = await createGround();
+    const list = await createList({ type: 'people' });
+    const refused = async (body: object) =>
+      (await client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body })).body?.errors;
+    expect(await refused({ columns: ['name', 'data.rating', 'haystack', "name'; drop table x"] })).toEqual({
+      'columns.1': ['Invalid type.'],
+      'columns.2': ['Invalid type.'],
+      'columns.3': ['Invalid type.'],
+    });
+    expect(await refused({ columns: [] })).toEqual({ columns: ['Field is required.'] });
+    const custom_search = [{ field: 'name', operator: 'is_verified', value: true }];
+    expect(await refused({ filters: { custom_search } })).toEqual({ 'custom_search.0.operator': ['Invalid type.'] });
+  });
+
+  it('takes the records that were named, or that filters leave, in their order', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'company' });
+    await ground.write(list, [
+      leadOf('b', withEmail('b@mail.example')),
+      leadOf('a', { city: "O'Fallon" }),
+      leadOf('c', withEmail('c@mail.example')),
+    ]);
+    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+    const ids = data.map(({ id }) => id);
+    const sorted = (sort: string) => namesOf(ground, list, { filters: { sort } });
+    expect(await sorted('created_at')).toEqual(['Lead b', 'Lead a', 'Lead c']);
+    expect(await sorted('-created_at')).toEqual(['Lead c', 'Lead a', 'Lead b']);
+    expect(await sorted('name')).toEqual(['Lead a', 'Lead b', 'Lead c']);
+    expect(await sorted('-name')).toEqual(['Lead c', 'Lead b', 'Lead a']);
+    expect(await sorted('-email_status')).toEqual(['Lead a', 'Lead c', 'Lead b']);
+    expect(await namesOf(ground, list, { resultIds: [ids[2], ids[1], ids[2]] })).toEqual(['Lead a', 'Lead c']);
+    expect(await namesOf(ground, list, { all: true, filters: { withEmail: 1 } })).toEqual(['Lead b', 'Lead c']);
+    expect(await namesOf(ground, list, { all: true, filters: { search: "o'fallon" } })).toEqual(['Lead a']);
+    const empty = [{ field: 'city', operator: 'not empty' }];
+    expect(await namesOf(ground, list, { all: true, filters: { custom_search: empty } })).toEqual(['Lead a']);
+    expect(await namesOf(ground, list, { all: true, filters: { endDate: '2020-01-01' } })).toEqual([]);
+    // A page is no matter of a file.
+    expect(await namesOf(ground, list, { filters: { page: 2, limit: 1 } })).toHaveLength(3);
+    expect((await historyOf(ground, list))[4]).toMatchObject({ requested: 3, found: 2, filters: null });
+    const params = placeOf(list);
+    expect(
+      (await ground.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } })).status,
+    ).toBe(404);
+  });
+
+  it('archived records leave when they are asked for; deleted and suppressed ones never do', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'company' });
+    await ground.write(list, ['open', 'archived', 'deleted', 'suppressed'].map((ref) => leadOf(ref)));
+    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+    const [, archived, deleted, suppressed] = data.map(({ id }) => id);
+    const body = (id: number | undefined) => ({ campaign_id: list.id, resultIds: [id as number] });
+    await ground.client.call(listRoutes.archiveMany, { body: { ...body(archived), is_archived: true } });
+    await ground.client.call(listRoutes.removeMany, { body: body(deleted) });
+    await house().owner.query('update lists.results set is_suppressed = true where id = $1', [suppressed]);
+    expect(await namesOf(ground, list)).toEqual(['Lead open']);
+    expect(await namesOf(ground, list, { all: true, filters: { is_archived: 1 } })).toEqual(['Lead archived']);
+    for (const id of [deleted, suppressed]) {
+      const wish = { params: placeOf(list), query: {}, body: { resultIds: [id as number] } };
+      expect((await ground.client.refused(resultRoutes.export, wish)).status).toBe(404);
+    }
+  });
+
+  // LIST-048
+  it('401 for nobody, 403 without the module, 404 for a list of another account, of another kind, or that is gone', async () => {
+    const [owner, stranger, outsider] = [await createGround(), await createGround(), await createGround({ modules: ['wallet'] })];
+    const list = await owner.createList({ type: 'local' });
+    await owner.write(list, [leadOf('1')]);
+    const status = async ({ client }: { client: TestClient }, type: ListType, query: object = {}) =>
+      (await client.refused(resultRoutes.export, { params: { type, id: list.id }, query, body: {} })).status;
+    for (const query of [{}, { ticket: 1 }]) {
+      expect(await status({ client: house().client() }, 'local', query)).toBe(401);
+      expect(await status(outsider, 'local', query)).toBe(403);
+      expect(await status(stranger, 'local', query)).toBe(404);
+      expect(await status(owner, 'people', query)).toBe(404);
+    }
+    const { status: known } = await owner.client.raw({ method: 'POST', url: `/api/industry-results/${list.id}/export` });
+    expect(known).toBe(200);
+    await owner.client.call(listRoutes.remove, { params: { id: list.id } });
+    expect(await status(owner, 'local')).toBe(404);
+    expect((await owner.client.raw({ method: 'POST', url: `/api/local-results/${list.id}/export?ticket=2` })).status).toBe(422);
+  });
+});
+
+describe('any text in any field', () => {
+  const testData = process.env['GALENA_TEST_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/data');
+  const naughty = join(testData, 'naughty-strings/blns.json');
+  const columns = ['name', 'data.description', 'data.technologies', 'data.industries', 'emails', 'street'];
+
+  const expectBack = async (ground: ListGround, list: List, texts: readonly string[]): Promise<void> => {
+    await plant(list, ground, texts);
+    const { rows } = await exported(ground, list, { columns });
+    expect(rows.flat().filter((cell) => /^[\s"']*[=+@\t\r-]/.test(cell.slice(cell.startsWith("'") ? 1 : 0)) && !cell.startsWith("'"))).toEqual([]);
+    expect(rows.map((row) => row.map(unescapeCell))).toEqual(
+      texts.map((text) => [text, text, text, `${text}; x; ${text}`, `${text}; x`, text]),
+    );
+  };
+
+  it('comes back from the file as it was, but for the apostrophe', async () => {
+    const ground = await createGround();
+    const piece = fc.oneof(
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', '\\', '\\.', ' ', '\u00a0', '\ufeff', '＝', '\r\n'),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
+    const text = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join('').replaceAll('\0', ''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) =>
+        expectBack(ground, await ground.createList({ type: 'company' }), texts),
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it.skipIf(!existsSync(naughty))('of the big list of naughty strings comes back as it was', async () => {
+    const texts = (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).map((text) => text.replaceAll('\0', '').toWellFormed());
+    const ground = await createGround();
+    await expectBack(ground, await ground.createList({ type: 'company' }), texts);
+  });
+
+  it('alone in its row leaves no line empty', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'company' });
+    await ground.write(list, [leadOf('1'), leadOf('2', { city: 'Porto' })]);
+    expect(await fetchText(ground.client, list, { columns: ['city'] })).toBe('\ufeff"City"\r\n""\r\nPorto\r\n');
+  });
+});
+
+describe('GET /api/exports/:id', () => {
+  const ticketFor = async (ground: ListGround, list: List, body: object = {}): Promise<string> => {
+    const answer = await ground.client.call(resultRoutes.export, { params: placeOf(list), query: { ticket: 1 }, body });
+    return answer instanceof Blob ? expect.fail('it is a file') : answer.data.download_url;
+  };
+  const createTicket = async (body: object = {}) => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'company' });
+    await ground.write(list, [leadOf('1'), leadOf('2')]);
+    return { ground, list, url: await ticketFor(ground, list, body) };
+  };
+  const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await house().client().raw({ method, url });
+    return answer.status === 200 ? answer.text : `${answer.status} ${method === 'HEAD' ? '' : JSON.parse(answer.text).code}`;
+  };
+
+  it('gives what was asked for to whoever holds the ticket, once, as a note of who asked', async () => {
+    const { ground, list, url } = await createTicket({ columns: ['name'], filters: { sort: '-name' } });
+    expect(url).toMatch(/^\/api\/exports\/\d+\?ticket=[\w-]{22}$/);
+    expect(await historyOf(ground, list)).toEqual([]);
+    await house().owner.query(`update identity.users set lang = 'de' where id = $1`, [ground.person.id]);
+    expect(await open(url)).toBe('\ufeff"Name"\r\nLead 2\r\nLead 1\r\n');
+    expect(await open(url)).toBe('403 link_ended');
+    expect(await historyOf(ground, list)).toMatchObject([{ found: 2, status: 'completed', user_name: 'Pat Person' }]);
+  });
+
+  it('ends after five minutes, opens nothing else, and is spent by a HEAD as by a GET', async () => {
+    const { ground, list, url } = await createTicket();
+    const other = await ticketFor(ground, list);
+    expect(await open(url.replace(/exports\/\d+/, /exports\/\d+/.exec(other)?.[0] ?? ''))).toBe('403 link_ended');
+    expect(await open(url.replace(/ticket=.*/, `ticket=${'x'.repeat(22)}`))).toBe('403 link_ended');
+    expect(await open(url.replace(/\?.*/, ''))).toBe('422 validation');
+    expect(await open(url, 'HEAD')).toBe('');
+    expect([await open(url), await copies()]).toEqual(['403 link_ended', 0]);
+    house().clock.advance(300);
+    expect(await open(other)).toBe('403 link_ended');
+  });
+
+  it('of two calls at once one has it', async () => {
+    const { url } = await createTicket({ columns: ['name'] });
+    const answers = await Promise.all([open(url), open(url), open(url)]);
+    expect(answers.toSorted()).toEqual(['403 link_ended', '403 link_ended', '\ufeff"Name"\r\nLead 1\r\nLead 2\r\n']);
+  });
+
+  it('answers 404 when the list went meanwhile, as JSON and not as a file', async () => {
+    const { ground, list, url } = await createTicket();
+    await ground.client.call(listRoutes.remove, { params: { id: list.id } });
+    const answer = await house().client().raw({ method: 'GET', url });
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([404, undefined]);
+  });
+
+  it('is refused at once for what could not be exported', async () => {
+    const { ground, list } = await createTicket();
+    const wish = { params: placeOf(list), query: { ticket: 1 }, body: { columns: ['nothing'] } };
+    expect((await ground.client.refused(resultRoutes.export, wish)).body?.errors).toEqual({ 'columns.0': ['Invalid type.'] });
+  });
+
+  it('is forgotten after a day, and an export that its process left behind has failed', async () => {
+    const { ground, list, url } = await createTicket();
+    await open(url);
+    await house().owner.query(`update lists.history set status = 'running', found = null where list_id = $1`, [list.id]);
+    const { systemWork, work } = house().house;
+    const purge = async () => {
+      for (const keep of work.house.slots.answersOf(housekeepingSlot)) await keep(systemWork('test'));
+    };
+    const kept = async () =>
+      (await house().owner.query('select count(*)::int as n from lists.exports where list_id = $1', [list.id])).rows[0].n;
+    house().clock.advance(23 * 3600);
+    await purge();
+    expect([await kept(), (await historyOf(ground, list))[0]?.status]).toEqual([1, 'running']);
+    house().clock.advance(2 * 3600);
+    await purge();
+    expect([await kept(), (await historyOf(ground, list))[0]?.status]).toEqual([0, 'failed']);
+  });
+
+  it('both answers of the route stand in the API document', () => {
+    const { paths } = openApiOf({ lists: [resultRoutes.export] }, '0') as {
+      paths: Record<string, { post: { responses: { 200: { content: object } } } }>;
+    };
+    const { content } = paths['/api/{type}-results/{id}/export']?.post.responses[200] ?? {};
+    expect(content).toMatchObject({
+      'application/json': { schema: { properties: { data: { required: ['download_url'] } } } },
+      '*/*': { schema: { format: 'binary' } },
+    });
+  });
+});
+
+describe('a big export over a socket', () => {
+  const createBig = async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'company' });
+    await plant(list, ground, Array.from({ length: 50_000 }, (_, at) => `${at} ${'x'.repeat(200)}`));
+    const serving = await house().serve();
+    onTestFinished(serving.stop);
+    const token = await signInAs(house(), ground.person);
+    const headers = { host: 'galena.test', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const url = `${serving.address}/api/company-results/${list.id}/export`;
+    const start = async (body: object = {}): Promise<IncomingMessage> => {
+      const call = request(url, { method: 'POST', headers });
+      call.on('error', () => undefined).end(JSON.stringify(body));
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      return answer.on('error', () => undefined);
+    };
+    return { ground, list, url, headers, start };
+  };
+  const readAll = async (answer: AsyncIterable<Buffer>): Promise<string> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece);
+    return Buffer.concat(pieces).toString();
+  };
+
+  it('has every record of the moment it began, whatever is deleted meanwhile', async () => {
+    const { ground, list, start } = await createBig();
+    const answer = await start({ columns: ['name', 'data.description'] });
+    await once(answer, 'readable');
+    const all = { campaign_id: list.id, all: true } as const;
+    expect((await ground.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
+    const [, ...rows] = readCsv(await readAll(answer));
+    expect(rows.length).toBe(50_000);
+    expect(rows.every(([name, description], at) => name === description && name?.startsWith(`${at} x`))).toBe(true);
+    await until(async () => (await copies()) === 0);
+    expect(await historyOf(ground, list)).toMatchObject([{ found: 50_000, status: 'completed' }]);
+    expect(await namesOf(ground, list)).toEqual([]);
+  });
+
+  it('whose reader goes away in the middle closes its connection, and is noted as failed', async () => {
+    const { ground, list, start } = await createBig();
+    const answer = await start();
+    await once(answer, 'readable');
+    expect(await copies()).toBe(1);
+    expect(await historyOf(ground, list)).toMatchObject([{ found: null, status: 'running' }]);
+    answer.destroy();
+    await until(async () => (await copies()) === 0);
+    await until(async () => (await historyOf(ground, list))[0]?.status === 'failed');
+  });
+
+  it('that breaks off in the middle is cut, so that nobody takes it for whole', async () => {
+    const { ground, list, start } = await createBig();
+    const answer = await start();
+    await once(answer, 'readable');
+    await house().owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
+      [copyName],
+    );
+    await expect(readAll(answer)).rejects.toThrow('aborted');
+    await until(async () => (await historyOf(ground, list))[0]?.status === 'failed');
+  });
+
+  it('is one of two that an account may have at once: the third is told when to come back', async () => {
+    const { ground, list, start } = await createBig();
+    const running = [await start(), await start()];
+    const refusal = await ground.client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body: {} });
+    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 10, body: { code: 'too_many' } });
+    const other = await createGround();
+    expect((await exported(other, await other.createList())).rows).toEqual([]);
+    for (const answer of running) answer.destroy();
+    await until(async () => (await copies()) === 0);
+    // One that was refused has not begun.
+    expect((await historyOf(ground, list)).length).toBe(2);
+    expect((await exported(ground, list, { columns: ['name'] })).rows.length).toBe(50_000);
+  });
+
+  it('is compressed for who wants it', async () => {
+    const { url, headers } = await createBig();
+    const body = JSON.stringify({ columns: ['name'] });
+    const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'accept-encoding': 'gzip' }, body });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    expect(readCsv(text).length).toBe(50_001);
+  });
+});

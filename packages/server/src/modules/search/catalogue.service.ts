@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Estimated, Facet, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
+import { VendorError } from '@galena/contract/kernel';
+import { chosenFilters, filterSchemas, mostPreviewed } from '@galena/contract/search';
+import { moment } from '../../platform/clock/clock.ts';
+import { inTransaction, reading } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { communitiesOf, platformLabel, recordOf, type CatalogueRow, type Resource } from './catalogue.rules.ts';
+import * as store from './catalogue.store.ts';
+import { companiesOf, type BrandFacts, type BrandIndex } from './companies.rules.ts';
+import { createReach, type Atlas } from './countries.rules.ts';
+import { countryName, fold } from './locations.rules.ts';
+
+type Test = store.CatalogueWish['tests'][number];
+
+/** How a filter's value is looked for in a table. */
+type FilterTests = Readonly<Record<string, (wish: never) => Test>>;
+
+/** Every word that was typed, somewhere. */
+const keywordTest = (typed: string): Test => ({ words: fold(typed).split(' ') });
+/** One of the wished categories. */
+const categoryTest = (wished: readonly string[]): Test => ({ categories: wished.map(fold) });
+
+/** What a searcher of our own tables is made of. */
+type Catalogue = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' | 'cost'> & {
+  readonly table: store.CatalogueTable;
+  readonly filters: FilterTests;
+};
+
+const most = 10;
+
+type Count = { readonly value: string; readonly count: number };
+
+const facetOf = (counts: readonly Count[], labelOf: (value: string) => string): Facet =>
+  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
+
+/** A searcher of leads that come with the product. A city narrows to its country: more is not known of them. */
+const catalogueSearcher = ({ table, filters, ...card }: Catalogue) => {
+  const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
+
+  const wishOf = (question: Question): store.CatalogueWish => {
+    const parsed = filterSchemas[card.type].safeParse(question.filters);
+    if (!parsed.success) throw refuse('The filters do not fit this kind of search');
+    const asked = parsed.data as Readonly<Record<string, never>>;
+    const tests = chosenFilters(asked).flatMap((name) => {
+      const testOf = filters[name];
+      return testOf ? [testOf(asked[name] as never)] : [];
+    });
+    return { country: question.location.country?.toUpperCase() ?? null, tests, match: question.match };
+  };
+
+  const estimate = (work: Work, question: Question): Promise<Estimated> => {
+    const wish = wishOf(question);
+    return reading(work, async ({ db }) => {
+      const available = await store.countLeads(db, table, wish);
+      const countries =
+        wish.country === null
+          ? await store.countCountries(db, table, wish, most)
+          : [{ value: wish.country, count: available }].filter(({ count }) => count > 0);
+      return {
+        available,
+        isCapped: false,
+        withEmail: 0,
+        facets: {
+          countries: facetOf(countries, (code) => countryName(code, 'en')),
+          categories: facetOf(await store.countCategories(db, table, wish, most), (name) => name),
+        },
+        first: (await store.findLeads(db, table, wish, 0, mostPreviewed)).map((row) => recordOf(row, wish.country)),
+      };
+    });
+  };
+
+  return {
+    ...card,
+    isSandbox: false,
+    method: 'open_data' as const,
+    supportedFilters: Object.keys(filters),
+    cost: 'free' as const,
+    estimate,
+    find: async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+      if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
+      const wish = wishOf(question);
+      const rows = await reading(work, ({ db }) => store.findLeads(db, table, wish, Number(cursor ?? 0), limit + 1));
+      const page = rows.slice(0, limit);
+      return {
+        records: page.map((row) => recordOf(row, wish.country)),
+        next: rows.length > limit ? String(page.at(-1)?.id) : null,
+      };
+    },
+  };
+};
+
+const perStatement = 5000;
+
+/**
+ * Brings a table to a version of its package, once: what is there keeps its id, what is gone is found no more.
+ * @param read reads the package; only called when another version stands
+ */
+export const seedCatalogue = async (
+  work: Work,
+  table: store.CatalogueTable,
+  version: string,
+  read: () => Promise<readonly CatalogueRow[]>,
+): Promise<void> => {
+  if ((await reading(work, ({ db }) => store.maybeVersion(db, table))) === version) return;
+  const rows = await read();
+  await inTransaction(work, async ({ db }) => {
+    for (let at = 0; at < rows.length; at += perStatement)
+      await store.putLeads(db, table, version, rows.slice(at, at + perStatement));
+    await store.endLeads(db, table, version, moment(work.clock));
+  });
+};
+
+// Raised when the same package is read in another way.
+const readingVersion = 1;
+
+/** A package of data from npm, by the file that it offers as code. */
+type DataPackage = {
+  readonly version: string;
+  /** One of its files, read as JSON. */
+  readonly read: <T>(path: string) => Promise<T>;
+};
+
+const require = createRequire(import.meta.url);
+
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+
+/** Opens a package by its code, which lies in `dist/js`. */
+const openPackage = async (code: string): Promise<DataPackage> => {
+  const root = join(dirname(code), '../..');
+  const { version } = await readJson<{ version: string }>(join(root, 'package.json'));
+  return { version, read: (path) => readJson(join(root, path)) };
+};
+
+type Shapes = {
+  readonly features: readonly { readonly id: string; readonly geometry: { readonly coordinates: unknown } }[];
+};
+
+type Corner = readonly [number, number];
+
+/** The corners of a shape, however deep they lie. */
+const cornersIn = (coordinates: unknown): readonly Corner[] => {
+  if (!Array.isArray(coordinates)) return [];
+  return typeof coordinates[0] === 'number' ? [coordinates as unknown as Corner] : coordinates.flatMap(cornersIn);
+};
+
+/** The countries of the world, with the shapes of a package (`dist/json/featureCollection.min.json`). */
+const openAtlas = async (data: DataPackage): Promise<Atlas> => {
+  const coder = await import('@rapideditor/country-coder');
+  const { features } = await data.read<Shapes>('dist/json/featureCollection.min.json');
+  const shapes = new Map(features.map(({ id, geometry }) => [id, geometry.coordinates]));
+  return {
+    maybeRegion: (id) => coder.feature(id)?.properties ?? null,
+    regionsIn: (id) => coder.featuresIn(id).map(({ properties }) => properties),
+    maybeCountryAt: ([lng = 0, lat = 0]) => coder.iso1A2Code([lng, lat]),
+    cornersOf: (id) => cornersIn(shapes.get(id.toLowerCase())),
+  };
+};
+
+/** Brands of the world as companies. */
+export const brands = catalogueSearcher({
+  key: 'brands',
+  label: 'Brands of the world',
+  type: 'company',
+  table: 'search.companies',
+  filters: { keyword: keywordTest, industries: categoryTest },
+  licence: {
+    name: 'BSD-3-Clause, CC0',
+    url: 'https://github.com/osmlab/name-suggestion-index/blob/main/LICENSE.md',
+    attribution: 'Brands © name-suggestion-index contributors; names and websites from Wikidata',
+  },
+});
+
+/** What brands do, in the order of the alphabet: the values of the filter. */
+export const findBrandIndustries = (work: Work): Promise<readonly string[]> =>
+  reading(work, ({ db }) => store.findCategories(db, 'search.companies'));
+
+/** The brands, where they are missing or of another version: from name-suggestion-index. */
+export const seedCompanies = async (work: Work): Promise<string[]> => {
+  const data = await openPackage(require.resolve('name-suggestion-index'));
+  await seedCatalogue(work, 'search.companies', `${data.version}/${readingVersion}`, async () => {
+    const { nsi } = await data.read<{ nsi: BrandIndex }>('dist/json/nsi.min.json');
+    const { wikidata } = await data.read<{ wikidata: Record<string, BrandFacts> }>('dist/wikidata/wikidata.min.json');
+    return companiesOf(nsi, wikidata, createReach(await openAtlas(data)));
+  });
+  return [];
+};
+
+/** Communities of OpenStreetMap as groups. */
+export const communities = catalogueSearcher({
+  key: 'communities',
+  label: 'OpenStreetMap communities',
+  type: 'group',
+  table: 'search.communities',
+  filters: { platform: (wished: string) => categoryTest([platformLabel(wished)]), keyword: keywordTest },
+  licence: {
+    name: 'ISC',
+    url: 'https://github.com/osmlab/osm-community-index/blob/main/LICENSE.md',
+    attribution: 'Communities © osm-community-index contributors',
+  },
+});
+
+/** The communities, where they are missing or of another version: from osm-community-index. */
+export const seedCommunities = async (work: Work): Promise<string[]> => {
+  const data = await openPackage(require.resolve('osm-community-index'));
+  await seedCatalogue(work, 'search.communities', `${data.version}/${readingVersion}`, async () => {
+    const { resolveStrings } = await import('osm-community-index');
+    const { resources } = await data.read<{ resources: Record<string, Resource> }>('dist/json/resources.min.json');
+    const { defaults } = await data.read<{ defaults: Parameters<typeof resolveStrings>[1] }>(
+      'dist/json/defaults.min.json',
+    );
+    return communitiesOf(
+      Object.values(resources),
+      (resource) => resolveStrings(resource, defaults),
+      createReach(await openAtlas(data)),
+    );
+  });
+  return [];
+};

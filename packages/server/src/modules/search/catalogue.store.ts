@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { CatalogueRow, FoundRow } from './catalogue.rules.ts';
+
+/** The tables of leads that come with the product. */
+export type CatalogueTable = 'search.companies' | 'search.communities';
+
+/** What is looked for, in folded words. */
+export type CatalogueWish = {
+  /** Null: anywhere. */
+  readonly country: string | null;
+  /** One for each filter: all of these words somewhere, or one of these in a category. */
+  readonly tests: readonly ({ readonly words: readonly string[] } | { readonly categories: readonly string[] })[];
+  readonly match: 50 | 100;
+};
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const conditionsOf = (wish: CatalogueWish): readonly RawBuilder<boolean>[] =>
+  wish.tests.map((test) =>
+    'words' in test
+      ? sql<boolean>`folded like all(${test.words.map(contains)}::text[])`
+      : sql<boolean>`folded_categories like any(${test.categories.map(contains)}::text[])`,
+  );
+
+/** How many of the conditions hold, of a hundred. */
+const percentOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<number> =>
+  conditions.length === 0
+    ? sql<number>`100`
+    : sql<number>`(${sql.join(
+        conditions.map((one) => sql`(${one})::int`),
+        sql` + `,
+      )}) * 100 / ${sql.lit(conditions.length)}`;
+
+/** The rows that fit, of the table that still are there. */
+const fitting = (table: CatalogueTable, wish: CatalogueWish): RawBuilder<unknown> => {
+  const conditions = conditionsOf(wish);
+  const { country } = wish;
+  const parts = [
+    sql`gone_at is null`,
+    ...(country === null
+      ? []
+      : [sql`(countries @> ${[country]}::text[] or (is_worldwide and not not_in @> ${[country]}::text[]))`]),
+    ...(wish.match === 100 ? conditions : [sql`${percentOf(conditions)} >= ${sql.lit(wish.match)}`]),
+  ];
+  return sql`${sql.table(table)} where ${sql.join(parts, sql` and `)}`;
+};
+
+/** So many that fit, behind an id, in the order of ids. */
+export const findLeads = async (
+  db: Db,
+  table: CatalogueTable,
+  wish: CatalogueWish,
+  behind: number,
+  most: number,
+): Promise<readonly FoundRow[]> => {
+  const { rows } = await sql<FoundRow>`
+    select id, ref, name, countries, is_worldwide, record, ${percentOf(conditionsOf(wish))} as percent
+    from ${fitting(table, wish)} and id > ${behind} order by id limit ${most}`.execute(db);
+  return rows;
+};
+
+type Count = { readonly value: string; readonly count: number };
+
+export const countLeads = async (db: Db, table: CatalogueTable, wish: CatalogueWish): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, wish)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** The categories that most of them have. */
+export const countCategories = async (
+  db: Db,
+  table: CatalogueTable,
+  wish: CatalogueWish,
+  most: number,
+): Promise<readonly Count[]> => {
+  const { rows } = await sql<Count>`
+    select category as value, count(*)::int as count
+    from (select categories from ${fitting(table, wish)}) as found, unnest(found.categories) as category
+    group by 1 order by 2 desc, 1 limit ${most}`.execute(db);
+  return rows;
+};
+
+/** The countries that most of them are in: as many as the same question finds there, those that are everywhere among them. */
+export const countCountries = async (
+  db: Db,
+  table: CatalogueTable,
+  wish: CatalogueWish,
+  most: number,
+): Promise<readonly Count[]> => {
+  const { rows } = await sql<Count>`
+    with found as materialized (select countries, not_in, is_worldwide from ${fitting(table, wish)}),
+      named as (select country, count(*)::int as n from found, unnest(countries) as country group by 1),
+      absent as (select country, count(*)::int as n from found, unnest(not_in) as country group by 1),
+      everywhere as (select count(*)::int as n from found where is_worldwide)
+    select country as value, named.n + everywhere.n - coalesce(absent.n, 0) as count
+    from named cross join everywhere left join absent using (country)
+    order by 2 desc, 1 limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Every category that a lead has, in the order of the alphabet. */
+export const findCategories = async (db: Db, table: CatalogueTable): Promise<readonly string[]> => {
+  const { rows } = await sql<{ category: string }>`
+    select distinct category from ${sql.table(table)}, unnest(categories) as category
+    where gone_at is null order by 1`.execute(db);
+  return rows.map(({ category }) => category);
+};
+
+/** The version that stands in a table; null: none yet. */
+export const maybeVersion = async (db: Db, table: CatalogueTable): Promise<string | null> => {
+  const { rows } = await sql<{ version: string }>`
+    select version from search.catalogues where name = ${table}`.execute(db);
+  return rows[0]?.version ?? null;
+};
+
+/** Adds leads; one that is there keeps its id and gets the rest anew. */
+export const putLeads = async (
+  db: Db,
+  table: CatalogueTable,
+  version: string,
+  leads: readonly CatalogueRow[],
+): Promise<void> => {
+  await sql`
+    insert into ${sql.table(table)} (ref, name, categories, folded, folded_categories, is_worldwide, countries, not_in,
+      record, version)
+    select ref, name, categories, folded, folded_categories, is_worldwide, countries, not_in, record, ${version}
+    from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as lead (ref text, name text, categories text[], folded text,
+      folded_categories text, is_worldwide boolean, countries text[], not_in text[], record jsonb)
+    on conflict (ref) do update set (name, categories, folded, folded_categories, is_worldwide, countries, not_in, record,
+      version, gone_at) = (excluded.name, excluded.categories, excluded.folded, excluded.folded_categories,
+      excluded.is_worldwide, excluded.countries, excluded.not_in, excluded.record, excluded.version, null)`.execute(db);
+};
+
+/** Marks what this version no longer has, and tells that it stands. */
+export const endLeads = async (db: Db, table: CatalogueTable, version: string, at: string): Promise<void> => {
+  await sql`
+    update ${sql.table(table)} set gone_at = ${at} where version <> ${version} and gone_at is null`.execute(db);
+  await sql`
+    insert into search.catalogues (name, version) values (${table}, ${version})
+    on conflict (name) do update set version = excluded.version`.execute(db);
+};

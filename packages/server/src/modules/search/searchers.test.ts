@@ -1,0 +1,198 @@
+import { VendorError, type ListType } from '@galena/contract/kernel';
+import {
+  departments,
+  filterSchemas,
+  growthIntervals,
+  searchRoutes as routes,
+  seniorityLevels,
+} from '@galena/contract/search';
+import type { Question, Searcher } from '@galena/adapters/searchers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { useTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { seedCompanies } from './catalogue.service.ts';
+import { outside, searchersOf } from './searchers.service.ts';
+
+const house = useTestHouse();
+const without = useTestHouse({ environment: { GALENA_SANDBOX: 'off' } });
+let [client, demo, bare] = [] as TestClient[] as [TestClient, TestClient, TestClient];
+
+const signIn = async (at: TestHouse, isDemo: boolean) =>
+  at.client(await signInAs(at, await createPerson(at, { isDemo })));
+
+beforeAll(async () => {
+  await seedCompanies(house().house.systemWork('test'));
+  client = await signIn(house(), false);
+  demo = await signIn(house(), true);
+  bare = await signIn(without(), true);
+}, 60_000);
+
+const optionsOf = async (of: TestClient, type: ListType) => (await of.call(routes.options, { params: { type } })).data;
+
+const types: readonly ListType[] = ['people', 'company', 'local', 'domain', 'influencer', 'group'];
+
+describe('GET /api/search-options/:type', () => {
+  it('200: real sources first, invented leads last, with whose data it is', async () => {
+    const { searchers } = await optionsOf(client, 'company');
+    expect(searchers.map(({ key, is_sandbox: isSandbox }) => [key, isSandbox])).toEqual([
+      ['brands', false],
+      ['sandbox_company', true],
+    ]);
+    expect(searchers[0]).toMatchObject({
+      may_run: true,
+      licence: expect.stringContaining('BSD-3-Clause'),
+      licence_url: expect.stringMatching(/^https:/),
+      attribution: expect.stringContaining('name-suggestion-index'),
+      supported_filters: ['keyword', 'industries'],
+    });
+    expect((await optionsOf(client, 'group')).searchers[0]).toMatchObject({
+      key: 'communities',
+      licence: 'ISC',
+      // How many members they have, and whether they are open, is not known of them.
+      supported_filters: ['platform', 'keyword'],
+    });
+  });
+
+  it.each(types)('200: %s: invented leads may be saved in a demo account only', async (type) => {
+    const sandboxOf = async (of: TestClient) => (await optionsOf(of, type)).searchers.find((one) => one.is_sandbox);
+    expect(await sandboxOf(client)).toMatchObject({ may_run: false, attribution: null });
+    expect(await sandboxOf(demo)).toMatchObject({ may_run: true });
+  });
+
+  it.each(types)('200: %s: nobody invents leads where the setting is off', async (type) => {
+    const { searchers } = await optionsOf(bare, type);
+    expect(searchers.filter((one) => one.is_sandbox)).toEqual([]);
+    expect(searchersOf({ ...without().house.work } as Work, type).some(({ isSandbox }) => isSandbox)).toBe(false);
+    const real: Partial<Record<ListType, string>> = { company: 'brands', group: 'communities' };
+    expect(searchers.map(({ key }) => key)).toEqual(real[type] ? [real[type]] : []);
+  });
+
+  // LEAD-033, LEAD-034, LEAD-035
+  it('200: what the filters of each kind offer, and nothing for those it has not', async () => {
+    const people = await optionsOf(client, 'people');
+    expect(people).toMatchObject({
+      seniority: [...seniorityLevels],
+      departments: [...departments],
+      tech: [],
+      platforms: [],
+    });
+    expect(people.industries.map(({ value }) => value)).toContain('Software');
+    const domain = await optionsOf(client, 'domain');
+    expect(domain.tech).toEqual(['wordpress', 'joomla', 'wix', 'shopify', 'typo3', 'google my business']);
+    expect(domain).toMatchObject({ industries: [], departments: [], intervals: [] });
+    const influencer = await optionsOf(client, 'influencer');
+    expect(influencer).toMatchObject({
+      platforms: ['youtube', 'instagram', 'tiktok'],
+      intervals: [...growthIntervals],
+      operators: ['gte', 'gt', 'lte', 'lt'],
+      limit: { standard: 100, highest: 1000 },
+    });
+    expect((await optionsOf(client, 'group')).platforms).toEqual(['facebook', 'linkedin']);
+    expect(await optionsOf(client, 'local')).toMatchObject({ industries: [], seniority: [], platforms: [] });
+    for (const type of types)
+      for (const { supported_filters: supported } of (await optionsOf(client, type)).searchers)
+        expect(Object.keys(filterSchemas[type].shape)).toEqual(expect.arrayContaining(supported));
+  });
+
+  it('200: the industries of companies are those of the brands, each once, in order', async () => {
+    const names = (await optionsOf(client, 'company')).industries.map(({ value }) => value);
+    expect(names).toEqual(expect.arrayContaining(['Bank', 'Supermarket', 'Software']));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  it('200: "industry" is another word for local', async () =>
+    expect((await optionsOf(client, 'industry' as ListType)).searchers[0]?.key).toBe('sandbox_local'));
+
+  it('404, 401, 403: no such kind, nobody, an account without leads', async () => {
+    const ask = (of: TestClient, type: string) => of.refused(routes.options, { params: { type: type as ListType } });
+    expect((await ask(client, 'aliens')).status).toBe(404);
+    expect((await ask(house().client(), 'people')).status).toBe(401);
+    const other = await createPerson(house(), { modules: ['whitelabel'] });
+    expect((await ask(house().client(await signInAs(house(), other)), 'people')).status).toBe(403);
+  });
+});
+
+describe('GET /api/local-categories (G-47, LEAD-036)', () => {
+  it('200: from Accounting to Zoo', async () => {
+    const { data } = await client.call(routes.localCategories, {});
+    expect(data.length).toBeGreaterThanOrEqual(300);
+    expect([data[0]?.name, data.at(-1)?.name]).toEqual(['Accounting', 'Zoo']);
+  });
+
+  it('401: nobody', async () => expect((await house().client().refused(routes.localCategories, {})).status).toBe(401));
+});
+
+describe('a source outside', () => {
+  const question: Question = {
+    location: { label: 'Worldwide', worldwide: true },
+    filters: { keyword: 'a' },
+    match: 100,
+  };
+  const page = (cursor: string | null, runId: number) => ({ cursor, limit: 10, runId });
+  const startRun = async ({ actor }: Work): Promise<number> => {
+    const { rows } = await house().owner.query<{ id: number }>(
+      `insert into platform.runs (account_id, kind, state, created_at, updated_at)
+       values ($1, 'search', 'running', now(), now()) returning id`,
+      [(actor as { accountId: number }).accountId],
+    );
+    return rows[0]?.id as number;
+  };
+
+  /** A vendor that counts how often it was asked. */
+  const counting = () => {
+    const asked: (string | null)[] = [];
+    const vendor: Searcher = {
+      key: 'acme',
+      label: 'Acme',
+      type: 'people',
+      isSandbox: false,
+      method: 'vendor',
+      supportedFilters: ['keyword'],
+      cost: 'free',
+      licence: { name: 'Acme', url: 'https://acme.example', attribution: 'Acme' },
+      config: z.strictObject({}),
+      estimate: () => Promise.reject(new VendorError('acme', 'unavailable', 'away')),
+      find: async (_call, _question, { cursor }) => {
+        asked.push(cursor);
+        if (cursor === 'bad') throw new VendorError('acme', 'rate_limited', 'slow down', 5);
+        return { records: [{ ref: `r${asked.length}`, name: 'Pat' }], next: null };
+      },
+    };
+    return { asked, searcher: outside(vendor) };
+  };
+
+  const account = async (): Promise<Work> => {
+    const { id, accountId } = await createPerson(house());
+    const actor = { kind: 'user', userId: id, accountId } as never;
+    return { ...house().house.work, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } };
+  };
+
+  it('is asked once for a page of a run; the answer that was kept stands when the run comes back', async () => {
+    const [work, { asked, searcher }] = [await account(), counting()];
+    const run = await startRun(work);
+    const first = await searcher.find(work, question, page(null, run));
+    expect(await searcher.find(work, question, page(null, run))).toEqual(first);
+    expect(asked).toEqual([null]);
+    await searcher.find(work, question, page('2', run));
+    await searcher.find(work, { ...question, match: 50 }, page(null, run));
+    expect(asked).toEqual([null, '2', null]);
+  });
+
+  it('of another run, or in another account, is asked anew', async () => {
+    const [mine, theirs, { asked, searcher }] = [await account(), await account(), counting()];
+    for (const work of [mine, mine, theirs]) await searcher.find(work, question, page(null, await startRun(work)));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('says its own trouble, which is kept nowhere', async () => {
+    const [work, { asked, searcher }] = [await account(), counting()];
+    for (const _ of [1, 2])
+      await expect(searcher.find(work, question, page('bad', 1))).rejects.toMatchObject({ fault: 'rate_limited' });
+    expect(asked).toHaveLength(2);
+    await expect(searcher.estimate(work, question)).rejects.toThrow(VendorError);
+  });
+});
