@@ -32,6 +32,22 @@ describe('demo lists', () => {
     expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);
   });
 
+  // LEAD-039, LEAD-040, LEAD-041
+  it('of influencers hold their figures and what is known of their audience', async () => {
+    const person = await createPerson(house(), { isDemo: true });
+    const client = house().client(await signInAs(house(), person));
+    await seed();
+    const list = (await client.call(listRoutes.lists, { query: { type: 'influencer' } })).data[0];
+    const params = { type: 'influencer' as const, id: list?.id as number };
+    const [record] = (await client.call(resultRoutes.results, { params, body: {} })).data;
+    const names = ['followers', 'fake_followers', 'avg_likes', 'avg_comments', 'views', 'shares', 'saves'];
+    for (const name of names) expect(record?.data[name], name).toEqual(expect.any(Number));
+    for (const name of ['interests', 'hashtags']) expect(record?.data[name], name).toEqual(expect.any(Array));
+    expect(Object.keys(record?.data['audience'] as object)).toEqual(
+      expect.arrayContaining(['ages', 'genders', 'countries', 'cities', 'languages']),
+    );
+  });
+
   it('stand in no other account', async () => {
     const client = house().client(await signInAs(house(), await createPerson(house())));
     await seed();
