@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityRoutes } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
+import { measureExport } from './export.ts';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { measureLedger } from './ledger.ts';
 import { fillList, listRows, measureLists } from './lists.ts';
@@ -98,6 +99,11 @@ try {
   const listId = await fillList(url, product, token);
   const lists = await measureLists(url, product, token, listId);
   const loaded = await idleMemoryMb(pid);
+  // What an export takes shows in a process that has done nothing else.
+  await running.pop()?.stop();
+  const fresh = await startProduct(directory, password);
+  running.push(fresh);
+  const exports = await measureExport(databaseUrl(directory), fresh, token, listId);
   console.log(
     [
       `| start (built) | first ${(cold.readyMs / 1000).toFixed(2)} s | second ${(product.readyMs / 1000).toFixed(2)} s | ${readyCpu.toFixed(2)} CPU-s to ready |`,
@@ -122,6 +128,8 @@ try {
       `| pages of 50 of a list of ${listRows} records, 8 connections | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req |`,
       '| --- | --- | --- | --- | --- |',
       ...lists,
+      '',
+      ...exports,
     ].join('\n'),
   );
 } finally {

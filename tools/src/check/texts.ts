@@ -8,6 +8,10 @@ const english = 'packages/contract/src/messages/lang/en.json';
 // The gallery is for its builders, and tests are.
 const isShown = /^packages\/web\/src\/(app|features|widgets|ui|platform)\/.*(?<!\.test)\.tsx?$/;
 
+/** The server's own words, in files by their dotted keys (platform/texts). */
+const isWorded = ({ path, text }: SourceFile): boolean =>
+  /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(path) && /\btextIn\(/.test(text);
+
 /** Attributes that a person reads or hears. */
 const spoken = new Set([
   'aria-label',
@@ -99,7 +103,8 @@ export const textFaults = (root: string, sources: readonly SourceFile[]): readon
       text: `"${said.slice(0, 60)}" belongs into the language files`,
     })),
   );
-  const mentions = shown.map(({ tree }) => mentionsOf(tree));
+  const worded = sources.filter(isWorded).map((source) => ({ tree: parse(source) }));
+  const mentions = [...shown, ...worded].map(({ tree }) => mentionsOf(tree));
   const isAsked = (key: string): boolean =>
     mentions.some(({ exact, patterns }) => exact.has(key) || patterns.some((pattern) => pattern.test(key)));
   const { errors: _, ...texts } = JSON.parse(readFileSync(join(root, english), 'utf8')) as { errors?: object };

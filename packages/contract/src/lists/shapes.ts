@@ -86,7 +86,7 @@ const recordShape = {
   data: z.record(z.string(), z.json()).describe('What only this kind of lead has: `data.rating`, `data.followers` …'),
 } as const;
 
-/** A record of a list (G-45): the best values of each field, each with its evidence. LEAD-037 … LEAD-041 */
+/** A record of a list (G-45): the best value of each field. LEAD-037 … LEAD-041 */
 export const Result = z.strictObject({
   id: Id,
   list_id: Id,
@@ -97,7 +97,6 @@ export const Result = z.strictObject({
   is_archived: z.boolean(),
   is_demo: z.boolean().describe('Invented: nobody real'),
   source: z.enum(recordSources),
-  evidence: z.record(z.string(), Evidence).describe('By field'),
   created_at: Moment,
   updated_at: Moment,
 });
@@ -116,6 +115,7 @@ export type KnownValue = z.infer<typeof KnownValue>;
 /** A record with everything that is known of it. LIST-047 */
 export const FullResult = Result.extend({
   list: z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes), is_demo: z.boolean() }),
+  evidence: z.record(z.string(), Evidence).describe('Where the best value of a field comes from, by field'),
   values: z.array(KnownValue),
 });
 export type FullResult = z.infer<typeof FullResult>;

@@ -96,38 +96,39 @@ const openMailers = (config: Config, log: Log): Mailers => {
   }
 };
 
-/** The two pools, as the application and as the system, and what watches the line to the database for both. */
-const openPools = (config: Config, url: string, log: Log) => {
+/** The two pools, as the application and as the system, downloads beside them, and what watches the line for all. */
+const openDatabases = (config: Config, url: string, log: Log) => {
   const pulse = startPulse(url, log);
   const pool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
     createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, pulse });
-  return {
-    pulse,
-    app: pool('galena_app', config.GALENA_POOL_SIZE, 'galena'),
-    system: pool('galena_system', 4, 'galena-system'),
+  const app = pool('galena_app', config.GALENA_POOL_SIZE, 'galena');
+  const system = pool('galena_system', 4, 'galena-system');
+  const copyStreams = createCopyStreams({ url, role: config.GALENA_RLS ? 'galena_app' : null, pulse, log });
+  const close = async () => {
+    // What ends notes its end.
+    await copyStreams.close();
+    await Promise.all([app.close(), system.close()]);
   };
+  return { pulse, app, system, copyStreams, close };
 };
 
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
-  const rls = config.GALENA_RLS;
   const mailers = openMailers(config, log);
-  const { app, system, pulse } = openPools(config, url, log);
+  const { app, system, pulse, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
   const outbound = createOutbound({
     limiter: createLeaseLimiter(app.db, clock),
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
   const boss = createBoss(app.db, log, false);
-  const copyStreams = createCopyStreams({ url, role: rls ? 'galena_app' : null, pulse, log });
   const close = async () => {
-    await copyStreams.close();
     await pulse.stop();
     await boss.stop({ graceful: false, close: false });
-    await Promise.all([outbound.close(), mailers.close(), app.close(), system.close()]);
+    await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
   };
-  if (rls)
+  if (config.GALENA_RLS)
     await assertBoundRole(app.pool).catch(async (error: unknown) => {
       await close();
       throw error;

@@ -25,10 +25,6 @@ export const wantedColumns = (
   return [...new Set(wanted)].map((name) => known.find((column) => column.name === name) ?? null);
 };
 
-/** The key of a column's title in the language files. */
-export const titleKeyOf = ({ name, field }: ExportColumn): string =>
-  field === null ? `lists.csv.${name}` : `lists.fields.${name.replaceAll('.', '_')}`;
-
 /** What a file is called: its list and its day, without signs that file systems keep for themselves. */
 export const fileNameOf = (list: string, day: string): string =>
   // oxlint-disable-next-line no-control-regex -- they are what is taken out

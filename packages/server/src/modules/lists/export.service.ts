@@ -12,7 +12,7 @@ import { inAccounts, inTransaction, reading, type Tx } from '../../platform/work
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getLanguage, getTimeZone } from '../identity/index.ts';
-import { fileNameOf, titleKeyOf, wantedColumns, type ExportColumn } from './export.rules.ts';
+import { fileNameOf, wantedColumns, type ExportColumn } from './export.rules.ts';
 import * as store from './export.store.ts';
 import { readOrder } from './paging.rules.ts';
 import { assertList, whereOf, type ListPlace } from './results.service.ts';
@@ -42,6 +42,11 @@ const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefi
   return columns.filter((column) => column !== null);
 };
 
+const titleOf = (language: string, { name, field }: ExportColumn): string =>
+  field === null
+    ? textIn(language, `lists.csv.${name}`)
+    : textIn(language, `lists.fields.${name.replaceAll('.', '_')}`);
+
 /** The records that were asked for, as a condition: all that were named, or none (G-53). */
 const recordsOf = async (tx: Tx, { accountId, place, request }: Wish, fail: FailNotFound) => {
   if (!request.resultIds) return whereOf(tx, accountId, place, request.filters);
@@ -61,7 +66,7 @@ const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
   return {
     name: fileNameOf(list.name, day),
-    head: csvHead(columns.map((column) => textIn(language, titleKeyOf(column)))),
+    head: csvHead(columns.map((column) => titleOf(language, column))),
     query: store.exportQuery(columns, where, readOrder(request.filters.sort)),
   };
 };

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTypes, openApiOf, type ListType } from '@galena/contract/kernel';
 import {
   evidenceColumns,
@@ -72,17 +73,30 @@ const copies = async (): Promise<number> => {
 
 /** A record of a kind with a value in every field. */
 const fullRecord = (type: ListType): LeadRecord => {
-  const data: Record<string, unknown> = { audience: { credibility: 0.7 } };
+  const data: Record<string, number | string | string[] | Record<string, number>> = { audience: { credibility: 0.7 } };
   for (const { name, kind } of fieldsOf[type].filter((field) => /^data\.\w+$/.test(field.name)))
-    data[name.slice('data.'.length)] = kind === 'number' ? -73.985 : kind === 'texts' ? ['a, b', 'c "d"'] : `${name}, "x"\ny`;
+    data[name.slice('data.'.length)] =
+      kind === 'number' ? -73.985 : kind === 'texts' ? ['a, b', 'c "d"'] : `${name}, "x"\ny`;
   return leadOf('full', {
-    ...{ name: 'Zoë "Z" Café, Ltd', first_name: 'Zoë', last_name: 'Ng', website: 'https://zoe.example', company: 'Café' },
-    ...{ position: 'CEO', linkedin_url: 'https://linkedin.com/in/zoe', country: 'pt', state: 'Lisboa', city: 'Lisboa' },
-    ...{ postal_code: '01100-001', street: 'Rua A, 1', job_title: 'Chief', department: 'Sales', employee_count: 12 },
+    name: 'Zoë "Z" Café, Ltd',
+    first_name: 'Zoë',
+    last_name: 'Ng',
+    website: 'https://zoe.example',
+    company: 'Café',
+    position: 'CEO',
+    linkedin_url: 'https://linkedin.com/in/zoe',
+    country: 'pt',
+    state: 'Lisboa',
+    city: 'Lisboa',
+    postal_code: '01100-001',
+    street: 'Rua A, 1',
+    job_title: 'Chief',
+    department: 'Sales',
+    employee_count: 12,
     management_levels: ['c_level', 'owner'],
     emails: ['a@zoe.example', 'b@zoe.example'].map((email) => ({ email, type: null, is_verified: false, score: null })),
     phones: ['+351215550112', '+351215550113'].map((number) => ({ number, type: null, is_verified: false })),
-    data: data as NonNullable<LeadRecord['data']>,
+    data,
     match_percent: 75,
     ref_url: 'https://source.example/full',
   });
@@ -137,30 +151,33 @@ describe('POST /api/:type-results/:id/export', () => {
   });
 
   // G-60
-  it.each(listTypes)('of %s has every field of the kind, and at its end where e-mail and phone come from', async (type) => {
-    const ground = await createGround();
-    const list = await ground.createList({ type });
-    await ground.write(list, [fullRecord(type), leadOf('bare')]);
-    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
-    const { heads, rows } = await exported(ground, list);
-    const fields = fieldsOf[type];
-    expect(heads.length).toBe(fields.length + evidenceColumns.length);
-    expect(new Set(heads).size).toBe(heads.length);
-    for (const [at, record] of data.entries()) {
-      const cells = rows[at] ?? [];
-      expect(cells.slice(0, fields.length).map(unescapeCell)).toEqual(fields.map((field) => cellOf(record, field)));
-      expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
-      const evidence = evidenceColumns.map((name) => {
-        const [, field = '', key = ''] = /^(email|phone)_(.*)$/.exec(name) ?? [];
-        return String((record.evidence[field] as Record<string, unknown> | undefined)?.[key] ?? '');
-      });
-      expect(cells.slice(fields.length)).toEqual(evidence);
-    }
-    expect(rows[0]?.slice(fields.length)).toEqual([
-      ...['test', 'https://source.example/full', house().clock.now().toISOString(), ''],
-      ...['test', 'https://source.example/full', house().clock.now().toISOString()],
-    ]);
-  });
+  it.each(listTypes)(
+    'of %s has every field of the kind, and at its end where e-mail and phone come from',
+    async (type) => {
+      const ground = await createGround();
+      const list = await ground.createList({ type });
+      await ground.write(list, [fullRecord(type), leadOf('bare')]);
+      const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+      const { heads, rows } = await exported(ground, list);
+      const fields = fieldsOf[type];
+      expect(heads.length).toBe(fields.length + evidenceColumns.length);
+      expect(new Set(heads).size).toBe(heads.length);
+      for (const [at, record] of data.entries()) {
+        const cells = rows[at] ?? [];
+        expect(cells.slice(0, fields.length).map(unescapeCell)).toEqual(fields.map((field) => cellOf(record, field)));
+        expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
+        const params = { ...placeOf(list), resultId: record.id };
+        const known = (await ground.client.call(resultRoutes.result, { params })).data.evidence;
+        const evidence = evidenceColumns.map((name) => {
+          const [, field = '', key = ''] = /^(email|phone)_(.*)$/.exec(name) ?? [];
+          return (known[field] as Record<string, string | null> | undefined)?.[key] ?? '';
+        });
+        expect(cells.slice(fields.length)).toEqual(evidence);
+      }
+      const from = ['test', 'https://source.example/full', house().clock.now().toISOString()];
+      expect(rows[0]?.slice(fields.length)).toEqual([...from, '', ...from]);
+    },
+  );
 
   it('has the columns asked for, in that order, each once, titled in the language of who asks', async () => {
     const ground = await createGround();
@@ -217,17 +234,21 @@ describe('POST /api/:type-results/:id/export', () => {
     expect(await namesOf(ground, list, { all: true, filters: { endDate: '2020-01-01' } })).toEqual([]);
     // A page is no matter of a file.
     expect(await namesOf(ground, list, { filters: { page: 2, limit: 1 } })).toHaveLength(3);
-    expect((await historyOf(ground, list))[4]).toMatchObject({ requested: 3, found: 2, filters: null });
+    expect((await historyOf(ground, list))[5]).toMatchObject({ requested: 3, found: 2, filters: null });
     const params = placeOf(list);
     expect(
-      (await ground.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } })).status,
+      (await ground.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } }))
+        .status,
     ).toBe(404);
   });
 
   it('archived records leave when they are asked for; deleted and suppressed ones never do', async () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'company' });
-    await ground.write(list, ['open', 'archived', 'deleted', 'suppressed'].map((ref) => leadOf(ref)));
+    await ground.write(
+      list,
+      ['open', 'archived', 'deleted', 'suppressed'].map((ref) => leadOf(ref)),
+    );
     const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
     const [, archived, deleted, suppressed] = data.map(({ id }) => id);
     const body = (id: number | undefined) => ({ campaign_id: list.id, resultIds: [id as number] });
@@ -244,7 +265,11 @@ describe('POST /api/:type-results/:id/export', () => {
 
   // LIST-048
   it('401 for nobody, 403 without the module, 404 for a list of another account, of another kind, or that is gone', async () => {
-    const [owner, stranger, outsider] = [await createGround(), await createGround(), await createGround({ modules: ['wallet'] })];
+    const [owner, stranger, outsider] = [
+      await createGround(),
+      await createGround(),
+      await createGround({ modules: ['wallet'] }),
+    ];
     const list = await owner.createList({ type: 'local' });
     await owner.write(list, [leadOf('1')]);
     const status = async ({ client }: { client: TestClient }, type: ListType, query: object = {}) =>
@@ -255,11 +280,16 @@ describe('POST /api/:type-results/:id/export', () => {
       expect(await status(stranger, 'local', query)).toBe(404);
       expect(await status(owner, 'people', query)).toBe(404);
     }
-    const { status: known } = await owner.client.raw({ method: 'POST', url: `/api/industry-results/${list.id}/export` });
+    const { status: known } = await owner.client.raw({
+      method: 'POST',
+      url: `/api/industry-results/${list.id}/export`,
+    });
     expect(known).toBe(200);
     await owner.client.call(listRoutes.remove, { params: { id: list.id } });
     expect(await status(owner, 'local')).toBe(404);
-    expect((await owner.client.raw({ method: 'POST', url: `/api/local-results/${list.id}/export?ticket=2` })).status).toBe(422);
+    expect(
+      (await owner.client.raw({ method: 'POST', url: `/api/local-results/${list.id}/export?ticket=2` })).status,
+    ).toBe(422);
   });
 });
 
@@ -268,34 +298,59 @@ describe('any text in any field', () => {
   const naughty = join(testData, 'naughty-strings/blns.json');
   const columns = ['name', 'data.description', 'data.technologies', 'data.industries', 'emails', 'street'];
 
-  const expectBack = async (ground: ListGround, list: List, texts: readonly string[]): Promise<void> => {
+  /** Which of these did not come back as they went, or begin like a formula in the file. */
+  const findLost = async (ground: ListGround, texts: readonly string[]): Promise<readonly string[]> => {
+    const list = await ground.createList({ type: 'company' });
     await plant(list, ground, texts);
     const { rows } = await exported(ground, list, { columns });
-    expect(rows.flat().filter((cell) => /^[\s"']*[=+@\t\r-]/.test(cell.slice(cell.startsWith("'") ? 1 : 0)) && !cell.startsWith("'"))).toEqual([]);
-    expect(rows.map((row) => row.map(unescapeCell))).toEqual(
-      texts.map((text) => [text, text, text, `${text}; x; ${text}`, `${text}; x`, text]),
-    );
+    expect(rows.length).toBe(texts.length);
+    return texts.filter((text, at) => {
+      const cells = rows[at] ?? [];
+      const back = JSON.stringify(cells.map(unescapeCell));
+      const went = JSON.stringify([text, text, text, `${text}; x; ${text}`, `${text}; x`, text]);
+      return back !== went || cells.some((cell) => /^[\s"]*[=+@\t\r-]/.test(cell));
+    });
   };
 
   it('comes back from the file as it was, but for the apostrophe', async () => {
     const ground = await createGround();
     const piece = fc.oneof(
-      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', '\\', '\\.', ' ', '\u00a0', '\ufeff', '＝', '\r\n'),
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '"',
+        "'",
+        ',',
+        ';',
+        '\\',
+        '\\.',
+        ' ',
+        '\u00a0',
+        '\ufeff',
+        '＝',
+        '\r\n',
+      ),
       fc.string({ unit: 'binary', maxLength: 5 }),
     );
     const text = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join('').replaceAll('\0', ''));
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) =>
-        expectBack(ground, await ground.createList({ type: 'company' }), texts),
-      ),
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) => {
+        expect(await findLost(ground, texts)).toEqual([]);
+      }),
       { numRuns: 30 },
     );
   });
 
   it.skipIf(!existsSync(naughty))('of the big list of naughty strings comes back as it was', async () => {
-    const texts = (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).map((text) => text.replaceAll('\0', '').toWellFormed());
-    const ground = await createGround();
-    await expectBack(ground, await ground.createList({ type: 'company' }), texts);
+    const texts = (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).map((text) =>
+      text.replaceAll('\0', '').toWellFormed(),
+    );
+    expect(await findLost(await createGround(), texts)).toEqual([]);
   });
 
   it('alone in its row leaves no line empty', async () => {
@@ -319,7 +374,9 @@ describe('GET /api/exports/:id', () => {
   };
   const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
     const answer = await house().client().raw({ method, url });
-    return answer.status === 200 ? answer.text : `${answer.status} ${method === 'HEAD' ? '' : JSON.parse(answer.text).code}`;
+    return answer.status === 200
+      ? answer.text
+      : `${answer.status} ${method === 'HEAD' ? '' : JSON.parse(answer.text).code}`;
   };
 
   it('gives what was asked for to whoever holds the ticket, once, as a note of who asked', async () => {
@@ -360,19 +417,24 @@ describe('GET /api/exports/:id', () => {
   it('is refused at once for what could not be exported', async () => {
     const { ground, list } = await createTicket();
     const wish = { params: placeOf(list), query: { ticket: 1 }, body: { columns: ['nothing'] } };
-    expect((await ground.client.refused(resultRoutes.export, wish)).body?.errors).toEqual({ 'columns.0': ['Invalid type.'] });
+    expect((await ground.client.refused(resultRoutes.export, wish)).body?.errors).toEqual({
+      'columns.0': ['Invalid type.'],
+    });
   });
 
   it('is forgotten after a day, and an export that its process left behind has failed', async () => {
     const { ground, list, url } = await createTicket();
     await open(url);
-    await house().owner.query(`update lists.history set status = 'running', found = null where list_id = $1`, [list.id]);
+    await house().owner.query(`update lists.history set status = 'running', found = null where list_id = $1`, [
+      list.id,
+    ]);
     const { systemWork, work } = house().house;
     const purge = async () => {
       for (const keep of work.house.slots.answersOf(housekeepingSlot)) await keep(systemWork('test'));
     };
     const kept = async () =>
-      (await house().owner.query('select count(*)::int as n from lists.exports where list_id = $1', [list.id])).rows[0].n;
+      (await house().owner.query('select count(*)::int as n from lists.exports where list_id = $1', [list.id])).rows[0]
+        .n;
     house().clock.advance(23 * 3600);
     await purge();
     expect([await kept(), (await historyOf(ground, list))[0]?.status]).toEqual([1, 'running']);
@@ -394,68 +456,59 @@ describe('GET /api/exports/:id', () => {
 });
 
 describe('a big export over a socket', () => {
-  const createBig = async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'company' });
-    await plant(list, ground, Array.from({ length: 50_000 }, (_, at) => `${at} ${'x'.repeat(200)}`));
-    const serving = await house().serve();
-    onTestFinished(serving.stop);
+  let ground: ListGround;
+  let list: List;
+  let serving: Awaited<ReturnType<ReturnType<typeof house>['serve']>>;
+  let headers: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    ground = await createGround();
+    list = await ground.createList({ type: 'company' });
+    const texts = Array.from({ length: 50_000 }, (_, at) => `${at} ${'x'.repeat(200)}`);
+    await plant(list, ground, texts);
+    serving = await house().serve();
     const token = await signInAs(house(), ground.person);
-    const headers = { host: 'galena.test', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    headers = { host: 'galena.test', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  });
+  afterAll(() => serving.stop());
+
+  const start = async (body: object = {}, more: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> => {
     const url = `${serving.address}/api/company-results/${list.id}/export`;
-    const start = async (body: object = {}): Promise<IncomingMessage> => {
-      const call = request(url, { method: 'POST', headers });
-      call.on('error', () => undefined).end(JSON.stringify(body));
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      return answer.on('error', () => undefined);
-    };
-    return { ground, list, url, headers, start };
+    const call = request(url, { method: 'POST', headers: { ...headers, ...more } });
+    call.on('error', () => undefined).end(JSON.stringify(body));
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    await once(
+      answer.on('error', () => undefined),
+      'readable',
+    );
+    return answer;
   };
   const readAll = async (answer: AsyncIterable<Buffer>): Promise<string> => {
     const pieces: Buffer[] = [];
     for await (const piece of answer) pieces.push(piece);
     return Buffer.concat(pieces).toString();
   };
-
-  it('has every record of the moment it began, whatever is deleted meanwhile', async () => {
-    const { ground, list, start } = await createBig();
-    const answer = await start({ columns: ['name', 'data.description'] });
-    await once(answer, 'readable');
-    const all = { campaign_id: list.id, all: true } as const;
-    expect((await ground.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
-    const [, ...rows] = readCsv(await readAll(answer));
-    expect(rows.length).toBe(50_000);
-    expect(rows.every(([name, description], at) => name === description && name?.startsWith(`${at} x`))).toBe(true);
-    await until(async () => (await copies()) === 0);
-    expect(await historyOf(ground, list)).toMatchObject([{ found: 50_000, status: 'completed' }]);
-    expect(await namesOf(ground, list)).toEqual([]);
-  });
+  const newestStatus = async () => (await historyOf(ground, list))[0]?.status;
 
   it('whose reader goes away in the middle closes its connection, and is noted as failed', async () => {
-    const { ground, list, start } = await createBig();
     const answer = await start();
-    await once(answer, 'readable');
     expect(await copies()).toBe(1);
     expect(await historyOf(ground, list)).toMatchObject([{ found: null, status: 'running' }]);
     answer.destroy();
-    await until(async () => (await copies()) === 0);
-    await until(async () => (await historyOf(ground, list))[0]?.status === 'failed');
+    await until(async () => (await copies()) === 0 && (await newestStatus()) === 'failed');
   });
 
   it('that breaks off in the middle is cut, so that nobody takes it for whole', async () => {
-    const { ground, list, start } = await createBig();
     const answer = await start();
-    await once(answer, 'readable');
     await house().owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
       [copyName],
     );
     await expect(readAll(answer)).rejects.toThrow('aborted');
-    await until(async () => (await historyOf(ground, list))[0]?.status === 'failed');
+    await until(async () => (await newestStatus()) === 'failed');
   });
 
-  it('is one of two that an account may have at once: the third is told when to come back', async () => {
-    const { ground, list, start } = await createBig();
+  it('is one of two that an account may have at once: the third is told when to come back, and has not begun', async () => {
+    const before = (await historyOf(ground, list)).length;
     const running = [await start(), await start()];
     const refusal = await ground.client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body: {} });
     expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 10, body: { code: 'too_many' } });
@@ -463,17 +516,44 @@ describe('a big export over a socket', () => {
     expect((await exported(other, await other.createList())).rows).toEqual([]);
     for (const answer of running) answer.destroy();
     await until(async () => (await copies()) === 0);
-    // One that was refused has not begun.
-    expect((await historyOf(ground, list)).length).toBe(2);
+    expect((await historyOf(ground, list)).length).toBe(before + 2);
     expect((await exported(ground, list, { columns: ['name'] })).rows.length).toBe(50_000);
   });
 
   it('is compressed for who wants it', async () => {
-    const { url, headers } = await createBig();
-    const body = JSON.stringify({ columns: ['name'] });
-    const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'accept-encoding': 'gzip' }, body });
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-    expect(readCsv(text).length).toBe(50_001);
+    const answer = await start({ columns: ['name'] }, { 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(readCsv(await readAll(answer.pipe(createGunzip()))).length).toBe(50_001);
+  });
+
+  it('compressed, too, ends with its reader', async () => {
+    const answer = await start({}, { 'accept-encoding': 'gzip' });
+    expect(await copies()).toBe(1);
+    answer.destroy();
+    await until(async () => (await copies()) === 0 && (await newestStatus()) === 'failed');
+  });
+
+  it('has every record of the moment it began, whatever is deleted meanwhile', async () => {
+    const answer = await start({ columns: ['name', 'data.description'] });
+    const all = { campaign_id: list.id, all: true } as const;
+    expect((await ground.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
+    const [, ...rows] = readCsv(await readAll(answer));
+    expect(rows.length).toBe(50_000);
+    expect(rows.every(([name, description], at) => name === description && name?.startsWith(`${at} x`))).toBe(true);
+    expect((await historyOf(ground, list))[0]).toMatchObject({ found: 50_000, status: 'completed' });
+    expect(await namesOf(ground, list)).toEqual([]);
+  });
+});
+
+describe('with GALENA_RLS=off', () => {
+  const open = useTestHouse({ environment: { GALENA_RLS: 'off' } });
+
+  it('an export holds the records of its list, and no other account gets them', async () => {
+    const [owner, stranger] = [await createListGround(open()), await createListGround(open())];
+    const list = await owner.createList({ type: 'company' });
+    await owner.write(list, [leadOf('1')]);
+    expect((await exported(owner, list, { columns: ['name'] })).rows).toEqual([['Lead 1']]);
+    const wish = { params: placeOf(list), query: {}, body: {} };
+    expect((await stranger.client.refused(resultRoutes.export, wish)).status).toBe(404);
   });
 });

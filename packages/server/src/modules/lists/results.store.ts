@@ -6,7 +6,7 @@ const columns = sql`
   r.id, r.list_id, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position, r.linkedin_url,
   r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels, r.employee_count,
   r.emails, r.phones, r.potential_emails, r.data, r.email_status, r.crm_status, r.match_percent, r.is_archived, r.is_demo,
-  r.source, r.evidence, r.created_at, r.updated_at`;
+  r.source, r.created_at, r.updated_at`;
 
 /** What records are ordered by; equal ones by id. */
 export const resultOrder = {
@@ -94,8 +94,8 @@ export const maybeFullResult = async (
   listId: number,
   id: number,
 ): Promise<FullResult | null> => {
-  const { rows } = await sql<Result & { list: FullResult['list'] }>`
-    select ${columns}, jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type, 'is_demo', l.is_demo) as list
+  const { rows } = await sql<Omit<FullResult, 'values'>>`
+    select ${columns}, r.evidence, jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type, 'is_demo', l.is_demo) as list
     from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
     where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
       and r.deleted_at is null and not r.is_suppressed and l.deleted_at is null`.execute(db);

@@ -93,8 +93,10 @@ describe('records of a list', () => {
         lat: 38.7,
       },
     });
-    expect(data[0]?.evidence['email']).toMatchObject({ source: 'test', method: 'open_data', verified_at: null });
-    expect(data[0]?.evidence['state']).toBeUndefined();
+    const params = { type: list.type, id: list.id, resultId: data[0]?.id as number };
+    const { evidence } = (await ground.client.call(resultRoutes.result, { params })).data;
+    expect(evidence['email']).toMatchObject({ source: 'test', method: 'open_data', verified_at: null });
+    expect(evidence['state']).toBeUndefined();
   });
 
   // LIST-015 … LIST-018, LIST-022, LIST-013, LIST-014

@@ -139,7 +139,9 @@ describe('what is written', () => {
       phones: [],
       email_status: 'found',
     });
-    expect(Object.keys(data[0]?.evidence ?? {}).toSorted()).toEqual(['country', 'data.industry', 'email', 'name']);
+    const params = { type: list.type, id: list.id, resultId: data[0]?.id as number };
+    const { evidence } = (await ground.client.call(resultRoutes.result, { params })).data;
+    expect(Object.keys(evidence).toSorted()).toEqual(['country', 'data.industry', 'email', 'name']);
   });
 
   it('stops before the first record that the hold does not pay for', async () => {

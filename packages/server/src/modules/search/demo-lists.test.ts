@@ -23,7 +23,9 @@ describe('demo lists', () => {
       const { data: records } = await client.call(resultRoutes.results, { params: { type, id }, body: {} });
       for (const record of records) {
         expect(record.is_demo).toBe(true);
-        expect(record.evidence['name']?.method).toBe('invented');
+        const params = { type, id, resultId: record.id };
+        const { evidence } = (await client.call(resultRoutes.result, { params })).data;
+        expect(evidence['name']?.method).toBe('invented');
         for (const { email } of record.emails) expect(email).toMatch(/\.demo\.example$/);
       }
     }

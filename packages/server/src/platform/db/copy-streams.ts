@@ -1,11 +1,10 @@
-import { finished, pipeline, Transform, type Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { createTurns, type TurnLimits } from '../limits/turns.ts';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
-import { copyOut } from './copy.ts';
-import { createRowEnds } from './csv.ts';
+import { CopyRows } from './copy-rows.ts';
 import { textOfQuery } from './literals.ts';
 import type { Pulse } from './pulse.ts';
 
@@ -98,10 +97,10 @@ const connect = async ({ url, role, pulse }: CopyStreamsOptions): Promise<pg.Cli
 };
 
 /** Ends a stream in which nothing moves. @returns what stops looking */
-const watchProgress = (rows: Transform, given: () => number, limits: CopyLimits): (() => void) => {
+const watchProgress = (rows: CopyRows, limits: CopyLimits): (() => void) => {
   let [takenBefore, stillMs] = [0, 0];
   const timer = setInterval(() => {
-    const taken = given() - rows.readableLength;
+    const taken = rows.given - rows.readableLength;
     stillMs = taken === takenBefore ? stillMs + limits.lookMs : 0;
     takenBefore = taken;
     const waitsForReader = rows.readableLength > 0;
@@ -112,55 +111,41 @@ const watchProgress = (rows: Transform, given: () => number, limits: CopyLimits)
 };
 
 type Running = {
-  readonly rows: Transform;
+  readonly rows: CopyRows;
   /** Settles when there is something to read. */
   readonly started: Promise<void>;
   readonly over: Promise<void>;
 };
 
-type Ready = { readonly client: pg.Client; readonly statement: string; readonly head: Buffer; readonly ended: CopyEnded };
-
-const nothing = Buffer.alloc(0);
+type Ready = {
+  readonly client: pg.Client;
+  readonly statement: string;
+  readonly head: Buffer;
+  readonly ended: CopyEnded;
+};
 
 /** Runs the copy on its connection, which ends with it. */
 const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Running => {
   const started = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
-  const withRowEnds = createRowEnds();
-  let given = 0;
   let isTold = false;
-  const give = (piece: Buffer): void => {
-    clearTimeout(late);
-    if (given === 0) rows.push(head);
-    given += (given === 0 ? head.length : 0) + piece.length;
-    rows.push(piece);
-    started.resolve();
-  };
   const tell = async (rowCount: number | null): Promise<void> => {
     if (isTold) return;
     isTold = true;
     await ended(rowCount);
   };
-  const rows = new Transform({
-    transform: (piece: Buffer, _, done) => {
-      give(withRowEnds(piece));
-      done();
-    },
-    // The answer of the commit comes after the count of the rows.
-    flush: (done) => {
-      give(nothing);
-      client
-        .query('commit')
-        .then(() => tell(copy.rowCount))
-        .then(() => done(), done);
+  const rows = new CopyRows({
+    statement,
+    head,
+    begun: started.resolve,
+    whole: async (rowCount) => {
+      await client.query('commit');
+      await tell(rowCount);
     },
   });
-  const copy = copyOut(client, statement);
-  const stopWatching = watchProgress(rows, () => given, limits);
-  const late = setTimeout(() => give(nothing), limits.startMs);
-  // What breaks after the end is nobody's matter.
-  copy.on('error', () => undefined);
-  pipeline(copy, rows, () => undefined);
+  client.query(rows);
+  const stopWatching = watchProgress(rows, limits);
+  const late = setTimeout(() => rows.begin(), limits.startMs);
   finished(rows, (error) => {
     stopWatching();
     clearTimeout(late);
@@ -179,6 +164,13 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
   const forget = options.pulse.onSilence(() => {
     for (const { rows } of running) rows.destroy(new Error('the database does not answer'));
   });
+
+  const hold = async (one: Running, leave: () => void): Promise<void> => {
+    running.add(one);
+    await one.over;
+    running.delete(one);
+    leave();
+  };
 
   const begin = async ({ accountId, query, head, begin: noteBegin }: CopyWish): Promise<Running> => {
     const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
@@ -200,11 +192,7 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
       const leave = await turns.take(wish.accountId);
       try {
         const one = await begin(wish);
-        running.add(one);
-        void one.over.then(() => {
-          running.delete(one);
-          leave();
-        });
+        void hold(one, leave);
         await one.started;
         return one.rows;
       } catch (error) {

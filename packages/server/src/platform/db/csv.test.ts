@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
+import { unescapeCell } from '../../testing/read-csv.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
-import { createRowEnds, csvHead, safeCell } from './csv.ts';
+import { csvHead, safeCell } from './csv.ts';
 import { textOfQuery } from './literals.ts';
 
 const house = useTestHouse();
@@ -13,7 +13,9 @@ const anyText = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.
 
 describe('a query as text', () => {
   // What a value may be made of to break out of its literal.
-  const nasty = fc.array(fc.constantFrom("'", '"', '\\', '$1', '$$', '--', '/*', ';', '\n', '{', '}', ',', 'E', 'é', '𐍈', ' ')).map((parts) => parts.join(''));
+  const nasty = fc
+    .array(fc.constantFrom("'", '"', '\\', '$1', '$$', '--', '/*', ';', '\n', '{', '}', ',', 'E', 'é', '𐍈', ' '))
+    .map((parts) => parts.join(''));
   const text = fc.oneof(anyText, nasty);
 
   it('holds its parameters as they are bound: texts, numbers, yes and no, nothing, and lists of them', async () => {
@@ -40,7 +42,9 @@ describe('a query as text', () => {
   });
 
   it('leaves texts alone that look like a place for a parameter', async () => {
-    const { rows } = await house().owner.query(textOfQuery(sql`select '$1' as a, "b$2" as b from (select ${'$1'} as "b$2") x`));
+    const { rows } = await house().owner.query(
+      textOfQuery(sql`select '$1' as a, "b$2" as b from (select ${'$1'} as "b$2") x`),
+    );
     expect(rows).toEqual([{ a: '$1', b: '$1' }]);
   });
 });
@@ -80,19 +84,31 @@ describe('a cell that is safe for spreadsheets', () => {
     expect(await safe([text])).toEqual([`'${text}`]);
   });
 
-  it.each([['1-1'], ['a=1'], [''], [' '], ["'"], ["'tis"], ['"quoted"'], ['É=1'], ['日本=1'], ['€ 5'], ['(+351)'], ['\u200ba']])(
-    '%j stays as it is',
-    async (text) => {
-      expect(await safe([text])).toEqual([text]);
-    },
-  );
+  it.each([
+    ['1-1'],
+    ['a=1'],
+    [''],
+    [' '],
+    ["'"],
+    ["'tis"],
+    ['"quoted"'],
+    ['É=1'],
+    ['日本=1'],
+    ['€ 5'],
+    ['(+351)'],
+    ['\u200ba'],
+  ])('%j stays as it is', async (text) => {
+    expect(await safe([text])).toEqual([text]);
+  });
 
   it('leaves nothing nothing', async () => {
     expect(await safe([null])).toEqual([null]);
   });
 
   it('whatever the first sign is, the quick look and the pattern agree, and the apostrophe can be taken back', async () => {
-    const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter((sign) => sign.isWellFormed());
+    const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter((sign) =>
+      sign.isWellFormed(),
+    );
     for (const texts of [signs, signs.map((sign) => `${sign}=`), signs.map((sign) => `'${sign}`)]) {
       const cells = await safe(texts);
       expect(cells.map((cell) => unescapeCell(cell ?? ''))).toEqual(texts);
@@ -105,31 +121,5 @@ describe('the head of a CSV', () => {
   it('begins with the mark of UTF-8; its cells are quoted and safe', () => {
     expect(csvHead(['Name', 'a,b', 'c"d', '=1']).toString()).toBe(`\ufeff"Name","a,b","c""d","'=1"\r\n`);
     expect([...csvHead(['x']).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  });
-});
-
-describe('ends of rows', () => {
-  /** As COPY writes a cell. */
-  const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const cell = fc.array(fc.constantFrom('"', '\n', '\r', ',', 'a', 'é'), { maxLength: 6 }).map((parts) => parts.join(''));
-
-  it('become CRLF wherever the pieces are cut; line breaks inside of cells stay', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(cell, cell), { maxLength: 8 }),
-        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }),
-        (rows, lengths) => {
-          const bytes = Buffer.from(rows.map((row) => `${row.map(cellOf).join(',')}\n`).join(''));
-          const withRowEnds = createRowEnds();
-          const pieces: Buffer[] = [];
-          for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
-            const length = lengths[turn % lengths.length] as number;
-            pieces.push(withRowEnds(bytes.subarray(at, at + length)));
-            at += length;
-          }
-          expect(readCsv(`\ufeff${Buffer.concat(pieces).toString()}`)).toEqual(rows);
-        },
-      ),
-    );
   });
 });

@@ -57,35 +57,5 @@ export const safeCell = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql
 const headCell = (title: string): string => `"${(isFormula.test(title) ? `'${title}` : title).replaceAll('"', '""')}"`;
 
 /** How a CSV begins: the mark by which spreadsheets know UTF-8, and the titles of the columns. */
-export const csvHead = (titles: readonly string[]): Buffer => Buffer.from(`\ufeff${titles.map(headCell).join(',')}\r\n`);
-
-const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
-
-/**
- * Gives rows the ends of RFC 4180 (CRLF) where COPY writes LF. Line breaks inside of quotes are left as they are; as COPY
- * doubles quotes, an odd number of them before a place says that it is inside.
- * @returns a function for the pieces of one file, in their order
- */
-export const createRowEnds = (): ((piece: Buffer) => Buffer) => {
-  let isInside = false;
-  let scratch = Buffer.alloc(0);
-  return (piece) => {
-    if (scratch.length < piece.length * 2) scratch = Buffer.allocUnsafeSlow(piece.length * 2);
-    let [from, to] = [0, 0];
-    let nextQuote = piece.indexOf(quote);
-    const passQuotes = (end: number): void => {
-      for (; nextQuote >= 0 && nextQuote < end; nextQuote = piece.indexOf(quote, nextQuote + 1)) isInside = !isInside;
-    };
-    for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) {
-      passQuotes(at);
-      if (isInside) continue;
-      to += piece.copy(scratch, to, from, at);
-      to = scratch.writeUInt8(carriageReturn, to);
-      to = scratch.writeUInt8(lineFeed, to);
-      from = at + 1;
-    }
-    passQuotes(piece.length);
-    to += piece.copy(scratch, to, from);
-    return Buffer.from(scratch.subarray(0, to));
-  };
-};
+export const csvHead = (titles: readonly string[]): Buffer =>
+  Buffer.from(`\ufeff${titles.map(headCell).join(',')}\r\n`);
