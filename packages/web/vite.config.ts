@@ -113,7 +113,7 @@ const start = new RegExp(
     'packages/web/src/ui/(color-scheme|fields|form|hidden|icon|logo|page-frame|page-title)[-\\w]*\\.',
     'packages/web/src/ui/fields/(tick-box|field-frame|form/form-values|form/when-released)\\.',
     'packages/web/src/ui/(messages/(toasts|note)|states/(message-page|waiting|error-page|failure-code|cube-figure))\\.',
-    'packages/web/src/widgets/branding\\.ts',
+    'packages/web/src/widgets/(branding|me)\\.ts',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { lookOf, type Scheme, type TenantColours } from '@galena/contract/kernel';
+import { lookOf, type Client, type Scheme, type TenantColours } from '@galena/contract/kernel';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from '../axe.ts';
+import { callAs, clearLists, listPath, listsPath, makeFilledList } from '../list-makers.ts';
 import { people } from '../people.ts';
 import { journey, signIn } from '../visitor.ts';
 
@@ -39,6 +40,9 @@ const examine = async (page: Page, name: string): Promise<void> => {
     }
 };
 
+/** Several pages, each in eight looks. */
+const slow = { timeout: 120_000 };
+
 describe('WCAG 2.2 AA, as far as a machine can tell', () => {
   journey('the sign-in page, also with sentences', async ({ visit }) => {
     // Without motion nothing is caught halfway between two colours.
@@ -53,7 +57,7 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
 
   journey('the profile page', async ({ visit }) => {
     const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.demo);
+    await signIn(page, people.demo, '/profile-settings/profile');
     await page.getByRole('combobox', { name: 'Language' }).waitFor();
     await examine(page, 'profile');
   });
@@ -65,10 +69,112 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     await examine(page, 'sessions');
   });
 
+  const newSearch = '/lead-search/new-search?type=company';
+
+  journey('a new search, before anything is asked', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.agency, newSearch);
+    await page.getByText('Brands of the world does not know:').waitFor();
+    await examine(page, 'new-search');
+  });
+
+  journey('a new search that was refused', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.agency, newSearch);
+    await page.getByRole('button', { name: 'Run search' }).click();
+    await page.getByText('Please select location before continue.').waitFor();
+    await examine(page, 'new-search-refused');
+  });
+
+  journey('a new search with its preview', slow, async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.agency, newSearch);
+    await page.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: /^Sandbox/ }).click();
+    await page.getByRole('button', { name: /^Employees/ }).click();
+    await page.getByLabel('At least', { exact: true }).fill('50');
+    await page.getByRole('combobox', { name: 'Where?' }).fill('worldw');
+    await page.getByRole('option', { name: 'Worldwide' }).waitFor();
+    // While its list is open, too.
+    await findViolations(page, 'the list of places');
+    await page.getByRole('option', { name: 'Worldwide' }).click();
+    await page.getByText('Invented demo data').waitFor();
+    await page.locator('[data-pending]').waitFor({ state: 'detached' });
+    await examine(page, 'new-search-preview');
+  });
+
+  describe('lists', () => {
+    let call: Client;
+    beforeAll(async () => {
+      call = await callAs(people.demo);
+    });
+    afterEach(() => clearLists(call));
+    const dentists = () => makeFilledList(call, 'local', 20, 'Dentists');
+    const wide = { width: 1440, height: 900 };
+
+    journey('all of them, as cards and as rows', slow, async ({ visit }) => {
+      await dentists();
+      const { page } = await visit({ reducedMotion: 'reduce' });
+      await signIn(page, people.demo, listsPath);
+      await page.getByRole('link', { name: 'Dentists', exact: true }).waitFor();
+      await examine(page, 'lists-cards');
+      await page.locator('label', { hasText: 'List' }).click();
+      await page.getByRole('checkbox', { name: 'Select Dentists' }).click();
+      await examine(page, 'lists-rows');
+    });
+
+    journey('what is asked about them', slow, async ({ visit }) => {
+      const list = await dentists();
+      const { page } = await visit({ reducedMotion: 'reduce' });
+      await signIn(page, people.demo, listsPath);
+      await page.getByRole('button', { name: 'Options for Dentists' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await examine(page, 'lists-question');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByRole('button', { name: 'Create list' }).click();
+      await page.getByText('Field is required.').waitFor();
+      await examine(page, 'lists-new');
+      await page.goto(`${listPath(list)}/tags-and-source`);
+      await page.getByRole('textbox', { name: 'Source' }).waitFor();
+      await examine(page, 'list-tags');
+    });
+
+    journey('one of them', slow, async ({ visit }) => {
+      const list = await dentists();
+      const { page } = await visit({ reducedMotion: 'reduce' });
+      const filters = encodeURIComponent('[["data.rating","more_than",1],["created_at","in_last",30]]');
+      await signIn(page, people.demo, `${listPath(list)}?f=${filters}`);
+      await page.getByRole('checkbox').nth(1).click();
+      await page.getByRole('toolbar').waitFor();
+      await examine(page, 'list');
+      await page.goto(`${listPath(list)}?q=zzzz`);
+      await page.getByRole('heading', { name: 'No results found.' }).waitFor();
+      await examine(page, 'list-no-match');
+    });
+
+    journey('a record, beside its list and on a page of its own', slow, async ({ visit }) => {
+      const list = await dentists();
+      const { page } = await visit({ reducedMotion: 'reduce' });
+      await signIn(page, people.demo, listPath(list));
+      await page.getByRole('rowheader').nth(1).click();
+      await page
+        .getByRole('button', { name: /where it comes from/ })
+        .first()
+        .click();
+      await page.getByText('Invented for the demo: nobody real').waitFor();
+      await examine(page, 'record-beside');
+      await page.setViewportSize(wide);
+      await page.getByRole('button', { name: 'Open as page' }).click();
+      await page.getByRole('link', { name: 'Back to Dentists' }).waitFor();
+      await examine(page, 'record-page');
+    });
+  });
+
   journey('the page of jobs', async ({ visit }) => {
     const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.admin);
-    await page.getByRole('link', { name: 'Jobs' }).click();
+    await signIn(page, people.admin, '/admin/jobs');
     await page.getByRole('region', { name: 'Workers' }).waitFor();
     await examine(page, 'jobs');
   });

@@ -6,8 +6,7 @@ import { people } from '../people.ts';
 import { journey, signIn } from '../visitor.ts';
 
 const openJobs = async (page: Page): Promise<void> => {
-  await signIn(page, people.admin);
-  await page.getByRole('link', { name: 'Jobs' }).click();
+  await signIn(page, people.admin, '/admin/jobs');
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
 };
 
@@ -143,26 +142,22 @@ describe("§2 Super admin: the operator's view of jobs", () => {
     await page.getByText('No problems', { exact: true }).waitFor();
   });
 
-  journey(
-    'runs, dead letters, schedules, mails: none on a fresh product; the address keeps the view',
-    async ({ visit }) => {
-      const { page } = await visit();
-      await openJobs(page);
-      for (const [view, words] of [
-        ['Runs', 'No runs yet'],
-        ['Dead letters', 'No dead letters'],
-        ['Schedules', 'No schedules yet'],
-        ['Mails', 'No mails yet'],
-      ] as const) {
-        await openView(page, view);
-        await page.getByRole('tabpanel', { name: view }).getByText(words).waitFor();
-      }
-      await page.reload();
-      await page.getByText('No mails yet').waitFor();
-      await page.goBack();
-      await page.getByText('No schedules yet').waitFor();
-    },
-  );
+  journey('dead letters, schedules, mails: none on a fresh product; the address keeps the view', async ({ visit }) => {
+    const { page } = await visit();
+    await openJobs(page);
+    for (const [view, words] of [
+      ['Dead letters', 'No dead letters'],
+      ['Schedules', 'No schedules yet'],
+      ['Mails', 'No mails yet'],
+    ] as const) {
+      await openView(page, view);
+      await page.getByRole('tabpanel', { name: view }).getByText(words).waitFor();
+    }
+    await page.reload();
+    await page.getByText('No mails yet').waitFor();
+    await page.goBack();
+    await page.getByText('No schedules yet').waitFor();
+  });
 
   journey('a dead letter is tried again at once, and discarded only after a question', async ({ visit }) => {
     const { page } = await visit();
@@ -223,7 +218,7 @@ describe("§2 Super admin: the operator's view of jobs", () => {
     const { page, calls } = await visit();
     await signIn(page, people.agency);
     await page.goto('/admin/jobs');
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
     expect(await page.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     const asked = calls.map((call) => new URL(call.url()).pathname);
     for (const { overview: route } of [adminRunRoutes, adminMailRoutes]) expect(asked).not.toContain(route.path);

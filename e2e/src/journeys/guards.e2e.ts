@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
 import { fillSignIn } from '../sign-in-form.ts';
-import { arriveAt, journey, signIn } from '../visitor.ts';
+import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 
@@ -39,7 +39,7 @@ describe('§4 Session: the route guard', () => {
         if (new URL(request.url()).origin !== inject('stack').origin) elsewhere.push(request.url());
       });
       await signIn(page, people.demo, `/login?redirect=${encodeURIComponent(wish)}`);
-      expect(page.url()).toBe(inject('stack').origin + profilePath);
+      expect(page.url()).toBe(inject('stack').origin + landingPath);
       expect(elsewhere).toEqual([]);
     });
 
@@ -47,8 +47,8 @@ describe('§4 Session: the route guard', () => {
     const { page } = await visit();
     await signIn(page, people.demo);
     await page.goto('/login');
-    await arriveAt(page, profilePath);
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
+    await arriveAt(page, landingPath);
+    await page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
   });
 
   journey('an address that leads nowhere says so, with and without a session', async ({ visit }) => {
@@ -61,7 +61,7 @@ describe('§4 Session: the route guard', () => {
     await signIn(page, people.demo);
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await arriveAt(page, profilePath);
+    await arriveAt(page, landingPath);
   });
 
   journey('a token that no longer holds is cleared on the way to Login [AUTH-018]', async ({ visit }) => {

@@ -64,7 +64,7 @@ describe('§1 Languages', () => {
     const second = await visit();
     await second.page.goto('/login');
     await fillSignIn(second.page, people.agency);
-    await second.page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+    await second.page.getByRole('heading', { level: 1, name: 'Neue Suche', exact: true }).waitFor();
     expect(await second.page.locator('html').getAttribute('lang')).toBe('de');
 
     // What the browser remembers speaks already where nobody is signed in.

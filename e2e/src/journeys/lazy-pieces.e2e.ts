@@ -3,11 +3,13 @@ import { describe, expect } from 'vitest';
 import { initialBytes } from '../initial-pieces.ts';
 import { people } from '../people.ts';
 import { fillSignIn } from '../sign-in-form.ts';
-import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
+import { arriveAt, journey, landingPath, logOut, signIn } from '../visitor.ts';
 
-const profilePath = '/profile-settings/profile';
-/** The code of the profile page; its name carries a hash. */
-const profilePiece = '**/assets/profile.page-*.js';
+/** The code of the page where they get to; its name carries a hash. */
+const landingPiece = '**/assets/new-search.page-*.js';
+
+const untilLanded = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
 
 /** The paths that the page was loaded from, whole, in order. */
 const watchLoads = (page: Page): string[] => {
@@ -44,40 +46,40 @@ describe('§2 Routes load lazily', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(pagesOf()).toEqual(['login.page']);
     await fillSignIn(page, people.demo);
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
-    expect(pagesOf().toSorted()).toEqual(['base-layout', 'login.page', 'profile.page']);
+    await untilLanded(page);
+    expect(pagesOf().toSorted()).toEqual(['base-layout', 'login.page', 'new-search.page']);
 
     await logOut(page);
     await arriveAt(page, '/login');
     await fillSignIn(page, people.demo);
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
+    await untilLanded(page);
     expect(pagesOf()).toHaveLength(3);
   });
 
   journey('a piece that fails once: one reload, at the target [NAV-002]', async ({ visit }) => {
     const { page } = await visit();
-    await page.route(profilePiece, (route) => route.abort(), { times: 1 });
+    await page.route(landingPiece, (route) => route.abort(), { times: 1 });
     const loads = watchLoads(page);
     await signIn(page, people.demo);
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
-    expect(loads).toEqual(['/', profilePath]);
+    await untilLanded(page);
+    expect(loads).toEqual(['/', landingPath]);
   });
 
   journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', async ({ visit }) => {
     const { page } = await visit();
     let isBroken = true;
-    await page.route(profilePiece, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.route(landingPiece, (route) => (isBroken ? route.abort() : route.continue()));
     const loads = watchLoads(page);
     await page.goto('/');
     await fillSignIn(page, people.demo);
     await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
-    expect(loads).toEqual(['/', profilePath]);
-    expect(new URL(page.url()).pathname).toBe(profilePath);
+    expect(loads).toEqual(['/', landingPath]);
+    expect(new URL(page.url()).pathname).toBe(landingPath);
 
     isBroken = false;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
-    expect(loads).toEqual(['/', profilePath, profilePath]);
+    await untilLanded(page);
+    expect(loads).toEqual(['/', landingPath, landingPath]);
   });
 });
 
@@ -91,7 +93,7 @@ describe('§8 Uncaught application errors', () => {
     expect(answer.status()).toBe(202);
     expect(answer.request().postDataJSON()).toMatchObject({
       message: 'TypeError: no such thing as ga_***',
-      info: profilePath,
+      info: landingPath,
     });
     expect(answer.request().postData()).not.toContain('secret-token');
     // That one was meant.

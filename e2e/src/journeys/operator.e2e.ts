@@ -22,7 +22,8 @@ describe('commands beside the running product', () => {
     expect(text).toContain('✓ embedded database');
     expect(text).toMatch(/✓ PostgreSQL \d+\.\d+ answers as galena/);
     expect(text).toContain('✓ 3 users, 1 of them super admin');
-    expect(text).toContain('✓ 2 ledgers with 2 journals agree');
+    // Other journeys have searched and paid by now.
+    expect(text).toMatch(/✓ 2 ledgers with \d+ journals agree/);
     expect(text).toContain('All is well.');
     expect(text).not.toContain('✗');
     // What it tells may be pasted into a bug report.
@@ -32,8 +33,8 @@ describe('commands beside the running product', () => {
 
   journey('ledger verify follows every account’s credits from their first', async () => {
     const { exitCode, text } = await command('ledger', 'verify');
-    // The two demo accounts were given theirs.
-    expect(text).toContain('2 ledgers, 2 journals, 0 faults');
+    // The two demo accounts were given theirs, and searched with them in other journeys.
+    expect(text).toMatch(/2 ledgers, \d+ journals, 0 faults/);
     expect(exitCode).toBe(0);
     expect((await command('ledger')).text).toContain('Usage: npm run galena -- ledger verify');
   });

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../clean-up.ts';
 import { people } from '../people.ts';
 import { startStack, type Stack } from '../stack.ts';
-import { arriveAt, journey, signIn } from '../visitor.ts';
+import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
 
-const profilePath = '/profile-settings/profile';
 const sessionsPath = '/profile-settings/sessions';
 
 // A product of its own, which may be killed without anybody else noticing.
@@ -59,8 +58,8 @@ describe('§4 Session: the server goes away', () => {
 
     await stack.startAgain();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await arriveAt(page, profilePath);
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
+    await arriveAt(page, landingPath);
+    await page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
     expect((await stored())['access_token']).toBe(token);
   });
 

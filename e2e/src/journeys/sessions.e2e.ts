@@ -79,7 +79,7 @@ describe('§4 Session: several of them', () => {
     async ({ visit }) => {
       const archived = JSON.stringify({ token: 'ga_of-an-admin', id: 1, name: 'Admin' });
       const { page, context, stored } = await visit({ stored: { archived_user: archived } });
-      await signIn(page, people.demo);
+      await signIn(page, people.demo, profilePath);
       const { access_token: token } = await stored();
       const tab = await context.newPage();
       await tab.goto(profilePath);

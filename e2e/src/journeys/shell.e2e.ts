@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject } from 'vitest';
 import { people, type Person } from '../people.ts';
-import { arriveAt, journey, signIn } from '../visitor.ts';
+import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -41,24 +41,23 @@ describe('§2 Root layout: the sidebar', () => {
   journey('holds only what is built and open to the user [NAV-005 NAV-106]', async ({ visit }) => {
     const { page } = await visit();
     await signIn(page, people.agency);
-    await arriveAt(page, profilePath);
+    await arriveAt(page, landingPath);
     const main = page.getByRole('navigation', { name: 'Main' });
-    await main.waitFor({ state: 'attached' });
-    expect(await main.getByRole('link').count()).toBe(0);
+    await main.getByRole('link', { name: 'New search' }).waitFor();
+    expect(await main.getByRole('link', { name: /Workflows|Autopilots|AI training/ }).count()).toBe(0);
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).waitFor();
     // A room that is not built has no address either.
-    await page.goto('/lead-search/new-search');
+    await page.goto('/lead-search/workflow');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
   journey('an area has a sidebar of its own, with a way back [NAV-019 NAV-075 NAV-109]', async ({ visit }) => {
     const { page } = await visit();
-    await signIn(page, people.admin);
-    await arriveAt(page, '/admin/jobs');
+    await signIn(page, people.admin, '/admin/jobs');
     const main = page.getByRole('navigation', { name: 'Main' });
     expect(await main.getByRole('link', { name: 'Jobs' }).getAttribute('aria-current')).toBe('page');
     await main.getByRole('link', { name: 'Back to leads' }).click();
-    await hasFocus(page, 'heading', 'Profile');
+    await hasFocus(page, 'heading', 'New search');
     expect(await main.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Super admin' }).click();
     await hasFocus(page, 'heading', 'Jobs');
@@ -71,7 +70,7 @@ describe('§2 Root layout: the sidebar', () => {
     const { page } = await visit();
     await signIn(page, people.agency);
     await page.goto('/admin');
-    await arriveAt(page, profilePath);
+    await arriveAt(page, landingPath);
   });
 
   journey('is down to its icons in every browser of the user once they say so', async ({ visit }) => {
@@ -116,7 +115,7 @@ describe('the command menu and the shortcuts', () => {
 
   journey('single keys rest while typing, and can be turned off', async ({ visit }) => {
     const { page } = await visit();
-    await signIn(page, people.agency);
+    await signIn(page, people.agency, profilePath);
     await page.getByRole('combobox', { name: 'Language' }).focus();
     await page.keyboard.press('[');
     expect(await isCollapsed(page)).toBe('false');

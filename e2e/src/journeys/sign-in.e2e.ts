@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { people } from '../people.ts';
 import { fillSignIn } from '../sign-in-form.ts';
-import { arriveAt, journey, logOut, signIn } from '../visitor.ts';
+import { arriveAt, journey, landingPath, logOut, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
 /** Reliability E4: nothing else may be kept where any script of the page could read it. */
@@ -33,19 +33,19 @@ describe('§4 Session: signing in', () => {
     await tabTo(page, 'button', 'Sign in');
     await page.keyboard.press('Enter');
 
-    await arriveAt(page, profilePath);
+    await arriveAt(page, landingPath);
     // The focus moves with the page, so that a screen reader says where the reader is now.
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).and(page.locator(':focus')).waitFor();
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
-    expect(await page.title()).toBe('Profile · Galena');
+    await page.getByRole('heading', { level: 1, name: 'New search' }).and(page.locator(':focus')).waitFor();
+    await page.getByText('Dana Demo').waitFor();
+    expect(await page.title()).toBe('New search · Galena');
 
     const kept = await stored();
     expect(kept['access_token']).toMatch(/^ga_[\w-]{40,}$/);
     expect(Object.keys(kept).filter((key) => !allowedKeys.includes(key))).toEqual([]);
 
     await page.reload();
-    await page.getByRole('main').getByText('Dana Demo').waitFor();
-    expect(new URL(page.url()).pathname).toBe(profilePath);
+    await page.getByText('Dana Demo').waitFor();
+    expect(new URL(page.url()).pathname).toBe(landingPath);
     expect((await stored())['access_token']).toBe(kept['access_token']);
   });
 
@@ -139,6 +139,6 @@ describe('§4 Session: signing in that is refused', () => {
     expect(await alert.textContent()).toMatch(/^Too many failed sign-ins\. Please try again in \d+ seconds\.$/);
 
     await fillSignIn(guesser.page, people.demo);
-    await guesser.page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await guesser.page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
   });
 });

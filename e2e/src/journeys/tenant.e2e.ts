@@ -42,7 +42,7 @@ describe('§1 White-label: the look of a tenant', () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
-    await signIn(page, people.agency);
+    await signIn(page, people.agency, '/profile-settings/profile');
     await page.getByRole('main').getByText('Ada Agency').waitFor();
     await page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
   });

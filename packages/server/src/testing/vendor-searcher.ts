@@ -1,6 +1,5 @@
 import { searcher, type Searcher } from '@galena/adapters/searchers';
 import { VendorError } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
 import { z } from 'zod';
 
 const Page = z.object({ records: z.array(z.looseObject({ ref: z.string() })), next: z.string().nullable() });
@@ -48,6 +47,6 @@ export const createVendorSearcher = (originOf: () => string, total: number): Sea
         });
       if (status !== 200) throw new VendorError('standin', 'unavailable', `status ${status}`);
       const { records, next } = Page.parse(JSON.parse(body.toString()));
-      return { records: records as readonly LeadRecord[], next };
+      return { records, next };
     },
   });

@@ -1,14 +1,15 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, type AnyRoute, type ErrorBody } from '@galena/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
-import { leaveSession, meQuery } from '../features/identity/session.ts';
+import { leaveSession } from '../features/identity/session.ts';
 import { onAnswer } from '../platform/api.ts';
 import { sentenceOf } from '../platform/i18n.ts';
 import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
-import { isQuiet } from './quiet-calls.ts';
+import { meQuery } from '../widgets/me.ts';
+import { isQuiet, isToldByPage } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
 
 const hasMessage = (body: unknown): body is { message: string } =>
@@ -31,8 +32,9 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     if (storedToken() === null) return;
     const isOver = isSessionOver(route, status);
     if (hasMessage(body)) {
-      if (status < 400) showToast('done', body.message);
-      else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
+      if (status < 400) {
+        if (!isToldByPage(route)) showToast('done', body.message);
+      } else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (isOver) void leaveSession(queryClient, () => router.invalidate());

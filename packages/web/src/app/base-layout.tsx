@@ -1,19 +1,22 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
+import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { locationRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreference } from '../features/identity/preferences.ts';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
 import { importOrReload } from '../platform/chunk-reload.ts';
-import { startLive } from '../platform/live.ts';
+import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
+import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
-import { beQuietAbout } from './quiet-calls.ts';
+import { beQuietAbout, letPagesTell } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { MoreSheet } from './shell/more-sheet.tsx';
+import { PageKeys } from './shell/page-keys.tsx';
 import { PagePlace } from './shell/page-place.tsx';
 import { Shell, type ShellLayer, type ShellState } from './shell/shell-state.ts';
 import { Sidebar } from './shell/sidebar.tsx';
@@ -28,7 +31,26 @@ beQuietAbout(
   adminRunRoutes.overview,
   adminHealthRoutes.health,
   adminMailRoutes.overview,
+  listRoutes.lists,
+  listRoutes.get,
+  listRoutes.tags,
+  listRoutes.history,
+  resultRoutes.results,
+  resultRoutes.result,
+  // Asked while somebody types; the form says what went wrong with them.
+  locationRoutes.locations,
+  searchRoutes.estimate,
+  searchRoutes.options,
+  searchRoutes.localCategories,
 );
+
+letPagesTell(listRoutes.archive, listRoutes.archiveMany, listRoutes.rename);
+
+// A list is told of by itself and by what fills it. Its counters cost more than the state of a run.
+const listMs = 1_000;
+keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
+keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
+keepFresh('run', 250, searchRoutes.search);
 
 const CommandMenu = lazy(
   importOrReload(() =>
@@ -76,6 +98,7 @@ export const BaseLayout = () => {
         <a className={classes.skip} href="#content">
           {t('app.skip')}
         </a>
+        <PageKeys />
         <BannerSlot />
         <div className={classes.shell} data-window={kind} data-collapsed={shell.isCollapsed}>
           {!isPhone && <Sidebar />}

@@ -19,3 +19,14 @@ export const beQuietAbout = (...routes: readonly AnyRoute[]): void => {
 
 /** Whether a failure of this call is nobody's toast. */
 export const isQuiet = (route: AnyRoute): boolean => quiet.has(route);
+
+/** Calls whose success the page tells of in words of its own, with a way to undo it. */
+const toldByPages = new Set<AnyRoute>();
+
+/** Keeps the server's sentence about a success of these calls from becoming a toast. */
+export const letPagesTell = (...routes: readonly AnyRoute[]): void => {
+  for (const route of routes) toldByPages.add(route);
+};
+
+/** Whether the page tells of a success of this call. */
+export const isToldByPage = (route: AnyRoute): boolean => toldByPages.has(route);

@@ -101,7 +101,7 @@ const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load:
 type PageRoutes = { [Name in BuiltPage]: ReturnType<typeof pageRoute<(typeof pages)[Name]['path']>> };
 const pageRoutes = Object.fromEntries(
   builtPages.map((name) => [name, pageRoute(name, pages[name].path, pages[name].load)]),
-) as PageRoutes;
+) as unknown as PageRoutes;
 
 /** An address without content of its own. Links lead to pages: these stay out of the types. */
 const leave = (name: (typeof sections)[SectionKey]['name'] | PageName, path: string, to: (me: Me) => string): object =>

@@ -16,3 +16,8 @@ export const call = createClient({
   token: storedToken,
   onAnswer: (answer) => listener(answer),
 });
+
+/** Names one thing that is to be done once, however often it is sent: for `idempotencyKey` of a call. */
+export const newIdempotencyKey = (): string =>
+  // Not `randomUUID`: browsers have that on https only, and small installations run without.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,10 +4,26 @@ import { useSyncExternalStore } from 'react';
 import { isOutage, keyOf, sessionKey } from './query.ts';
 import { storedToken } from './storage.ts';
 
-/** Which calls tell of a kind of thing: asked again when it changes. */
-const callsOf: Readonly<Record<string, readonly AnyRoute[]>> = {
-  run: [runRoutes.list, runRoutes.get],
-  notice: [noticeRoutes.list],
+/** Calls that tell of a kind of thing, asked again when it changes: one time after the other, and not too often. */
+type Asked = {
+  readonly kind: string;
+  readonly everyMs: number;
+  readonly routes: readonly AnyRoute[];
+  /** They are being asked; `again`: something has changed since they went out. */
+  state: 'idle' | 'asking' | 'again';
+};
+
+// The design's measure for what runs: four times a second (section 4, "Progress").
+const oftenMs = 250;
+
+const asked: Asked[] = [
+  { kind: 'run', everyMs: oftenMs, routes: [runRoutes.list, runRoutes.get], state: 'idle' },
+  { kind: 'notice', everyMs: oftenMs, routes: [noticeRoutes.list], state: 'idle' },
+];
+
+/** Has calls of a room asked again when something of this kind changes; at most as often as that. */
+export const keepFresh = (kind: string, everyMs: number, ...routes: readonly AnyRoute[]): void => {
+  asked.push({ kind, everyMs, routes, state: 'idle' });
 };
 
 let isAway = false;
@@ -32,13 +48,30 @@ const onConnection = (listener: () => void): (() => void) => {
 /** Whether the server is out of reach: the browser says so, or neither its stream nor its answers come. */
 export const useIsOffline = (): boolean => useSyncExternalStore(onConnection, () => isAway || !navigator.onLine);
 
+/**
+ * Asks again. What changes meanwhile is asked about once more at the end; a call under way is never thrown away for a newer
+ * one, which could go on for ever.
+ */
+const askAgain = async (queryClient: QueryClient, one: Asked): Promise<void> => {
+  if (one.state !== 'idle') {
+    one.state = 'again';
+    return;
+  }
+  one.state = 'asking';
+  await Promise.all(one.routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
+  await new Promise((done) => setTimeout(done, one.everyMs));
+  const isNeeded = (one.state as Asked['state']) === 'again';
+  one.state = 'idle';
+  if (isNeeded) await askAgain(queryClient, one);
+};
+
 const refresh = (queryClient: QueryClient, kind: string): void => {
-  for (const route of callsOf[kind] ?? []) void queryClient.invalidateQueries({ queryKey: keyOf(route) });
+  for (const one of asked) if (one.kind === kind) void askAgain(queryClient, one);
 };
 
 /** The stream cannot be had: where calls are answered, they do its work; where they are not, the server is away. */
 const poll = async (queryClient: QueryClient): Promise<void> => {
-  const routes = Object.values(callsOf).flat();
+  const routes = [...new Set(asked.flatMap((one) => one.routes))];
   // A call that is still being tried is waited for: begun anew every two seconds, it would never come to its end.
   const options = { throwOnError: true, cancelRefetch: false };
   try {

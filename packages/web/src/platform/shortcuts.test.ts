@@ -20,6 +20,8 @@ describe('isStrokeOf', () => {
     ['mod+k', 'k', { metaKey: true }, 'other', false],
     ['mod+k', 'k', { ctrlKey: true, altKey: true }, 'other', false],
     ['mod+k', 'k', {}, 'other', false],
+    ['mod+enter', 'Enter', { metaKey: true }, 'mac', true],
+    ['mod+enter', 'Enter', {}, 'mac', false],
     ['n', 'n', {}, 'other', true],
     ['n', 'n', { ctrlKey: true }, 'other', false],
     ['n', 'n', { altKey: true }, 'mac', false],
@@ -38,6 +40,7 @@ describe('keyNames', () => {
   it.each([
     ['mod+k', true, '⌘K'],
     ['mod+k', false, 'Strg K'],
+    ['mod+enter', true, '⌘↵'],
     ['n', false, 'N'],
     ['[', true, '['],
   ])('%s, Mac: %s', (keys, mac, names) => expect(keyNames(keys, 'Strg', mac)).toBe(names));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createRegistry } from './registry.ts';
 
 export type Shortcut = {
-  /** One key as it is written (`?`, `[`, `n`), or a key with the platform's command key (`mod+k`). */
+  /** One key as it is written (`?`, `[`, `n`), or a key with the platform's command key (`mod+k`, `mod+enter`). */
   readonly keys: string;
   /** What it does, in the reader's language. */
   readonly label: string;
@@ -33,18 +33,21 @@ export const isStrokeOf = (keys: string, stroke: Stroke, mac: boolean = isMac): 
 };
 
 /**
- * The keys as they are printed on the reader's keyboard, for `<kbd>`: `⌘K`, `Ctrl K`, `N`.
+ * The keys as they are printed on the reader's keyboard, for `<kbd>`: `⌘K`, `Ctrl K`, `⌘↵`, `N`.
  * @param control what the key Ctrl is called there (`Strg`)
  */
 export const keyNames = (keys: string, control: string, mac: boolean = isMac): string => {
   const key = keys.slice(isSingle(keys) ? 0 : 'mod+'.length);
-  const name = key.length === 1 ? key.toUpperCase() : key;
+  const name = key === 'enter' ? '↵' : key.length === 1 ? key.toUpperCase() : key;
   return isSingle(keys) ? name : mac ? `⌘${name}` : `${control} ${name}`;
 };
 
 /** The keys as `aria-keyshortcuts` wants them. */
-export const keysForAria = (keys: string): string =>
-  isSingle(keys) ? keys : `${isMac ? 'Meta' : 'Control'}+${keys.slice('mod+'.length).toUpperCase()}`;
+export const keysForAria = (keys: string): string => {
+  if (isSingle(keys)) return keys;
+  const key = keys.slice('mod+'.length);
+  return `${isMac ? 'Meta' : 'Control'}+${key === 'enter' ? 'Enter' : key.toUpperCase()}`;
+};
 
 /** What can be pressed now; of two with the same keys the later one counts. */
 export const shortcuts = createRegistry<Shortcut>();
@@ -70,6 +73,8 @@ const isBusyAt = (target: EventTarget | null): boolean =>
 const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const found = shortcuts.current().findLast(({ keys }) => isStrokeOf(keys, event));
+  // What belongs to the page rests while a dialog lies over it.
+  if (found?.scope === 'here' && document.querySelector('dialog[open]') !== null) return;
   if (!found || (isSingle(found.keys) && (!isSingleOn || event.repeat || isBusyAt(event.target)))) return;
   event.preventDefault();
   found.run();

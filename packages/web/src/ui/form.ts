@@ -44,8 +44,8 @@ type FormOptions<S extends Schema> = {
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, select, button, [tabindex="0"], [contenteditable="true"]';
 
-/** Brings the reader to the first field that is wrong, or into the group that is. */
-const focusFirstWrong = (form: HTMLFormElement | null): void => {
+/** Brings the reader to the first field that is wrong, or into the group that is. @param form the element around the fields */
+export const focusFirstWrong = (form: HTMLElement | null): void => {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   // A group may know which of its fields it is.
   const wrong = first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first;

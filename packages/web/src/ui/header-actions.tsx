@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { Kbd } from './marks/kbd.tsx';
 import classes from './page-header.module.css';
 import { useFitting } from './use-fitting.ts';
 
@@ -15,6 +16,8 @@ export type HeaderAction = {
   readonly look?: 'filled' | 'quiet';
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
+  /** The key that does the same, shown in the button; the page listens to it (`useShortcut`). */
+  readonly shortcut?: string;
 } & (
   | { readonly run: () => void; readonly href?: never }
   /** Leads out of the product, into a tab of its own. */
@@ -29,10 +32,16 @@ const variants = { filled: 'filled', quiet: 'subtle' } as const;
 const outside = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const;
 
 const ActionButton = ({ action }: { readonly action: HeaderAction }) => {
-  const { label, icon, look, href, isBusy = false, isDisabled = false } = action;
+  const { label, icon, look, href, isBusy = false, isDisabled = false, shortcut } = action;
   const props = {
     variant: look ? variants[look] : 'default',
     leftSection: icon && <Icon name={icon} />,
+    rightSection: shortcut && (
+      <span className={classes.shortcut}>
+        <Kbd isHint>{shortcut.toUpperCase()}</Kbd>
+      </span>
+    ),
+    'aria-keyshortcuts': shortcut,
     'data-fits': look !== 'filled' || undefined,
     children: label,
   };

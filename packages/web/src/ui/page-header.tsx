@@ -1,4 +1,5 @@
 import { use, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HeaderActions, type HeaderAction } from './header-actions.tsx';
 import { Icon } from './icon.tsx';
 import { PageFrame, type PageFrameValue } from './page-frame.ts';
@@ -41,6 +42,8 @@ const Above = ({ label }: { readonly label: string }) => (
 type PageHeaderProps = {
   /** The name of the thing shown, where the page has one; else the name of the page stands there. */
   readonly title?: string;
+  /** The name of the thing that the way back leads to, where it has one of its own. */
+  readonly backTo?: string;
   /** Beside the title: what kind of thing it is. */
   readonly icon?: ReactNode;
   /** Behind the title, on one line: tags, a status, a count. */
@@ -51,12 +54,14 @@ type PageHeaderProps = {
 };
 
 /** The line at the top of a page: the way back to its list, its h1, which also names the tab, and what can be done. */
-export const PageHeader = ({ title, icon, meta, controls, actions = [] }: PageHeaderProps) => {
+export const PageHeader = ({ title, backTo, icon, meta, controls, actions = [] }: PageHeaderProps) => {
+  const { t } = useTranslation();
   const frame = use(PageFrame);
+  const named = backTo === undefined ? {} : { label: backTo, hint: t('shell.back_to', { title: backTo }) };
   return (
     <header className={classes.header} data-room>
       <div className={classes.lead} data-lead>
-        {frame?.back && <Back {...frame.back} />}
+        {frame?.back && <Back {...frame.back} {...named} />}
         {frame?.above && <Above label={frame.above} />}
         {icon}
         <PageTitle>{title ?? frame?.title ?? ''}</PageTitle>

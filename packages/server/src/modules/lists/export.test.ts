@@ -109,7 +109,9 @@ const cellOf = (record: Result, { name, kind }: Field): string => {
   if (kind === 'contacts')
     return (value as { email?: string; number?: string }[]).map(({ email, number }) => email ?? number).join('; ');
   if (Array.isArray(value)) return value.join('; ');
-  return value === null || value === undefined ? '' : String(value as string | number);
+  // Milliseconds as far as there are some.
+  if (kind === 'date') return String(value as string).replace(/\.?0+Z$/, 'Z');
+  return value === null || value === undefined ? '' : String(value as string);
 };
 
 describe('POST /api/:type-results/:id/export', () => {

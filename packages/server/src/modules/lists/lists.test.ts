@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, resultRoutes, toolsOf } from '@galena/contract/lists';
-import { listTypes } from '@galena/contract/kernel';
+import { listTypes, type CallInput } from '@galena/contract/kernel';
 import { createListGround, leadOf } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
@@ -156,8 +156,8 @@ describe('lists', () => {
     for (const name of ['Alpha one', 'Beta one', 'Gamma', 'alpha two']) await createList({ name, type: 'people' });
     const beta = await createList({ name: 'Beta 100', type: 'company' });
     await client.call(listRoutes.details, { body: { campaign_id: beta.id, tags: ['x'], source: 'Fair' } });
-    const names = async (query: Record<string, unknown>): Promise<string[]> =>
-      (await client.call(listRoutes.lists, { query: query as never })).data.map(({ name }) => name);
+    const names = async (query: CallInput<typeof listRoutes.lists>['query']): Promise<string[]> =>
+      (await client.call(listRoutes.lists, { query })).data.map(({ name }) => name);
     expect(await names({ type: 'company' })).toEqual(['Beta 100']);
     expect(await names({ tag: 'x' })).toEqual(['Beta 100']);
     expect(await names({ source: 'Fair' })).toEqual(['Beta 100']);

@@ -65,12 +65,10 @@ describe('records of a list', () => {
       email: 'anna@bakery.example',
       phone: '+351215550112',
       email_status: 'found',
-      ...{
-        crm_status: 'unsent',
-        is_demo: false,
-        source: 'search',
-        match_percent: 100,
-      },
+      crm_status: 'unsent',
+      is_demo: false,
+      source: 'search',
+      match_percent: 100,
       emails: [
         {
           email: 'anna@bakery.example',

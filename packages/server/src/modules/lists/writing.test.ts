@@ -33,7 +33,7 @@ describe('whom a record is about', () => {
       'select identity_id from lists.results where id = any($1) order by id',
       [saved],
     );
-    return rows.map((row) => Number(row.identity_id));
+    return rows.map((row) => row.identity_id);
   };
   const another = () => ground.createList({ type: 'local' });
 

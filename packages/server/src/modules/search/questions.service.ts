@@ -31,7 +31,7 @@ export type Asked = {
 const readFilters = (type: ListType, given: Filters): Filters => {
   const read = parseFields(filterSchemas[type], given);
   if (!read.ok) throw invalidInput(read.errors);
-  return read.value as Filters;
+  return read.value;
 };
 
 /** A local search needs a town, not a country (G-41). */

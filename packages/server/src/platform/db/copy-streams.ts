@@ -68,8 +68,8 @@ export const copyName = 'galena-export';
 // The deadline is one of progress, not of the statement. One copy is one process of the database and takes no helpers from the
 // calls; compiling a query that streams pays off for nobody.
 const settings =
-  '-c statement_timeout=0 -c lock_timeout=3s -c idle_in_transaction_session_timeout=60s -c client_encoding=UTF8 ' +
-  '-c max_parallel_workers_per_gather=0 -c jit=off';
+  '-c statement_timeout=0 -c lock_timeout=3s -c idle_in_transaction_session_timeout=60s ' +
+  '-c client_encoding=UTF8 -c timezone=UTC -c datestyle=ISO -c max_parallel_workers_per_gather=0 -c jit=off';
 
 /** The text that opens the transaction: one moment, read only, one account. */
 const openingOf = (accountId: number): string => {

@@ -15,6 +15,8 @@ type PageExtras = {
   readonly module?: ModuleSlug;
   /** For whom it is, beside modules. */
   readonly only?: (me: Me) => boolean;
+  /** The key that opens it from anywhere, as `useShortcut` takes it (design, section 5). */
+  readonly keys?: string;
   /** The page that "back" leads to (G-34). */
   readonly back?: string;
   /** The page whose tab it is; that one has no content of its own and opens its first tab. */

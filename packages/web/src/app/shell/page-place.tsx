@@ -1,7 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../features/identity/session.ts';
+import { useMe } from '../../widgets/me.ts';
 import { PageFrame, type PageFrameValue } from '../../ui/page-frame.ts';
 import { pageOf, type PageName } from '../pages.ts';
 import type { PageSpec } from '../pages/page.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../features/identity/session.ts';
+import { useMe } from '../../widgets/me.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { sectionOf, type SectionKey } from '../pages/sections.ts';
 import classes from './section-nav.module.css';

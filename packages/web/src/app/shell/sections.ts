@@ -24,11 +24,12 @@ export type Link = {
   readonly path: Address;
   readonly icon: IconName;
   readonly title: TextKey;
+  readonly keys?: string | undefined;
 };
 
 /** The link of an entry, under another name where one is given. */
 const linkOf = ({ name, path, spec }: Entry, title = spec.title): Link[] =>
-  spec.icon && title ? [{ key: name, path, icon: spec.icon, title }] : [];
+  spec.icon && title ? [{ key: name, path, icon: spec.icon, title, keys: spec.keys }] : [];
 
 /** The links to a section's entries (null: the user's own) that are there for the user. */
 export const linksOf = (me: Me, section: SectionKey | null): Link[] =>

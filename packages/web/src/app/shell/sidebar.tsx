@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../features/identity/session.ts';
 import { keysForAria } from '../../platform/shortcuts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { useMe } from '../../widgets/me.ts';
 import { workOf } from '../landing.ts';
 import { sections, type SectionKey } from '../pages/sections.ts';
 import { JobsDock } from './jobs-dock.tsx';
 import { Keys } from './keys.tsx';
+import { ListCount } from './list-count.tsx';
 import { NoticesBell } from './notices/notices-bell.tsx';
 import { areasOf, footOf, linksOf, mainSectionsOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
@@ -74,8 +75,15 @@ const Section = ({ section }: { readonly section: SectionKey }) => {
       <div className={classes.heading} aria-hidden>
         {t(sections[section].title)}
       </div>
-      {linksOf(me, section).map(({ key, path, icon, title }) => (
-        <SidebarLink key={key} to={path} icon={icon} label={t(title)} />
+      {linksOf(me, section).map(({ key, path, icon, title, keys }) => (
+        <SidebarLink
+          key={key}
+          to={path}
+          icon={icon}
+          label={t(title)}
+          keys={keys}
+          count={key === 'LeadSearch:SavedLists' && <ListCount />}
+        />
       ))}
     </div>
   );

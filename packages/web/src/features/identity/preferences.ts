@@ -1,38 +1,9 @@
-import { identityRoutes } from '@galena/contract/identity';
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
-import { patchMe, preferenceKeys, useMe } from './session.ts';
-
-type Choice = { readonly key: string; readonly value: string };
-
-/** Remembers a choice with the user. It holds in this browser at once and stays, even if it could not be remembered. */
-const useRemember = (): ((choice: Choice) => void) => {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (choice: Choice) => call(identityRoutes.setPreference, { body: choice }),
-    // Two quick choices arrive in the order they were made.
-    scope: { id: 'preferences' },
-  });
-  return (choice) => {
-    patchMe(queryClient, (me) => ({ ...me, preferences: { ...me.preferences, [choice.key]: choice.value } }));
-    mutate(choice);
-  };
-};
-
-/** A preference of the signed-in user, and the way to change it. `fallback`: what holds until they choose. */
-export const usePreference = <Value extends string>(
-  key: string,
-  values: readonly Value[],
-  fallback: Value,
-): readonly [Value, (value: Value) => void] => {
-  const kept = useMe().preferences[key];
-  const remember = useRemember();
-  return [values.find((value) => value === kept) ?? fallback, (value) => remember({ key, value })];
-};
+import { usePreference, useRemember } from '../../widgets/preferences.ts';
+import { preferenceKeys } from './session.ts';
 
 /** Whether shortcuts of a single key are on for this user (WCAG 2.1.4), and the way to change it. */
 export const useSingleKeysChoice = (): readonly [boolean, (isOn: boolean) => void] => {

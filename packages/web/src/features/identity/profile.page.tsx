@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
 import { ProfilePreferences } from './profile-preferences.tsx';
-import { useMe } from './session.ts';
 
 const Account = () => {
   const { t } = useTranslation();

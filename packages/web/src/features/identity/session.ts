@@ -1,26 +1,16 @@
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import type { CallOptions, RouteOutput } from '@galena/contract/kernel';
-import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../platform/api.ts';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
-import { keyOf, queryOf, sessionKey } from '../../platform/query.ts';
+import { keyOf, sessionKey } from '../../platform/query.ts';
 import { clearStoredSession, storeToken } from '../../platform/storage.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
+import { meQuery } from '../../widgets/me.ts';
 
 /** Keys of the preferences that the interface itself reads. */
 export const preferenceKeys = { language: 'lang', scheme: 'scheme' } as const;
-
-/** Query options for the signed-in user. Not tried again: the guard decides what a failure means. */
-export const meQuery = queryOptions({ ...queryOf(identityRoutes.me, {}), retry: false });
-
-/** The signed-in user; for pages behind the guard, which has loaded them. */
-export const useMe = (): Me => useSuspenseQuery(meQuery).data.data;
-
-/** Changes what is known here about the signed-in user, until the next answer of the server. */
-export const patchMe = (queryClient: QueryClient, patch: (me: Me) => Me): void => {
-  queryClient.setQueryData(meQuery.queryKey, (known) => known && { data: patch(known.data) });
-};
 
 const adoptPreferences = async ({ preferences }: Me): Promise<void> => {
   chooseColorScheme(preferences[preferenceKeys.scheme]);

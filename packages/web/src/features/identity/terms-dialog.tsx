@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { patchMe, useLogOut, useMe } from './session.ts';
+import { patchMe, useMe } from '../../widgets/me.ts';
+import { useLogOut } from './session.ts';
 
 /** Asks for the terms of use when the user has not accepted their present version; the alternative is to log out. */
 export const TermsDialog = () => {

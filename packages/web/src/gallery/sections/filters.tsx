@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { BulkBar } from '../../ui/table/bars/bulk-bar.tsx';
+import { ChoiceMenu } from '../../ui/table/bars/choice-menu.tsx';
 import { FilterBar } from '../../ui/table/bars/filter-bar.tsx';
 import type { Filter } from '../../ui/table/bars/filters.ts';
 import { SearchBox } from '../../ui/table/bars/search-box.tsx';
@@ -20,6 +21,16 @@ const ofEveryKind: Filter[] = [
   { field: 'email', operator: 'contains', value: '@kestrel.example' },
   { field: 'website', operator: 'is', value: true },
   { field: 'staff', operator: 'is_empty', value: null },
+  { field: 'match', operator: 'at_least', value: ['50 %'] },
+  { field: 'reviews', operator: 'more_than', value: 12 },
+];
+const ways = [
+  { value: 'contain', label: 'Contains' },
+  { value: 'start', label: 'Starts with' },
+];
+const orders = [
+  { value: 'updated', label: 'Last updated' },
+  { value: 'name', label: 'Name' },
 ];
 const tenRows = Array.from({ length: 10 }, (_, at) => `r${at}`);
 
@@ -27,6 +38,8 @@ const Bars = () => {
   const [filters, setFilters] = useState<readonly Filter[]>(ofEveryKind);
   const [view, setView] = useState('all');
   const [search, setSearch] = useState('');
+  const [way, setWay] = useState('contain');
+  const [order, setOrder] = useState('updated');
   return (
     <>
       <div className={classes.bar}>
@@ -40,7 +53,14 @@ const Bars = () => {
           onSave={() => setView('all')}
         />
         <div className={classes.end}>
-          <SearchBox label="Search lists" value={search} onSearch={setSearch} />
+          <ChoiceMenu label="Order" icon="arrows-sort" value={order} choices={orders} onChoose={setOrder} />
+          <ChoiceMenu label="Order" value={order} choices={orders} onChoose={setOrder} />
+          <SearchBox
+            label="Search lists"
+            value={search}
+            onSearch={setSearch}
+            ways={{ label: 'How to compare', value: way, options: ways, choose: setWay }}
+          />
           <span>{search}</span>
         </div>
       </div>

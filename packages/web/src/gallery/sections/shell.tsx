@@ -18,7 +18,7 @@ import { Shell, type ShellLayer } from '../../app/shell/shell-state.ts';
 import { ShortcutsHelp } from '../../app/shell/shortcuts-help.tsx';
 import { Sidebar } from '../../app/shell/sidebar.tsx';
 import { TabBar } from '../../app/shell/tab-bar.tsx';
-import { meQuery } from '../../features/identity/session.ts';
+import { meQuery } from '../../widgets/me.ts';
 import { createQueryClient, keyOf, queryOf } from '../../platform/query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.ts';

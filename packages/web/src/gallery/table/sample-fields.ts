@@ -13,6 +13,20 @@ export const sampleFields: FilterField[] = [
     kind: 'choice',
     choices: ['Lisbon', 'Porto', 'Faro', 'Braga'].map((value) => ({ value, label: value })),
   },
+  {
+    id: 'match',
+    label: 'Match',
+    kind: 'choice',
+    isSingle: true,
+    operators: ['at_least'],
+    choices: ['50 %', '100 %'].map((value) => ({ value, label: value })),
+  },
+  {
+    id: 'reviews',
+    label: 'Reviews',
+    kind: 'number',
+    operators: ['more_than', 'less_than', 'is_empty', 'is_not_empty'],
+  },
   { id: 'added', label: 'Added', icon: 'calendar-plus', kind: 'date' },
   { id: 'website', label: 'Has a website', icon: 'world', kind: 'yes_no' },
 ];

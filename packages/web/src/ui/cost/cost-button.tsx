@@ -1,7 +1,10 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyNames, keysForAria } from '../../platform/shortcuts.ts';
 import { useAmounts } from '../amounts.ts';
 import { Credits } from '../marks/credits.tsx';
+import { Kbd } from '../marks/kbd.tsx';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import classes from './cost.module.css';
@@ -15,6 +18,8 @@ type CostButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
   readonly isBusy?: boolean;
   readonly icon?: IconName;
   readonly type?: 'button' | 'submit';
+  /** The shortcut that presses it, as `useShortcut` takes it; stands outlined at its end. */
+  readonly keys?: string;
   readonly onPress?: () => void;
   /** What it does: verb and object. */
   readonly children: ReactNode;
@@ -35,9 +40,18 @@ const Price = ({ cost, isEstimate, isTurning }: PriceProps) => {
   );
 };
 
+const KeyHint = ({ keys }: { readonly keys: string }) => {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.keys}>
+      <Kbd isHint>{keyNames(keys, t('shell.keys.control'))}</Kbd>
+    </span>
+  );
+};
+
 /** A button that spends credits and says how many. */
 export const CostButton = (props: CostButtonProps) => {
-  const { cost, isEstimate = false, isBusy = false, icon, type = 'button', onPress, children, ...look } = props;
+  const { cost, isEstimate = false, isBusy = false, icon, type = 'button', keys, onPress, children, ...look } = props;
   const press = (event: MouseEvent): void => {
     // Also keeps it from sending a form twice.
     if (isBusy) event.preventDefault();
@@ -51,8 +65,16 @@ export const CostButton = (props: CostButtonProps) => {
       // Not `disabled`: the focus would fall off it.
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      aria-keyshortcuts={keys === undefined ? undefined : keysForAria(keys)}
       leftSection={icon && (isBusy ? <Loader size={16} color="currentColor" /> : <Icon name={icon} />)}
-      rightSection={cost !== null && <Price cost={cost} isEstimate={isEstimate} isTurning={isBusy && !icon} />}
+      rightSection={
+        (cost !== null || keys !== undefined) && (
+          <>
+            {cost !== null && <Price cost={cost} isEstimate={isEstimate} isTurning={isBusy && !icon} />}
+            {keys !== undefined && <KeyHint keys={keys} />}
+          </>
+        )
+      }
       onClick={press}
     >
       {children}

@@ -5,10 +5,11 @@ import { useAmounts } from '../amounts.ts';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';
 import { Tip } from '../layers/tip.tsx';
+import { CostButton } from './cost-button.tsx';
 import classes from './cost.module.css';
 import { balanceAfter, type CostEstimate } from './estimate.ts';
 
-type Choice = { readonly credits: number; readonly onPress: () => void };
+type Choice = { readonly credits: number; readonly onPress: () => void; readonly isBusy?: boolean };
 
 type CostPreviewProps = {
   /** The newest estimate; undefined while none has come yet. The last one stays, dimmed, while a newer is reckoned. */
@@ -18,7 +19,7 @@ type CostPreviewProps = {
   readonly balance: number;
   /** Why the expected cost is a range; shown by a sign beside it. */
   readonly hint?: string;
-  /** The button that does it; stands below the receipt while the balance reaches. */
+  /** The button that does it; stands below the receipt while the balance reaches, and where there is no other way. */
   readonly action?: ReactNode;
   /** In place of the action when the balance does not reach: buy what is missing, or stop when it is spent. */
   readonly buy?: Choice;
@@ -33,7 +34,13 @@ const useCreditWords = () => {
   return { t, number, range };
 };
 
-const Expected = ({ estimate, hint }: { estimate: CostEstimate | undefined; hint?: string | undefined }) => {
+/** Nothing is known: on its way a grey bar stands there, else a dash. */
+const Unknown = ({ isPending }: { readonly isPending: boolean }) =>
+  isPending ? <span className={classes.blank} aria-hidden /> : '–';
+
+type ReceiptProps = Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint' | 'isPending'>;
+
+const Expected = ({ estimate, hint, isPending }: Omit<ReceiptProps, 'balance'>) => {
   const { t, range } = useCreditWords();
   return (
     <div className={classes.line} data-kind="expected">
@@ -49,26 +56,26 @@ const Expected = ({ estimate, hint }: { estimate: CostEstimate | undefined; hint
       </dt>
       <dd>
         <Icon name="coins" size={14} />
-        {estimate ? range(estimate.low, estimate.high) : <span className={classes.blank} aria-hidden />}
+        {estimate ? range(estimate.low, estimate.high) : <Unknown isPending={isPending} />}
       </dd>
     </div>
   );
 };
 
-const Receipt = ({ estimate, balance, hint }: Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint'>) => {
+const Receipt = ({ estimate, balance, isPending, ...props }: ReceiptProps) => {
   const { t, number } = useCreditWords();
   const left = estimate ? balanceAfter(estimate, balance) : 0;
   const most = estimate && number(estimate.ceiling);
   return (
     <dl className={classes.receipt}>
       <div className={classes.line}>
-        <dt>{estimate?.unit ?? <span className={classes.blank} />}</dt>
-        <dd>{estimate && t('input.each', { n: number(estimate.each) })}</dd>
+        <dt>{estimate?.unit ?? (isPending ? <Unknown isPending /> : t('input.unit_price'))}</dt>
+        <dd>{estimate ? t('input.each', { n: number(estimate.each) }) : !isPending && '–'}</dd>
       </div>
-      <Expected estimate={estimate} hint={hint} />
+      <Expected {...props} estimate={estimate} isPending={isPending} />
       <div className={classes.line}>
         <dt>{t('input.never_more')}</dt>
-        <dd>{most && (left < 0 ? most : t('input.leaving', { most, left: number(left) }))}</dd>
+        <dd>{most ? (left < 0 ? most : t('input.leaving', { most, left: number(left) })) : !isPending && '–'}</dd>
       </div>
       {left < 0 && (
         <div className={classes.line} data-kind="short">
@@ -93,9 +100,16 @@ const Shortage = ({ buy, stop }: Pick<CostPreviewProps, 'buy' | 'stop'>) => {
         </Button>
       )}
       {stop && (
-        <Button size="md" onClick={stop.onPress}>
+        // Where nothing can be bought it is the way on.
+        <CostButton
+          cost={null}
+          variant={buy ? 'default' : 'filled'}
+          size="md"
+          isBusy={stop.isBusy ?? false}
+          onPress={stop.onPress}
+        >
           {t('input.stop_after', { count: stop.credits, n: number(stop.credits) })}
-        </Button>
+        </CostButton>
       )}
     </>
   );
@@ -109,13 +123,16 @@ export const CostPreview = (props: CostPreviewProps) => {
   if (estimate !== undefined && estimate !== last) setLast(estimate);
   const shown = estimate ?? last;
   const isShort = shown !== undefined && balanceAfter(shown, balance) < 0;
+  const isElse = isShort && Boolean(props.buy ?? props.stop);
   return (
     <div className={classes.preview} data-pending={isPending || undefined} aria-busy={isPending}>
       <Receipt {...props} estimate={shown} />
       <HiddenText isLive>
         {!isPending && shown && `${t('input.expected_cost')}: ${range(shown.low, shown.high)}`}
       </HiddenText>
-      <div className={classes.actions}>{isShort ? <Shortage {...props} /> : action}</div>
+      <div className={classes.actions} data-actions>
+        {isElse ? <Shortage {...props} /> : action}
+      </div>
     </div>
   );
 };

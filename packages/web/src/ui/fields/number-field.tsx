@@ -13,11 +13,13 @@ type NumberFieldProps = FieldLook & {
   readonly step?: number;
   /** What is counted, at the end of the field: "credits". */
   readonly unit?: string;
+  /** Years and numbers of things are no amounts: without separators of thousands. */
+  readonly isPlain?: boolean;
 };
 
 /** A number as the reader's language writes it. It has no little arrows, and nothing that is typed is changed on its own. */
 export const NumberField = (props: NumberFieldProps) => {
-  const { field, min, max, step = 1, unit } = props;
+  const { field, min, max, step = 1, unit, isPlain = false } = props;
   const { i18n } = useTranslation();
   const { decimal, thousands } = separatorsOf(i18n.language);
   return (
@@ -33,7 +35,7 @@ export const NumberField = (props: NumberFieldProps) => {
       step={step}
       decimalSeparator={decimal}
       allowedDecimalSeparators={[decimal]}
-      thousandSeparator={thousands}
+      thousandSeparator={isPlain ? false : thousands}
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit ? 'max-content' : undefined}
       onChange={(value) => (value === '' ? field.clear() : field.change(Number(value)))}

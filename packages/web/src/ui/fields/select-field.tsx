@@ -113,6 +113,8 @@ export const MultiSelectField = <Value extends string>(props: MultiSelectFieldPr
         data={itemsOf<string>(options)}
         value={[...chosen]}
         maxValues={most}
+        // A field that takes the focus because it is wrong keeps its sentence in sight.
+        openOnFocus={false}
         searchable
         clearSearchOnChange
         hidePickedOptions

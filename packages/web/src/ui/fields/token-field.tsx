@@ -23,6 +23,12 @@ const filter: OptionsFilter = ({ options, search }) =>
 // What lists are pasted with.
 const splitChars = [',', ';', '\n', '\t'];
 
+/** Each entry once. What came in one piece, from a browser that fills in forms for example, is taken apart here. */
+const wordsOf = (values: readonly string[]): string[] => {
+  const words = values.flatMap((value) => value.split(/[,;\n\t]/)).map((word) => word.trim());
+  return [...new Set(words)].filter((word) => word !== '');
+};
+
 /** Words of one's own: enter, comma or a pasted list makes tokens, the backspace key takes the last one back. */
 export const TokenField = (props: TokenFieldProps) => {
   const { field, suggestions = [], icon, most = Number.POSITIVE_INFINITY } = props;
@@ -42,6 +48,7 @@ export const TokenField = (props: TokenFieldProps) => {
         data={[...suggestions]}
         value={[...chosen]}
         maxTags={most}
+        openOnFocus={false}
         splitChars={splitChars}
         filter={filter}
         leftSection={icon && <Icon name={icon} size={15} />}
@@ -49,7 +56,7 @@ export const TokenField = (props: TokenFieldProps) => {
         renderPill={({ value, onRemove, disabled }) => (
           <Token label={String(value)} {...(disabled ? {} : { onRemove: () => onRemove?.() })} />
         )}
-        onChange={(values) => field.change(values.map((value) => value.trim()).filter((value) => value !== ''))}
+        onChange={(values) => field.change(wordsOf(values))}
       />
       <ChosenNote labels={chosen} />
     </div>

@@ -19,7 +19,10 @@ type DrawerProps = {
   readonly onClose: () => void;
   /** Where in the list the record stands, counted from one. */
   readonly position?: { readonly at: number; readonly total: number };
-  /** The neighbours, by button and by K and J; without one the button stays, out of order. */
+  /**
+   * The neighbours, by button, by K and J, and by the arrows while nothing inside has the focus; without one the button stays,
+   * out of order.
+   */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   /** More buttons at the right of the head: the full page, a menu. */
@@ -95,8 +98,11 @@ const OpenDrawer = (props: DrawerProps) => {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const walk = { j: onNext, k: onPrevious }[event.key.toLowerCase()];
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // Where the focus is on the drawer as a whole the arrows have nothing to scroll.
+    const byArrow = event.target === panel.current ? { ArrowDown: onNext, ArrowUp: onPrevious }[event.key] : undefined;
+    const byLetter = areSingleKeysOn() ? { j: onNext, k: onPrevious }[event.key.toLowerCase()] : undefined;
+    const walk = byArrow ?? byLetter;
     if (!walk) return;
     event.preventDefault();
     walk();

@@ -8,6 +8,8 @@ export type RunProgress = {
   readonly isPaused: boolean;
   readonly done: number;
   readonly total: number;
+  /** In place of "158 of 250 checked". */
+  readonly doneWords?: string;
   /** Found, potential, none, in progress: in this order. */
   readonly parts: readonly SegPart[];
   /** Credits so far, and how many it may cost at most. */

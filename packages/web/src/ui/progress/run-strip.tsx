@@ -94,7 +94,7 @@ export const RunStrip = (props: RunStripProps) => {
   const { t } = useTranslation();
   const { number, percent, list, timeLeft } = useAmounts();
   const run = useCalm(props.run);
-  const { name, isPaused, done, total, parts, spent, secondsLeft } = run;
+  const { name, isPaused, done, total, doneWords, parts, spent, secondsLeft } = run;
   const cost =
     spent && t('feedback.spent', { count: spent.most, spent: number(spent.credits), most: number(spent.most) });
   const rest = secondsLeft === undefined || isPaused ? null : t('feedback.time_left', { time: timeLeft(secondsLeft) });
@@ -104,7 +104,9 @@ export const RunStrip = (props: RunStripProps) => {
         <Pulse isPaused={isPaused} />
         <b className={classes.name}>{name}</b>
         {isPaused && <span className={classes.state}>{t('status.run.paused')}</span>}
-        <span className={classes.checked}>{t('feedback.checked', { done: number(done), total: number(total) })}</span>
+        <span className={classes.checked}>
+          {doneWords ?? t('feedback.checked', { done: number(done), total: number(total) })}
+        </span>
         <span className={classes.bar}>
           <SegBar parts={parts} total={total} isTall />
         </span>

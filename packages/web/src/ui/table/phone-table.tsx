@@ -105,7 +105,12 @@ export const PhoneTable = <Row,>(props: PhoneTableProps<Row>) => {
           )}
         </div>
       </div>
-      <NewPill count={end.newCount} isRaised={roomBelow(props) > 0} onPress={end.show} />
+      <NewPill
+        count={end.newCount}
+        isRaised={roomBelow(props) > 0}
+        isAnywhere={props.onShowNew !== undefined}
+        onPress={end.show}
+      />
       <HiddenText isLive>{isWaiting ? t('app.loading') : ''}</HiddenText>
     </div>
   );

@@ -86,7 +86,12 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
         <Grid given={props} wide={wide} />
       </div>
       {isEmpty && <div className={classes.empty}>{empty}</div>}
-      <NewPill count={end.newCount} isRaised={roomBelow(props) > 0} onPress={end.show} />
+      <NewPill
+        count={end.newCount}
+        isRaised={roomBelow(props) > 0}
+        isAnywhere={props.onShowNew !== undefined}
+        onPress={end.show}
+      />
       <HiddenText isLive>{hasSkeleton ? t('app.loading') : said}</HiddenText>
     </div>
   );

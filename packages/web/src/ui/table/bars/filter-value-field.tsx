@@ -37,6 +37,23 @@ const Choices = ({ field, filter, error, change }: FilterValueFieldProps) => {
   );
 };
 
+/** One of the choices. Nothing stands there until one is chosen. */
+const Choice = ({ field, filter, error, change }: FilterValueFieldProps) => {
+  const { t } = useTranslation();
+  const [chosen = ''] = Array.isArray(filter.value) ? filter.value : [];
+  const choices = field.kind === 'choice' ? field.choices : [];
+  return (
+    <NativeSelect
+      data-autofocus
+      label={t('table.value')}
+      error={error}
+      value={chosen}
+      data={[...(chosen === '' ? [{ value: '', label: '' }] : []), ...choices]}
+      onChange={({ currentTarget }) => change(currentTarget.value === '' ? [] : [currentTarget.value])}
+    />
+  );
+};
+
 /**
  * The value of a condition, asked for as its field and operator need it. It gets the focus: it is what is most often still
  * to be said.
@@ -45,7 +62,7 @@ export const FilterValueField = (props: FilterValueFieldProps) => {
   const { field, filter, error, change } = props;
   const { t } = useTranslation();
   const { value, operator } = filter;
-  if (field.kind === 'choice') return <Choices {...props} />;
+  if (field.kind === 'choice') return field.isSingle ? <Choice {...props} /> : <Choices {...props} />;
   if (field.kind === 'yes_no')
     return (
       <NativeSelect

@@ -45,6 +45,11 @@ describe('sentenceParts', () => {
     [email, 'contains', '@kestrel', 'en', 'Email|contains|@kestrel'],
     [email, 'is_empty', null, 'en', 'Email|is empty|'],
     [email, 'is_verified', null, 'en', 'Email|is verified|'],
+    [email, 'is_not_verified', null, 'en', 'Email|is not verified|'],
+    [email, 'is_not_empty', null, 'en', 'Email|is not empty|'],
+    [rating, 'more_than', 4, 'en', 'Rating|more than|4'],
+    [added, 'more_than', '2026-11-20', 'en', 'Added|after|Nov 20, 2026'],
+    [added, 'less_than', '2026-11-20', 'en', 'Added|before|Nov 20, 2026'],
     [website, 'is', false, 'en', 'Website|is|No'],
     [city, 'is', ['lis'], 'en', 'City|is|Lisbon'],
     [city, 'is_not', ['lis', 'opo'], 'en', 'City|is not|Lisbon or Porto'],
@@ -58,6 +63,15 @@ describe('operators', () => {
   it('offers the check only where there is one', () => {
     expect(operatorsOf(email)).toContain('is_verified');
     expect(operatorsOf(city)).not.toContain('is_verified');
+  });
+
+  it('offers what a field names, where it does', () => {
+    expect(operatorsOf({ ...rating, operators: ['more_than'] })).toEqual(['more_than']);
+    expect(newFilter({ ...rating, operators: ['more_than'] })).toEqual({
+      field: 'rating',
+      operator: 'more_than',
+      value: null,
+    });
   });
 
   it('keeps a value that still makes sense', () => {

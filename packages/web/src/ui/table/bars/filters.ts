@@ -4,25 +4,37 @@ export type FilterOperator =
   | 'is'
   | 'is_not'
   | 'contains'
+  | 'contains_not'
   | 'starts_with'
   | 'at_least'
   | 'at_most'
+  | 'more_than'
+  | 'less_than'
   | 'in_last'
   | 'is_empty'
-  | 'is_verified';
+  | 'is_not_empty'
+  | 'is_verified'
+  | 'is_not_verified';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** Something that rows can be filtered by. The operators follow from its kind. */
+/** Something that rows can be filtered by. The operators follow from its kind, where it does not name those it has. */
 export type FilterField = {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
   /** There is a server check behind the value, so that it can be asked for. */
   readonly isVerifiable?: boolean;
+  /** What its server can answer, the most usual first. */
+  readonly operators?: readonly FilterOperator[];
 } & (
   | { readonly kind: 'text' | 'number' | 'date' | 'yes_no' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly Choice[];
+      /** One of them, not several. */
+      readonly isSingle?: boolean;
+    }
 );
 
 /** Texts and dates (`2026-11-20`) are strings, choices lists of their values; an operator without a value has null. */
@@ -40,10 +52,20 @@ const ofKind: Readonly<Record<FilterField['kind'], readonly FilterOperator[]>> =
 };
 
 /** What can be asked of a field, the most usual first. */
-export const operatorsOf = ({ kind, isVerifiable }: FilterField): readonly FilterOperator[] =>
-  isVerifiable ? [...ofKind[kind], 'is_verified'] : ofKind[kind];
+export const operatorsOf = ({
+  kind,
+  operators = ofKind[kind],
+  isVerifiable,
+}: FilterField): readonly FilterOperator[] => (isVerifiable ? [...operators, 'is_verified'] : operators);
 
-export const needsValue = (operator: FilterOperator): boolean => operator !== 'is_empty' && operator !== 'is_verified';
+const withoutValue: ReadonlySet<FilterOperator> = new Set([
+  'is_empty',
+  'is_not_empty',
+  'is_verified',
+  'is_not_verified',
+]);
+
+export const needsValue = (operator: FilterOperator): boolean => !withoutValue.has(operator);
 
 /** What a field is asked with before anybody has answered. */
 const startOf = (field: FilterField, operator: FilterOperator): FilterValue => {
@@ -75,7 +97,7 @@ export const isComplete = ({ operator, value }: Filter): boolean => {
 };
 
 /** How a condition is worded: dates begin and end where numbers are at least and at most. */
-export type OperatorWord = FilterOperator | 'since' | 'until';
+export type OperatorWord = FilterOperator | 'since' | 'until' | 'after' | 'before';
 
 type Words = {
   readonly language: string;
@@ -84,11 +106,16 @@ type Words = {
   readonly days: (count: number) => string;
 };
 
-/** The word of an operator on a field. */
-export const wordOf = (field: FilterField, operator: FilterOperator): OperatorWord => {
-  if (field.kind !== 'date') return operator;
-  return operator === 'at_least' ? 'since' : operator === 'at_most' ? 'until' : operator;
+const ofDates: Partial<Readonly<Record<FilterOperator, OperatorWord>>> = {
+  at_least: 'since',
+  at_most: 'until',
+  more_than: 'after',
+  less_than: 'before',
 };
+
+/** The word of an operator on a field. */
+export const wordOf = (field: FilterField, operator: FilterOperator): OperatorWord =>
+  (field.kind === 'date' && ofDates[operator]) || operator;
 
 const dayOf = (value: string, language: string): string => {
   const day = new Date(`${value}T00:00:00Z`);

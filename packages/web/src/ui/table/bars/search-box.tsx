@@ -1,10 +1,18 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../icon.tsx';
 import { Kbd } from '../../marks/kbd.tsx';
 import classes from './search-box.module.css';
+
+/** How the words are compared with what is searched: anywhere in it, the whole of it, its beginning. */
+type SearchWays = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly choose: (value: string) => void;
+};
 
 type SearchBoxProps = {
   /** "Search this list". */
@@ -14,6 +22,7 @@ type SearchBoxProps = {
   readonly onSearch: (text: string) => void;
   /** "/" anywhere on the page takes the focus here. Off where single letters are turned off. */
   readonly hasShortcut?: boolean;
+  readonly ways?: SearchWays;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
@@ -37,14 +46,32 @@ const useSlash = (input: React.RefObject<HTMLInputElement | null>, isOn: boolean
     return () => removeEventListener('keydown', onKeyDown);
   }, [input, isOn]);
 
-/** Searches what is on the page. */
-export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ref = null }: SearchBoxProps) => {
-  const { t } = useTranslation();
+/** The magnifier as a menu of the ways to compare. */
+const Ways = ({ ways: { label, value, options, choose } }: { readonly ways: SearchWays }) => (
+  <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <button type="button" className={classes.ways} aria-label={label}>
+        <Icon name="search" size={14} />
+        <Icon name="chevron-down" size={11} />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.RadioGroup value={value} onChange={choose}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value}>
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** The words in the field, told to the page a little later or at once. */
+const useWords = ({ value, onSearch }: Pick<SearchBoxProps, 'value' | 'onSearch'>) => {
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
   const later = useDebouncedCallback(onSearch, waitMs);
-  useSlash(input, hasShortcut);
   // Another view brings its own words.
   if (given !== value) {
     setGiven(value);
@@ -57,6 +84,15 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ref = n
       onSearch(next);
     } else later(next);
   };
+  return { text, search };
+};
+
+/** Searches what is on the page. */
+export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, ref = null }: SearchBoxProps) => {
+  const { t } = useTranslation();
+  const { text, search } = useWords({ value, onSearch });
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input, hasShortcut);
   return (
     <TextInput
       ref={useMergedRef(input, ref)}
@@ -68,7 +104,8 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ref = n
       aria-keyshortcuts={hasShortcut ? '/' : undefined}
       placeholder={label}
       value={text}
-      leftSection={<Icon name="search" size={14} />}
+      leftSection={ways ? <Ways ways={ways} /> : <Icon name="search" size={14} />}
+      {...(ways && { leftSectionWidth: 42, leftSectionPointerEvents: 'all' as const })}
       rightSection={
         text ? (
           <ActionIcon

@@ -20,6 +20,8 @@ export type TableHandle = {
   readonly focus: () => void;
   /** Moves the focused row, also while a drawer has the focus. @returns the id of the row, to be opened. */
   readonly walk: (by: number) => string | null;
+  /** Shows the first rows: others have come in the place of those that were there. */
+  readonly toStart: () => void;
 };
 
 export type DataTableProps<Row> = {
@@ -40,6 +42,8 @@ export type DataTableProps<Row> = {
   readonly hasMore?: boolean;
   /** Asks for the next page. Called again and again near the end: what is under way already is the page's to know. */
   readonly loadMore?: () => void;
+  /** Which rows are in view, the first and the last one: the page may let go of what lies far from them. */
+  readonly onView?: (first: number, last: number) => void;
   /** Above the columns that can be sorted: what the rows are sorted by now. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort | null) => void;
@@ -59,10 +63,10 @@ export type DataTableProps<Row> = {
   readonly renderEnd?: (row: Row, context: CellContext) => ReactNode;
   /** Stands under the head when there are no rows: nothing yet, no match, a failure. */
   readonly empty?: ReactNode;
-  /** So many rows have come at the end since the person was there. */
+  /** So many rows have come since the person was there: at the end, or anywhere if there is `onShowNew`. */
   readonly newCount?: number;
-  /** Brings the last page, if there are many before it; else the table goes there page by page. */
-  readonly onShowNew?: () => void;
+  /** Shows them in a way of the page's own; without it the table goes to its end, page by page. */
+  readonly onShowNew?: (() => void) | undefined;
   /** They have been seen. */
   readonly onNewSeen?: () => void;
   /** Without it, a phone gets the columns too. */

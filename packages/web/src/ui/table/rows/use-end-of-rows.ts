@@ -18,7 +18,7 @@ export const roomBelow = <Row>({ selection, total }: DataTableProps<Row>): numbe
 export const useEndOfRows = <Row>(props: DataTableProps<Row>, { isAtEnd, go, virtualizer }: TableRows) => {
   const { rows, hasMore = false, newCount = 0, onNewSeen, onShowNew } = props;
   const isUnderWay = useRef(false);
-  const isSeen = newCount > 0 && isAtEnd && !hasMore;
+  const isSeen = newCount > 0 && isAtEnd && !hasMore && !onShowNew;
   const walk = useStable(() => {
     if (!isUnderWay.current || rows.length === 0) return;
     isUnderWay.current = hasMore;
@@ -36,9 +36,9 @@ export const useEndOfRows = <Row>(props: DataTableProps<Row>, { isAtEnd, go, vir
   return {
     newCount: isSeen ? 0 : newCount,
     show: () => {
+      if (onShowNew) return onShowNew();
       isUnderWay.current = true;
-      if (hasMore && onShowNew) onShowNew();
-      else walk();
+      walk();
     },
   };
 };

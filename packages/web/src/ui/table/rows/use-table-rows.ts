@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useStable } from '../columns/use-stable.ts';
 import { isNearEnd, locateRow, rowsToDraw } from './row-window.ts';
 import type { DataTableProps } from './table-props.ts';
 import { focusCell } from './use-row-events.ts';
@@ -10,6 +11,8 @@ type Measures = {
   readonly above: number;
   readonly below: number;
 };
+
+type View = DataTableProps<never>['onView'];
 
 /** Places for rows that are on their way. */
 const placeholders = 3;
@@ -30,6 +33,15 @@ const useNextPage = <Row>({ hasMore = false, isLoading = false, loadMore, lastId
     askedBehind.current = lastId;
     loadMore?.();
   });
+};
+
+/** Says which rows are in view, as often as that changes. */
+const useView = (range: { readonly startIndex: number; readonly endIndex: number } | null, onView: View): void => {
+  const tell = useStable((first: number, last: number) => onView?.(first, last));
+  const { startIndex: first = -1, endIndex: last = -1 } = range ?? {};
+  useEffect(() => {
+    if (last >= 0) tell(first, last);
+  }, [tell, first, last]);
 };
 
 /** Rows by id. While it stays the same, the heights of 100,000 rows are not added up anew at every step. */
@@ -76,6 +88,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const inView = virtualizer.range?.endIndex ?? -1;
+  useView(virtualizer.range, props.onView);
   useNextPage({ ...props, lastId: idAt(count - 1), isNear: isNearEnd(inView, count) });
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -103,6 +116,10 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
       const to = Math.min(count - 1, Math.max(0, active + by));
       go(to, null);
       return rows[to] === undefined ? null : idAt(to);
+    },
+    toStart: () => {
+      setLast({ id: null, index: 0 });
+      virtualizer.scrollToOffset(0);
     },
   }));
   const page = Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - above - below) / rowHeight) - 1);

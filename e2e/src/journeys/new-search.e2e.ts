@@ -1,0 +1,377 @@
+import { identityRoutes } from '@galena/contract/identity';
+import { billingRoutes } from '@galena/contract/billing';
+import type { Client, ListType } from '@galena/contract/kernel';
+import { listRoutes } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect } from 'vitest';
+import { callAs, clearLists } from '../list-makers.ts';
+import { people } from '../people.ts';
+import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
+
+let call: Client;
+
+/** The account as somebody finds it who has never searched. */
+beforeEach(async () => {
+  call = await callAs(people.demo);
+  await clearLists(call);
+  for (const key of ['search_type', 'search_guide'])
+    await call(identityRoutes.setPreference, { body: { key, value: null } });
+});
+
+const openType = async (page: Page, type: ListType): Promise<void> => {
+  await page.goto(`${landingPath}?type=${type}`);
+  await page.getByRole('combobox', { name: 'Where?' }).waitFor();
+};
+
+/** Types into the field of places and takes the first one that is found. */
+const choosePlace = async (page: Page, text: string, label: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Where?' });
+  await field.fill(text);
+  await page.getByRole('option', { name: label }).first().waitFor();
+  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe(label);
+};
+
+const chooseKind = async (page: Page, field: string, text: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).fill(text);
+  await page.getByRole('option', { name: text, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const runButton = (page: Page) => page.getByRole('button', { name: 'Run search' });
+
+/** Waits for the preview and for the cost that goes with it. @returns how many there are */
+const untilPreviewed = async (page: Page): Promise<number> => {
+  const words = preview(page)
+    .getByText(/^\d+ of [\d,]+, free\./)
+    .first();
+  await words.waitFor();
+  await page.locator('[data-pending]').waitFor({ state: 'detached' });
+  return Number(/of ([\d,]+),/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+};
+
+const startsOf = (calls: readonly Request[]): Request[] =>
+  calls.filter((one) => one.method() === 'POST' && /^\/api\/\w+-search$/.test(new URL(one.url()).pathname));
+
+/** The list on whose page the visitor arrives, once its search is over. */
+const untilListFilled = async (page: Page, records: number): Promise<number> => {
+  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
+  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
+  const counted = async () => (await call(listRoutes.get, { params: { id } })).data.results_count;
+  await expect.poll(counted, { timeout: 15_000 }).toBe(records);
+  return id;
+};
+
+describe('§2 New Search', () => {
+  journey(
+    'companies by kind and country: preview, cost, one run, and the list [LEAD-003 LEAD-008 LEAD-010 LEAD-044]',
+    async ({ visit }) => {
+      const { page, calls } = await visit();
+      await signIn(page, people.demo);
+      await arriveAt(page, landingPath);
+      await page.getByRole('tab', { name: 'Company', selected: true }).waitFor();
+      await chooseKind(page, 'What kind of company?', 'Bank');
+      await choosePlace(page, 'switz', 'Switzerland');
+      const total = await untilPreviewed(page);
+      await preview(page).getByRole('rowheader', { name: 'Société Générale' }).waitFor();
+      await preview(page)
+        .getByRole('link', { name: /^Licence/ })
+        .waitFor();
+      expect(await page.getByText('Invented demo data').count()).toBe(0);
+
+      // What the page says of money is what the server says.
+      const body = { location: { label: 'Switzerland', country: 'CH' }, filters: { industries: ['Bank'] } };
+      const { data: estimate } = await call(searchRoutes.estimate, { params: { type: 'company' }, body });
+      expect(total).toBe(estimate.available);
+      const number = new Intl.NumberFormat('en');
+      const left = number.format(estimate.balance - estimate.cost_max);
+      await page.getByText(`${number.format(estimate.cost_max)}, leaving ${left}`, { exact: true }).waitFor();
+
+      expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Bank in Switzerland');
+      await runButton(page).dblclick();
+      await untilListFilled(page, total);
+      await page.getByRole('heading', { level: 1, name: 'Bank in Switzerland' }).waitFor();
+      const starts = startsOf(calls);
+      expect(starts).toHaveLength(1);
+      expect(starts[0]?.headers()['idempotency-key']).toMatch(/^[\da-f]{32}$/);
+      const { data: limits } = await call(billingRoutes.userLimits, {});
+      expect(limits.balance).toBe(estimate.balance - estimate.cost_max);
+    },
+  );
+
+  journey('what is missing is said, and nothing runs [LEAD-011 LEAD-012 LEAD-013 LEAD-046]', async ({ visit }) => {
+    await call(listRoutes.create, { body: { name: 'Mine', type: 'company' } });
+    const { page, calls } = await visit();
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    await page.getByPlaceholder('Choose a list').waitFor();
+    await runButton(page).click();
+    const sentences = [
+      'Please select at least one filter.',
+      'Please select location before continue.',
+      'Field is required.',
+    ];
+    for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor();
+    // The first of them has the focus, and its sentence.
+    const kind = page.getByRole('combobox', { name: 'What kind of company?' });
+    await kind.and(page.locator(':focus')).waitFor();
+
+    await chooseKind(page, 'What kind of company?', 'Supermarket');
+    await page.getByText('Please select at least one filter.').waitFor({ state: 'detached' });
+    await choosePlace(page, 'germ', 'Germany');
+    await page.getByText('Please select location before continue.').waitFor({ state: 'detached' });
+    await untilPreviewed(page);
+    await runButton(page).click();
+    await page.getByRole('combobox', { name: 'Save to list' }).and(page.locator(':focus')).waitFor();
+    expect(startsOf(calls)).toEqual([]);
+
+    await page.getByRole('combobox', { name: 'Save to list' }).click();
+    await page.getByRole('option', { name: /^Mine/ }).click();
+    await page.getByText('Field is required.').waitFor({ state: 'detached' });
+  });
+
+  journey('a local search needs a kind of business and a town [LEAD-004 LEAD-012]', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo, `${landingPath}?type=local`);
+    await page.getByRole('button', { name: /^Keyword/ }).click();
+    await page.getByLabel('Contains').fill('late');
+    await page.getByRole('combobox', { name: 'Where?' }).fill('germany');
+    await expect.poll(() => page.getByRole('option', { name: 'Germany', exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await runButton(page).click();
+    await page.getByText('Field is required.', { exact: true }).waitFor();
+    await page.getByText('Please select location before continue.').waitFor();
+  });
+
+  journey('a balance that does not reach: stop when it is spent [LEAD-043]', async ({ visit }) => {
+    const { page, calls } = await visit();
+    // The demo account has plenty: the page is told of less.
+    await page.route('**/api/company-search/estimate', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { cost_max: number } };
+      await route.fulfill({
+        response: answer,
+        json: { data: { ...data, balance: 7, balance_after: 7 - data.cost_max } },
+      });
+    });
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    // Of a kind that no other journey buys: what was paid once costs nothing the second time.
+    await chooseKind(page, 'What kind of company?', 'Bakery');
+    await choosePlace(page, 'franc', 'France');
+    await untilPreviewed(page);
+    await page.getByText('You have 7 credits, less than this can cost.', { exact: false }).waitFor();
+    expect(await runButton(page).count()).toBe(0);
+    // The shortcut explains, too, and spends nothing.
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('You have 7 credits', { exact: false }).waitFor();
+    expect(startsOf(calls)).toEqual([]);
+    const { data: before } = await call(billingRoutes.userLimits, {});
+    await page.getByRole('button', { name: 'Stop after 7 credits' }).click();
+    await untilListFilled(page, 7);
+    expect(startsOf(calls)[0]?.postDataJSON()).toMatchObject({ stop_at: 7 });
+    const { data: after } = await call(billingRoutes.userLimits, {});
+    expect(before.balance - after.balance).toBe(7);
+  });
+
+  journey('an estimate that fails: nothing is started without a cost, and it can be tried again', async ({ visit }) => {
+    const { page, calls } = await visit();
+    let isBroken = true;
+    const refusal = { message: 'Not now.', code: 'vendor_failed', request_id: 'r' };
+    await page.route('**/api/company-search/estimate', (route) =>
+      isBroken ? route.fulfill({ status: 502, json: refusal }) : route.continue(),
+    );
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    await chooseKind(page, 'What kind of company?', 'Supermarket');
+    await choosePlace(page, 'germ', 'Germany');
+    const retry = preview(page).getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await runButton(page).click();
+    await page.getByText('The cost could not be worked out', { exact: false }).waitFor();
+    expect(startsOf(calls)).toEqual([]);
+    isBroken = false;
+    await retry.click();
+    await untilPreviewed(page);
+  });
+
+  journey('nothing found says what to ask less of [LEAD-045]', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo, `${landingPath}?type=group`);
+    await page.getByLabel('What are the groups about?').fill('Lausanne');
+    await choosePlace(page, 'portug', 'Portugal');
+    await preview(page).getByRole('heading', { name: 'No results found.' }).waitFor();
+    await runButton(page).click();
+    await page.getByText('There is nothing to save.', { exact: false }).waitFor();
+    await preview(page).getByRole('button', { name: 'Search worldwide' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Where?' }).inputValue()).toBe('Worldwide');
+  });
+
+  journey('a source says what it cannot be asked; invented leads are marked, each of them', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    await page.getByText('Brands of the world does not know:').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Employees' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Employees/ }).count()).toBe(0);
+
+    await page.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: /^Sandbox/ }).click();
+    await page.getByRole('button', { name: /^Employees/ }).click();
+    await page.getByLabel('At least', { exact: true }).fill('50');
+    await page.getByLabel('At most', { exact: true }).fill('20');
+    await page.keyboard.press('Tab');
+    await page.getByText('Field must be min 50.').waitFor();
+    await page.getByLabel('At most', { exact: true }).fill('2000');
+    await page.getByText('Field must be min 50.').waitFor({ state: 'detached' });
+    await choosePlace(page, 'worldw', 'Worldwide');
+    await untilPreviewed(page);
+    await preview(page).getByText('Invented demo data').waitFor();
+    const rows = await preview(page).getByRole('rowheader').allTextContents();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !row.endsWith('Demo'))).toEqual([]);
+    // A facet is a filter, a press away, and back.
+    const country = preview(page).getByRole('group', { name: 'Countries' }).getByRole('button').first();
+    const label = ((await country.textContent()) ?? '').replace(/ [\d,]+$/, '');
+    await country.click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Where?' }).inputValue()).toBe(label);
+  });
+
+  const others = [
+    ['people', 'Which job titles?', 'manager', 'LEAD-002'],
+    ['domain', 'Which website?', 'demo.example', 'LEAD-005'],
+    ['influencer', 'What are they about?', 'music', 'LEAD-006'],
+    ['group', 'What are the groups about?', 'OpenStreetMap', 'LEAD-007'],
+  ] as const;
+  for (const [type, field, text, id] of others)
+    journey(`${type}: asked in words, everywhere [${id}]`, async ({ visit }) => {
+      const { page, calls } = await visit();
+      await signIn(page, people.demo, `${landingPath}?type=${type}`);
+      const main = page.getByLabel(field, { exact: true }).first();
+      await main.fill(text);
+      // A comma makes a word of what was typed where several may stand.
+      if (type === 'people') await main.press(',');
+      const place = page.getByRole('combobox', { name: 'Where?' });
+      if (type === 'domain') expect(await place.inputValue()).toBe('Worldwide');
+      else await choosePlace(page, 'worldw', 'Worldwide');
+      await expect
+        .poll(() => calls.filter((one) => one.url().endsWith(`/api/${type}-search/estimate`)).length)
+        .toBeGreaterThan(0);
+      await preview(page).getByRole('heading', { name: 'Preview' }).waitFor();
+    });
+
+  journey('tabs by their keys; the address and the next visit keep the kind [LEAD-009]', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo);
+    await page.getByRole('tab', { name: 'Company', selected: true }).waitFor();
+    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
+    await page.keyboard.press('5');
+    await page.getByRole('tab', { name: 'Influencer', selected: true }).waitFor();
+    await arriveAt(page, `${landingPath}?type=influencer`);
+    await remembered;
+    await page.getByLabel('What are they about?').fill('chess');
+    // While somebody types, keys are letters.
+    await page.keyboard.press('1');
+    expect(await page.getByLabel('What are they about?').inputValue()).toBe('chess1');
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.goBack();
+    // What was filled in is still there.
+    expect(await page.getByLabel('What are they about?').inputValue()).toBe('chess1');
+    await page.goto(landingPath);
+    await page.getByRole('tab', { name: 'People', selected: true }).waitFor();
+    await page.keyboard.press('n');
+    await arriveAt(page, landingPath);
+  });
+
+  journey('by keyboard alone, from the sign-in to the list', async ({ visit }) => {
+    const { page, calls } = await visit();
+    await signIn(page, people.demo);
+    await page.keyboard.press('6');
+    const tab = page.getByRole('tab', { name: 'Group', selected: true });
+    await tab.waitFor();
+    const hasFocus = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator(':focus')).waitFor();
+    await tab.focus();
+    // Past the guide for somebody who has never searched, with its examples.
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.getByLabel('What are the groups about?').and(page.locator(':focus')).count()) > 0) break;
+    }
+    await hasFocus('What are the groups about?');
+    await page.keyboard.type('OpenStreetMap');
+    await page.keyboard.press('Tab');
+    await hasFocus('Where?');
+    await page.keyboard.type('france');
+    await page.getByText(/found\. Enter takes France\.$/).waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    const total = await untilPreviewed(page);
+    await page.keyboard.press('Control+Enter');
+    await untilListFilled(page, total);
+    expect(startsOf(calls)).toHaveLength(1);
+  });
+
+  journey('into a list that the address names: its kind and the list stay', async ({ visit }) => {
+    const { data: list } = await call(listRoutes.create, { body: { name: 'Shops', type: 'company' } });
+    const { page } = await visit();
+    await signIn(page, people.demo, `/lead-search/saved-lists/company-${list.id}/new-search`);
+    await expect.poll(() => page.getByLabel('Save to list').inputValue()).toBe('Shops');
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await chooseKind(page, 'What kind of company?', 'Supermarket');
+    await choosePlace(page, 'germ', 'Germany');
+    const total = await untilPreviewed(page);
+    await runButton(page).click();
+    expect(await untilListFilled(page, total)).toBe(list.id);
+  });
+
+  journey('on a phone: cost and button at the lower edge, the preview under the form', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce', hasTouch: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    const isInSight = async (): Promise<boolean> => {
+      const box = await runButton(page).boundingBox();
+      return box !== null && box.y > 600 && box.y + box.height < 844;
+    };
+    expect(await isInSight()).toBe(true);
+    await chooseKind(page, 'What kind of company?', 'Supermarket');
+    await choosePlace(page, 'germ', 'Germany');
+    const total = await untilPreviewed(page);
+    const limit = await page.getByRole('combobox', { name: 'Stop at' }).boundingBox();
+    const found = await preview(page).boundingBox();
+    expect(found?.y).toBeGreaterThan((limit?.y ?? 0) + (limit?.height ?? 0));
+    await preview(page).getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
+    expect(await isInSight()).toBe(true);
+    await runButton(page).click();
+    await untilListFilled(page, total);
+  });
+});
+
+const guide = (page: Page) => page.getByRole('region', { name: 'Your first list starts with a search' });
+
+describe('the first run', () => {
+  journey('an example fills in the form, and the first run is the end of the guide', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo);
+    await guide(page)
+      .getByRole('button', { name: /^Mapping communities in France/ })
+      .click();
+    await arriveAt(page, `${landingPath}?type=group`);
+    const total = await untilPreviewed(page);
+    await preview(page).getByRole('heading', { name: 'Preview' }).and(page.locator(':focus')).waitFor();
+    await guide(page).getByText('Run', { exact: true }).waitFor();
+    await runButton(page).click();
+    await untilListFilled(page, total);
+    await openType(page, 'company');
+    await page.getByText('See what is there before you pay').waitFor();
+    expect(await guide(page).count()).toBe(0);
+  });
+
+  journey('the guide stays away once it is hidden', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo);
+    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
+    await guide(page).getByRole('button', { name: 'Hide this guide' }).click();
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
+    await remembered;
+    await page.reload();
+    await page.getByText('See what is there before you pay').waitFor();
+    expect(await guide(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import type { HistoryItem } from '@galena/contract/lists';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+
+const textAt = ({ params }: HistoryItem, name: string): string => {
+  const value = params[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What was done, as a sentence, and what else there is to say of it (G-55). */
+export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; facts: readonly string[] }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const many = (count: number) => ({ count, number: number(count) });
+  const sentenceOf = (item: HistoryItem): string => {
+    const { kind, params, found } = item;
+    const count = many(found ?? 0);
+    switch (kind) {
+      case 'search':
+        return t('lists.history.search', { place: textAt(item, 'location') });
+      case 'archive': {
+        const isArchived = params['is_archived'] !== false;
+        if (params['what'] === 'records')
+          return isArchived ? t('lists.history.archive_records', count) : t('lists.history.restore_records', count);
+        return isArchived ? t('lists.history.archive') : t('lists.history.restore');
+      }
+      case 'delete':
+        return t('lists.history.delete', count);
+      case 'export':
+        return t('lists.history.export', count);
+      default:
+        return t(`lists.history.${kind}`);
+    }
+  };
+  return (item) => {
+    const { kind, requested, found, credits, user_name: user } = item;
+    const isSearch = kind === 'search';
+    return {
+      sentence: sentenceOf(item),
+      facts: [
+        ...(user ? [user] : []),
+        ...(isSearch && found !== null
+          ? [
+              t('lists.history.found', {
+                count: requested ?? 0,
+                found: number(found),
+                requested: number(requested ?? 0),
+              }),
+            ]
+          : []),
+        ...(credits > 0 ? [t('feedback.credits', { count: credits, amount: number(credits) })] : []),
+      ],
+    };
+  };
+};

@@ -1,0 +1,138 @@
+import type { List } from '@galena/contract/lists';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import type { HeaderAction } from '../../../ui/header-actions.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ListTypeTile } from '../../../widgets/list-type.tsx';
+import { searchPath, tagsPath } from '../address.ts';
+import { useWayToSearch } from '../ways.ts';
+import classes from './list-header.module.css';
+
+/** What can be done with the list that is open. */
+type OpenListDoing = {
+  readonly rename: () => void;
+  readonly history: () => void;
+  readonly archive: () => void;
+  readonly remove: () => void;
+  readonly exportAll: () => void;
+  readonly showArchived: () => void;
+};
+
+type ListHeaderProps = { readonly list: List; readonly doing: OpenListDoing };
+
+type OptionsProps = ListHeaderProps & {
+  /** What has no room beside the name. */
+  readonly first: readonly HeaderAction[];
+};
+
+const Options = ({ list, doing, first }: OptionsProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon size={26} className={classes.dots ?? ''} aria-label={t('lists.options', { name: list.name })}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {first.map(({ id, label, icon, run }) => (
+          <Menu.Item key={id} leftSection={icon && <Icon name={icon} size={15} />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+        {first.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={doing.rename}>
+          {t('lists.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="tags" size={15} />} onClick={() => router.history.push(tagsPath(list))}>
+          {t('lists.tags_and_source')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="history" size={15} />} onClick={doing.history}>
+          {t('lists.history.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="eye" size={15} />} onClick={doing.showArchived}>
+          {t('lists.show_archived')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name={list.is_archived ? 'arrow-back-up' : 'archive'} size={15} />}
+          onClick={doing.archive}
+        >
+          {list.is_archived ? t('lists.restore_list') : t('lists.archive_list')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="trash" size={15} />} onClick={doing.remove}>
+          {t('lists.delete_list')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** So many tags stand beside a name; the page of tags has them all. */
+const mostTags = 3;
+
+const Marks = ({ list, doing, first }: OptionsProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const rest = list.tags.length - mostTags;
+  return (
+    <span className={classes.marks}>
+      {list.is_demo && <Tag isOutlined>{t('lists.demo')}</Tag>}
+      {list.is_archived && <Status family="lifecycle" state="archived" isPill />}
+      <span className={classes.tags}>
+        {list.tags.slice(0, mostTags).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {rest > 0 && <Tag>+{number(rest)}</Tag>}
+      </span>
+      <Options list={list} doing={doing} first={first} />
+    </span>
+  );
+};
+
+/** The line above a list: what it is, what can be done with it. */
+export const ListHeader = ({ list, doing }: ListHeaderProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canSearch = useWayToSearch(list);
+  const isPhone = useMediaQuery('(width <= 640px)', false, { getInitialValueInEffect: false });
+  const actions: HeaderAction[] = [
+    ...(list.counts.all > 0
+      ? [
+          {
+            id: 'export',
+            label: t('lists.export.button'),
+            icon: 'download',
+            look: 'quiet',
+            run: doing.exportAll,
+          } as const,
+        ]
+      : []),
+    ...(canSearch
+      ? ([
+          {
+            id: 'search',
+            label: t('lists.search_into'),
+            icon: 'list-search',
+            look: 'filled',
+            run: () => router.history.push(searchPath(list)),
+          },
+        ] as const)
+      : []),
+  ];
+  return (
+    <PageHeader
+      title={list.name}
+      icon={<ListTypeTile type={list.type} size={22} isAccented />}
+      meta={<Marks list={list} doing={doing} first={isPhone ? actions.toReversed() : []} />}
+      actions={isPhone ? [] : actions}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import type { List } from '@galena/contract/lists';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
+import { mostUntyped } from '../list-dialogs.tsx';
+import { useRemoveRecords, type Wanted } from './record-acts.ts';
+
+type DeleteRecordsProps = {
+  readonly list: List;
+  readonly wanted: Wanted;
+  readonly count: number;
+  /** The server stopped counting: there are more. */
+  readonly isOpenEnded: boolean;
+  /** The way that can be undone; null where they are archived already. */
+  readonly archive: (() => void) | null;
+  readonly onDone: (wanted: Wanted) => void;
+  readonly close: () => void;
+};
+
+/** Asks before records are deleted. LIST-004 */
+export const DeleteRecordsDialog = (props: DeleteRecordsProps) => {
+  const { list, wanted, count, isOpenEnded, archive, onDone, close } = props;
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { mutate, isPending, error } = useRemoveRecords(list, (gone) => {
+    close();
+    onDone(gone);
+  });
+  const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
+  const words = { count, number: amount, name: list.name };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('lists.delete_records_title', words)}
+      {...(archive && {
+        hint: t('lists.delete_records_hint'),
+        instead: { label: t('lists.archive_instead'), onChoose: archive },
+      })}
+      {...((isOpenEnded || count > mostUntyped) && { phrase: t('lists.delete_phrase') })}
+      confirmLabel={t('lists.delete_records_do', words)}
+      isBusy={isPending}
+      failure={error ? sentenceOf(error) : undefined}
+      onConfirm={() => mutate(wanted)}
+      onClose={close}
+    >
+      {t('lists.delete_records_text', words)}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,116 @@
+import type { List } from '@galena/contract/lists';
+import { useMemo, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { Monogram } from '../../../ui/marks/monogram.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { Bone } from '../../../ui/states/skeleton.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
+import type { TableLayout } from '../../../ui/table/columns/layout.ts';
+import type { Selection } from '../../../ui/table/rows/selection.ts';
+import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { valueOf } from '../fields.ts';
+import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
+import { isAway, type Row } from './record-pages.ts';
+import type { Records, RecordStore } from './record-store.ts';
+
+const numberAt = (row: Row, name: string): number | null => {
+  const value = isAway(row) ? null : valueOf(row, name);
+  return typeof value === 'number' ? value : null;
+};
+
+/** The figure by which records of a kind are told apart, where there is one. */
+const useAside = (): ((row: Row) => string | undefined) => {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const rating = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact' });
+    return (row) => {
+      const stars = numberAt(row, 'data.rating');
+      if (stars !== null) return `${rating.format(stars)} ★`;
+      const many = numberAt(row, 'data.followers') ?? numberAt(row, 'data.members');
+      return many === null ? undefined : compact.format(many);
+    };
+  }, [i18n.language]);
+};
+
+/** A record on a phone: its name, what it is reached by, both states. */
+const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
+  const nameOf = useRecordName();
+  const asideOf = useAside();
+  return (row) => {
+    if (isAway(row)) return { avatar: <Bone width={36} height={36} />, primary: <Bone width={160} /> };
+    const aside = asideOf(row);
+    return {
+      avatar: <Monogram name={nameOf(row)} size={36} isRound={isPerson(type)} />,
+      primary: nameOf(row),
+      secondary: row.email ?? row.phone ?? row.job_title ?? row.city ?? row.website,
+      ...(aside === undefined ? {} : { aside }),
+      status: (
+        <>
+          <EmailState record={row} size="sm" />
+          <Status family="delivery" state={row.crm_status} />
+        </>
+      ),
+    };
+  };
+};
+
+const idOf = (row: Row): string => String(row.id);
+
+type RecordTableProps = {
+  readonly list: List;
+  readonly records: Records;
+  readonly store: RecordStore;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly layout: Partial<TableLayout> | null;
+  readonly onLayoutChange: (layout: TableLayout) => void;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+  readonly onFilter: (column: string) => void;
+  readonly selection: Selection;
+  readonly onSelectionChange: (selection: Selection) => void;
+  readonly openId: number | null;
+  readonly onOpen: (id: number) => void;
+  readonly empty: ReactNode;
+  readonly ref: Ref<TableHandle>;
+};
+
+/** The records of a list. Those that come while somebody reads do not move what they read. */
+export const RecordTable = (props: RecordTableProps) => {
+  const { list, records, store, onSort, onOpen, openId, ...rest } = props;
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const nameOf = (row: Row): string => (isAway(row) ? number(row.id) : (recordName(row) ?? t('lists.no_name')));
+  return (
+    <DataTable<Row>
+      {...rest}
+      label={t('lists.records_title')}
+      rows={records.rows}
+      rowId={idOf}
+      rowName={nameOf}
+      total={records.total}
+      isTotalCapped={records.isCapped}
+      isLoading={records.isLoading}
+      hasMore={records.hasMore}
+      loadMore={store.more}
+      onView={store.look}
+      onSort={onSort}
+      onOpen={(row) => onOpen(row.id)}
+      openId={openId === null ? null : String(openId)}
+      phoneRow={usePhoneRow(list)}
+      newCount={records.newCount}
+      // In another order they may stand anywhere: then they are shown by themselves, newest first.
+      onShowNew={
+        records.growsAtEnd
+          ? undefined
+          : () => {
+              onSort({ column: 'created_at', direction: 'descending' });
+              store.reload();
+            }
+      }
+      onNewSeen={store.see}
+    />
+  );
+};

@@ -1,0 +1,102 @@
+import { resultRoutes, type List } from '@galena/contract/lists';
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '../../../platform/query.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { NoMatch } from '../../../ui/states/states.tsx';
+import { useFilterWords } from '../../../ui/table/bars/filter-words.ts';
+import type { FilterField } from '../../../ui/table/bars/filters.ts';
+import { searchPath } from '../address.ts';
+import { useWayToSearch } from '../ways.ts';
+import { isNarrowed, recordFilterOf, type ListState } from './list-state.ts';
+import { todayOf } from './use-records.ts';
+
+type RecordsEmptyProps = {
+  readonly list: List;
+  readonly state: ListState;
+  readonly change: (change: Partial<ListState>) => void;
+  readonly fields: readonly FilterField[];
+};
+
+/** No more than these are tried one by one: a call each. */
+const mostTried = 6;
+
+type Hiding = { readonly name: string; readonly change: Partial<ListState> };
+
+/** What may hide records, in words, and the question without it. */
+const useHidings = ({ state, fields }: RecordsEmptyProps): readonly Hiding[] => {
+  const words = useFilterWords();
+  const filters = state.filters.flatMap((filter, at): Hiding[] => {
+    const field = fields.find(({ id }) => id === filter.field);
+    if (!field) return [];
+    const name = words.partsOf(field, filter).filter(Boolean).join(' ');
+    return [{ name, change: { filters: state.filters.filter((_, other) => other !== at) } }];
+  });
+  const text = state.text.trim();
+  return [...(text === '' ? [] : [{ name: text, change: { text: '' } }]), ...filters].slice(0, mostTried);
+};
+
+/** Nothing fits: names the condition without which most records are seen, and offers to drop it. */
+const NoRecordMatches = (props: RecordsEmptyProps) => {
+  const { list, state, change } = props;
+  const hidings = useHidings(props);
+  const today = todayOf(new Date());
+  const totals = useQueries({
+    queries: hidings.map((hiding) =>
+      queryOf(resultRoutes.results, {
+        params: { type: list.type, id: list.id },
+        body: { ...recordFilterOf(list.type, { ...state, ...hiding.change }, today), limit: 1 },
+      }),
+    ),
+  }).map(({ data }) => data?.pagination.total ?? 0);
+  const most = Math.max(0, ...totals);
+  const worst = most > 0 ? hidings[totals.indexOf(most)] : undefined;
+  return (
+    <NoMatch
+      {...(worst && { filter: { name: worst.name, hidden: most, remove: () => change(worst.change) } })}
+      total={Math.max(most, list.counts.all)}
+      clear={() => change({ text: '', filters: [], view: 'all' })}
+    />
+  );
+};
+
+/** Why there is no record to be seen, and what to do about it. */
+export const RecordsEmpty = (props: RecordsEmptyProps) => {
+  const { list, state, change } = props;
+  const { t } = useTranslation();
+  const router = useRouter();
+  const canSearch = useWayToSearch(list);
+  if (isNarrowed(state)) return <NoRecordMatches {...props} />;
+  if (list.counts.all > 0)
+    return (
+      <EmptyState
+        figure="search"
+        title={t('lists.empty.view')}
+        actions={<Button onClick={() => change({ view: 'all' })}>{t('lists.empty.show_all')}</Button>}
+      >
+        {t('lists.empty.view_text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      figure="add"
+      title={t('lists.empty.list')}
+      actions={
+        canSearch && (
+          <Button
+            variant="filled"
+            leftSection={<Icon name="list-search" />}
+            onClick={() => router.history.push(searchPath(list))}
+          >
+            {t('lists.search_into')}
+          </Button>
+        )
+      }
+    >
+      {list.run ? t('lists.empty.list_running') : t('lists.empty.list_text')}
+    </EmptyState>
+  );
+};

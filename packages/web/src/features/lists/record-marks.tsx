@@ -1,0 +1,48 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { Result } from '@galena/contract/lists';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import { Status } from '../../ui/marks/status.tsx';
+import classes from './record-marks.module.css';
+
+/** Records of people are round, those of things are tiles. */
+export const isPerson = (type: ListType): boolean => type === 'people' || type === 'influencer';
+
+/** What a record is called: its name, or what else it is known by. */
+export const recordName = ({
+  name,
+  first_name: first,
+  last_name: last,
+  email,
+  website,
+  company,
+}: Result): string | null => name ?? ([first, last].filter(Boolean).join(' ') || (email ?? website ?? company));
+
+/** What a record is called, in words also where it has no name. */
+export const useRecordName = (): ((record: Result) => string) => {
+  const { t } = useTranslation();
+  return (record) => recordName(record) ?? t('lists.no_name');
+};
+
+/** The state of a record's e-mail in words; one that nobody has looked for is no failure. */
+export const EmailState = ({ record, size = 'md' }: { readonly record: Result; readonly size?: 'sm' | 'md' }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { email_status: state, potential_emails: potential } = record;
+  switch (state) {
+    case 'none':
+      return <span className={classes.none}>{t('lists.not_looked_up')}</span>;
+    case 'not_found':
+      return <Status family="email" state="none" size={size} />;
+    case 'potential':
+      return (
+        <Status family="email" state="potential" size={size}>
+          {potential.length > 0
+            ? t('lists.candidates', { count: potential.length, number: number(potential.length) })
+            : undefined}
+        </Status>
+      );
+    default:
+      return <Status family="email" state={state} size={size} />;
+  }
+};

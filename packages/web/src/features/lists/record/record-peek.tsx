@@ -1,0 +1,152 @@
+import type { List, Result } from '@galena/contract/lists';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { Drawer } from '../../../ui/layers/drawer.tsx';
+import { Tip } from '../../../ui/layers/tip.tsx';
+import { Kbd } from '../../../ui/marks/kbd.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { recordPath } from '../address.ts';
+import { useRecordName } from '../record-marks.tsx';
+import { isAway } from '../list/record-pages.ts';
+import type { Records } from '../list/record-store.ts';
+import { DeleteRecordDialog } from './delete-record-dialog.tsx';
+import classes from './record-peek.module.css';
+import { RecordView } from './record-view.tsx';
+import { useRecord } from './use-record.ts';
+
+type RecordPeekProps = {
+  readonly list: List;
+  readonly records: Records;
+  readonly openId: number | null;
+  readonly open: (id: number | null) => void;
+  readonly table: RefObject<TableHandle | null>;
+  /** The record has been deleted. */
+  readonly onGone: (id: number) => void;
+};
+
+type ActionsProps = { readonly href: string; readonly name: string; readonly remove: () => void };
+
+const Actions = ({ href, name, remove }: ActionsProps) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <>
+      <Tip label={t('lists.open_page')} position="bottom">
+        <ActionIcon aria-label={t('lists.open_page')} onClick={() => router.history.push(href)}>
+          <Icon name="external-link" />
+        </ActionIcon>
+      </Tip>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('lists.options', { name })}>
+            <Icon name="dots" size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="trash" size={15} />} onClick={remove}>
+            {t('lists.delete_record')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+};
+
+const Keys = () => {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.keys}>
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
+      {t('lists.keys.walk')}
+    </span>
+  );
+};
+
+type ContentProps = Pick<RecordPeekProps, 'list'> & {
+  readonly shown: Result | null;
+  readonly known: ReturnType<typeof useRecord>;
+};
+
+const Content = ({ list, shown, known: { isGone, error, refetch } }: ContentProps) => {
+  const { t } = useTranslation();
+  if (isGone)
+    return (
+      <EmptyState figure="search" level={2} title={t('lists.gone.record')}>
+        {t('lists.gone.text')}
+      </EmptyState>
+    );
+  if (shown)
+    return (
+      <>
+        {error && (
+          <div className={classes.failure}>
+            <LoadFailure error={error} retry={refetch} />
+          </div>
+        )}
+        <RecordView key={shown.id} type={list.type} record={shown} level={2} />
+      </>
+    );
+  if (error) return <LoadFailure error={error} retry={refetch} isWhole />;
+  return (
+    <div className={classes.waiting}>
+      <SkeletonText lines={10} />
+    </div>
+  );
+};
+
+/** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
+export const RecordPeek = ({ list, records, openId, open, table, onGone }: RecordPeekProps) => {
+  const nameOf = useRecordName();
+  const known = useRecord(list, openId);
+  const [isAsking, setIsAsking] = useState(false);
+  const at = openId === null ? -1 : records.rows.findIndex(({ id }) => id === openId);
+  const row = records.rows[at];
+  // What the table knows stands there at once; what only the record's own answer has comes behind it.
+  const shown = known.record ?? (row && !isAway(row) ? row : null);
+  const name = shown ? nameOf(shown) : '';
+  const walk = (by: 1 | -1) => (): void => {
+    const id = table.current?.walk(by) ?? null;
+    if (id !== null && Number(id) !== openId) open(Number(id));
+  };
+  const hasNext = at >= 0 && (at < records.rows.length - 1 || records.hasMore);
+  return (
+    <>
+      <Drawer
+        isOpen={openId !== null}
+        title={name}
+        onClose={() => open(null)}
+        {...(at >= 0 ? { position: { at: at + 1, total: Math.max(records.total, at + 1) } } : {})}
+        onPrevious={at > 0 ? walk(-1) : undefined}
+        onNext={hasNext ? walk(1) : undefined}
+        actions={
+          openId !== null && <Actions href={recordPath(list, openId)} name={name} remove={() => setIsAsking(true)} />
+        }
+        footer={<Keys />}
+        returnFocusTo={() => {
+          table.current?.focus();
+          return null;
+        }}
+      >
+        <Content list={list} shown={shown} known={known} />
+      </Drawer>
+      {isAsking && openId !== null && (
+        <DeleteRecordDialog
+          place={list}
+          record={{ id: openId, name }}
+          onDone={() => {
+            open(null);
+            onGone(openId);
+          }}
+          close={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { ListTypeTile } from '../../../widgets/list-type.tsx';
+import { listPath } from '../address.ts';
+import { useRecordName } from '../record-marks.tsx';
+import { NoList } from '../no-list.tsx';
+import { useListPlace } from '../use-list.ts';
+import { DeleteRecordDialog } from './delete-record-dialog.tsx';
+import { RecordView } from './record-view.tsx';
+import { useRecord } from './use-record.ts';
+
+const RecordById = ({ id }: { readonly id: number }) => {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const nameOf = useRecordName();
+  const place = useListPlace();
+  const { record, isGone, error, refetch } = useRecord(place, id);
+  const [isAsking, setIsAsking] = useState(false);
+  if (isGone) return <NoList />;
+  if (!record)
+    return (
+      <>
+        <PageHeader />
+        <PageBody layout="narrow">
+          {error ? <LoadFailure error={error} retry={refetch} isWhole /> : <SkeletonText lines={12} />}
+        </PageBody>
+      </>
+    );
+  const name = nameOf(record);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        backTo={record.list.name}
+        icon={<ListTypeTile type={place.type} size={22} isAccented />}
+        actions={[
+          { id: 'delete', label: t('lists.delete'), icon: 'trash', look: 'quiet', run: () => setIsAsking(true) },
+        ]}
+      />
+      <PageBody layout="narrow">
+        <RecordView type={place.type} record={record} level={null} />
+      </PageBody>
+      {isAsking && (
+        <DeleteRecordDialog
+          place={place}
+          record={{ id, name }}
+          onDone={() => router.history.push(listPath(place))}
+          close={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** One record on a page of its own. LIST-047 */
+export const RecordPage = () => {
+  const { resultId } = useParams({ strict: false });
+  return <RecordById key={resultId} id={Number(resultId)} />;
+};

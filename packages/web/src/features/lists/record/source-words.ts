@@ -1,0 +1,30 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { Evidence } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '../../../platform/query.ts';
+import type { IconName } from '../../../ui/icon-names.ts';
+
+const hourMs = 3_600_000;
+
+/** What a source is called: in its own words where it is one that can be searched, else by how a value came here. */
+export const useSourceName = (type: ListType): ((evidence: Pick<Evidence, 'source' | 'method'>) => string) => {
+  const { t } = useTranslation();
+  const options = useQuery({ ...queryOf(searchRoutes.options, { params: { type } }), staleTime: hourMs });
+  const searchers = options.data?.data.searchers ?? [];
+  return ({ source, method }) => {
+    if (method === 'manual' || method === 'import') return t(`lists.sources.${method}`);
+    return searchers.find(({ key }) => key === source)?.label ?? source;
+  };
+};
+
+/** The sign of how a value was learned. */
+export const methodIcons: Readonly<Record<Evidence['method'], IconName>> = {
+  open_data: 'server',
+  vendor: 'plug',
+  crawl: 'world',
+  manual: 'pencil',
+  import: 'file-spreadsheet',
+  invented: 'sparkles',
+};

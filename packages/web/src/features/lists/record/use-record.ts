@@ -1,0 +1,18 @@
+import { CallError } from '@galena/contract/kernel';
+import { resultRoutes } from '@galena/contract/lists';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import type { ListPlace } from '../address.ts';
+
+/** A record with everything that is known of it. @param id null: none is asked for */
+export const useRecord = (place: ListPlace, id: number | null) => {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(resultRoutes.result, { params: { ...place, resultId: id ?? 1 } }),
+    enabled: id !== null,
+    // One that is gone does not come back by asking again.
+    retry: (count, failure) => count < 2 && !(failure instanceof CallError && failure.body !== null),
+  });
+  const record = data?.data.id === id ? data.data : null;
+  const isGone = error instanceof CallError && error.status === 404;
+  return { record, isGone, error, refetch };
+};

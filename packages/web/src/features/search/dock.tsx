@@ -1,0 +1,153 @@
+import type { ListType } from '@galena/contract/kernel';
+import { searchLimits, type Estimate } from '@galena/contract/search';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import { CostButton } from '../../ui/cost/cost-button.tsx';
+import { CostPreview } from '../../ui/cost/cost-preview.tsx';
+import { balanceAfter, type CostEstimate } from '../../ui/cost/estimate.ts';
+import { AmountField } from '../../ui/fields/amount-field.tsx';
+import { Credits } from '../../ui/marks/credits.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import classes from './new-search.module.css';
+import type { DraftForm } from './use-draft.ts';
+import type { Known } from './use-estimate.ts';
+
+/** The key that runs the search. */
+export const runKeys = 'mod+enter';
+
+const usualLimits = [25, 50, 100, 250, 500, 1000];
+
+/** The most records of the run. */
+export const StopAtField = ({ form }: { readonly form: DraftForm }) => {
+  const { t } = useTranslation();
+  return (
+    <AmountField
+      field={form.field<number>('limit')}
+      label={t('search.stop_at')}
+      choices={usualLimits.filter((limit) => limit <= searchLimits.highest)}
+    />
+  );
+};
+
+export type RunProps = {
+  readonly isBusy: boolean;
+  /** Runs it, or says what is in the way. */
+  readonly run: () => void;
+  /** Runs it, and stops when so many credits are spent. */
+  readonly stopAfter: (credits: number) => void;
+};
+
+const costOf = ({ cost_expected, cost_max, unit }: Estimate, words: string): CostEstimate => ({
+  unit: words,
+  each: unit.credits,
+  low: cost_expected,
+  high: cost_expected,
+  ceiling: cost_max,
+});
+
+/** Whether the balance does not reach for the most that it can cost. */
+export const isShort = (estimate: Estimate | undefined): estimate is Estimate =>
+  estimate !== undefined && balanceAfter({ ceiling: estimate.cost_max }, estimate.balance) < 0;
+
+/** What keeps a whole form from being run. */
+export type Obstacle =
+  /** No source of this kind may be run by this account. */
+  | 'no_source'
+  /** The cost is on its way, or could not be had: nothing is spent without it. */
+  | 'pending'
+  | 'unknown'
+  /** Nothing was found. */
+  | 'empty'
+  /** The balance does not reach for the most that it can cost. */
+  | 'short';
+
+type ObstacleNoteProps = {
+  readonly obstacle: Obstacle | null;
+  readonly balance: number;
+  /** How often it was pressed in vain: the note takes the focus then. */
+  readonly refusals: number;
+};
+
+/** Why a press would do nothing or less, and what there is to do instead. */
+const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) note.current?.focus();
+  }, [refusals]);
+  if (obstacle === null) return null;
+  // It goes by itself in a moment, and the focus would go with it.
+  if (obstacle === 'pending') return <Note tone="info">{t('search.cost_pending')}</Note>;
+  const short = balance > 0 ? 'search.short_text' : 'search.empty_text';
+  const text = {
+    no_source: t('search.no_source_text'),
+    unknown: t('search.cost_unknown'),
+    empty: t('search.nothing_to_save'),
+    short: t(short, { count: balance, n: number(balance) }),
+  }[obstacle];
+  return (
+    <Note ref={note} tone="warning" {...(obstacle === 'no_source' && { title: t('search.no_source_title') })}>
+      {text}
+    </Note>
+  );
+};
+
+type CostProps = RunProps & Omit<ObstacleNoteProps, 'balance'> & { readonly type: ListType; readonly known: Known };
+
+/** What the run will cost, and the button that starts it. */
+export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) => {
+  const { t } = useTranslation();
+  const { estimate, isStale, isAsking } = known;
+  const balance = estimate?.balance ?? 0;
+  const { isBusy, run, stopAfter } = props;
+  return (
+    <div className={classes.cost}>
+      <div role="alert">
+        <ObstacleNote obstacle={obstacle} balance={balance} refusals={refusals} />
+      </div>
+      <CostPreview
+        estimate={estimate && costOf(estimate, t(`search.units.${type}`))}
+        isPending={estimate ? isStale : isAsking}
+        balance={balance}
+        hint={t('search.cost_hint')}
+        action={
+          <CostButton cost={null} size="md" variant="filled" keys={runKeys} isBusy={isBusy} onPress={run}>
+            {t('search.run')}
+          </CostButton>
+        }
+        {...(balance > 0 && { stop: { credits: balance, isBusy, onPress: () => stopAfter(balance) } })}
+      />
+    </div>
+  );
+};
+
+type PhoneBarProps = RunProps & { readonly known: Known; readonly listName: string };
+
+/** The cost and the button, at the lower edge of a phone however long the form is. */
+export const PhoneBar = ({ known: { estimate, isStale }, listName, isBusy, run, stopAfter }: PhoneBarProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const most = isShort(estimate) && estimate.balance > 0 ? estimate.balance : null;
+  return (
+    <div className={classes.phoneBar}>
+      <div className={classes.phoneCost} data-pending={isStale || undefined}>
+        <div className={classes.phoneAmount}>
+          {estimate && <Credits amount={estimate.cost_expected} />}
+          <span>{t(estimate ? 'search.expected' : 'search.no_cost_yet')}</span>
+        </div>
+        {listName && <div className={classes.phoneList}>{t('search.into', { list: listName })}</div>}
+      </div>
+      <CostButton
+        cost={null}
+        size="md"
+        variant="filled"
+        isBusy={isBusy}
+        onPress={() => (most === null ? run() : stopAfter(most))}
+      >
+        {most === null ? t('search.run') : t('input.stop_after', { count: most, n: number(most) })}
+      </CostButton>
+    </div>
+  );
+};

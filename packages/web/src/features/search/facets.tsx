@@ -1,0 +1,95 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { Estimate } from '@galena/contract/search';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import type { FacetActions } from './facet-actions.ts';
+import { facetFilters } from './filter-table.ts';
+import { useFilterWords } from './filter-words.ts';
+import classes from './preview.module.css';
+
+type Facet = Estimate['facets']['countries'];
+
+/** So many of each stand there; the others are few. */
+const mostShown = 8;
+
+type FacetLineProps = {
+  readonly title: string;
+  readonly facet: Facet;
+  readonly isChosen: (value: string) => boolean;
+  /** Whether it can be asked for. */
+  readonly can: (value: string) => boolean;
+  readonly choose: (value: string, label: string) => void;
+};
+
+const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  // A single one says nothing, unless it was pressed here: then it is the way back, and has the focus.
+  const titleId = useId();
+  const [wasPressed, setWasPressed] = useState(false);
+  if (facet.length < 2 && !(wasPressed && facet.length > 0)) return null;
+  const press = (value: string, label: string): void => {
+    setWasPressed(true);
+    choose(value, label);
+  };
+  return (
+    <div className={classes.facet} role="group" aria-labelledby={titleId}>
+      <span id={titleId} className={classes.facetTitle}>
+        {title}
+      </span>
+      <ul>
+        {facet.slice(0, mostShown).map(({ value, label, count }) => (
+          <li key={value}>
+            {can(value) ? (
+              <button
+                type="button"
+                className={classes.facetChip}
+                aria-pressed={isChosen(value)}
+                onClick={() => press(value, label)}
+              >
+                {label} <span className={classes.facetCount}>{number(count)}</span>
+              </button>
+            ) : (
+              <span className={classes.facetChip}>
+                {label} <span className={classes.facetCount}>{number(count)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+        {facet.length > mostShown && <li>{t('search.facet_others', { count: facet.length - mostShown })}</li>}
+      </ul>
+    </div>
+  );
+};
+
+type FacetsProps = {
+  readonly type: ListType;
+  readonly facets: Estimate['facets'];
+  readonly actions: FacetActions;
+};
+
+/** What the matches are, and where: each a press away from being asked for. */
+export const Facets = ({ type, facets, actions }: FacetsProps) => {
+  const { t } = useTranslation();
+  const { labelOf, wordOf } = useFilterWords();
+  const { isCountry, chooseCountry, isCategory, canCategory, chooseCategory } = actions;
+  return (
+    <div className={classes.facets}>
+      <FacetLine
+        title={t('search.countries')}
+        facet={facets.countries}
+        isChosen={isCountry}
+        can={() => true}
+        choose={chooseCountry}
+      />
+      <FacetLine
+        title={labelOf(facetFilters[type])}
+        facet={facets.categories.map((one) => ({ ...one, label: wordOf(one.label) }))}
+        isChosen={isCategory}
+        can={canCategory}
+        choose={chooseCategory}
+      />
+    </div>
+  );
+};

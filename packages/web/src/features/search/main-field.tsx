@@ -1,0 +1,32 @@
+import type { ListType } from '@galena/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import type { FieldState } from '../../ui/form.ts';
+import { FilterEditor, TextEditor, WordsEditor, type FilterContext } from './filter-editor.tsx';
+import { filtersOf, mainFilterOf } from './filter-table.ts';
+import { useFilterWords } from './filter-words.ts';
+
+type MainFieldProps = FilterContext & {
+  readonly type: ListType;
+  /** What the source understands; null: not known yet. */
+  readonly supported: readonly string[] | null;
+};
+
+/** The filter that says most about a kind of lead, open at the top of the form. */
+export const MainField = ({ type, supported, form, ...context }: MainFieldProps) => {
+  const { t } = useTranslation();
+  const { labelOf } = useFilterWords();
+  const spec = mainFilterOf(type, supported);
+  const isUsual = spec === filtersOf(type)[0];
+  const label = isUsual ? t(`search.main.${type}`) : labelOf(spec.name);
+  // Nothing is chosen at all: it is said where one would begin.
+  const errors = form.errors['filters'] ? { [`filters.${spec.name}`]: form.errors['filters'] } : {};
+  const field = <Value,>(path: string): FieldState<Value> => {
+    const one = form.field<Value>(path);
+    return { ...one, error: one.error ?? errors[path]?.[0] };
+  };
+  const own = { ...context, form: { ...form, field } };
+  const look = { label, placeholder: isUsual ? t(`search.placeholders.${type}`) : '' };
+  if (spec.kind === 'offered' || spec.kind === 'words') return <WordsEditor {...own} spec={spec} {...look} />;
+  if (spec.kind === 'text') return <TextEditor {...own} spec={spec} {...look} />;
+  return <FilterEditor {...own} spec={spec} />;
+};

@@ -1,0 +1,96 @@
+import { listTypes, type ListType } from '@galena/contract/kernel';
+import { useCallback, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { LineTabs } from '../../ui/line-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { listTypeIcons } from '../../widgets/list-type.tsx';
+import { placeOf, type Example } from './examples.ts';
+import { newList } from './list-field.tsx';
+import classes from './new-search.module.css';
+import { freshDraft, worldwide, type Draft } from './question.ts';
+import { SearchForm } from './search-form.tsx';
+import { useAim, type Aim } from './use-aim.ts';
+
+type KeyProps = { readonly type: ListType; readonly at: number; readonly open: (type: string) => void };
+
+/** The key that opens a kind. It draws nothing. */
+const TypeKey = ({ type, at, open }: KeyProps) => {
+  const { t } = useTranslation();
+  useShortcut(String(at), t(`search.types.${type}`), () => open(type));
+  return null;
+};
+
+const TypeTabs = ({ aim, panelId }: { readonly aim: Aim; readonly panelId: string }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LineTabs
+        label={t('search.type_tabs')}
+        tabs={listTypes.map((id, at) => ({
+          id,
+          label: t(`search.types.${id}`),
+          icon: listTypeIcons[id],
+          keys: String(at + 1),
+        }))}
+        active={aim.type}
+        onSelect={aim.open}
+        panelId={panelId}
+      />
+      {listTypes.map((type, at) => (
+        <TypeKey key={type} type={type} at={at + 1} open={aim.open} />
+      ))}
+    </>
+  );
+};
+
+/** What was filled in for each kind, so that looking at another one loses nothing. */
+const useDrafts = (aim: Aim) => {
+  const { t, i18n } = useTranslation();
+  const everywhere = worldwide(t('search.worldwide'));
+  const [drafts] = useState(() => new Map<ListType, Draft>());
+  const [last, setLast] = useState<{ readonly example: Example; readonly times: number } | null>(null);
+  const { type } = aim;
+  const keep = useCallback((draft: Draft) => void drafts.set(type, draft), [drafts, type]);
+  const placeBefore = [...drafts.values()].findLast(({ location }) => location && !location.worldwide)?.location;
+  const chooseExample = (example: Example): void => {
+    const { filters } = example;
+    const location = placeOf(example, i18n.language);
+    drafts.set(example.type, { ...freshDraft(example.type, everywhere, null), filters, location, list: newList });
+    setLast({ example, times: (last?.times ?? 0) + 1 });
+    if (example.type !== type) aim.open(example.type);
+  };
+  return {
+    initial: drafts.get(type) ?? freshDraft(type, everywhere, placeBefore),
+    keep,
+    chooseExample,
+    isExample: last?.example.type === type,
+    /** Another one: the form begins again. */
+    key: [type, aim.listId, last?.times].join(' '),
+  };
+};
+
+/** Looking for leads: say what and where, see what is there and what it costs, run it into a list. */
+export const NewSearchPage = () => {
+  const { t } = useTranslation();
+  const panelId = useId();
+  const aim = useAim();
+  const { key, ...drafts } = useDrafts(aim);
+  const isFixed = aim.listId !== null;
+  return (
+    <>
+      <PageHeader />
+      {!isFixed && <TypeTabs aim={aim} panelId={panelId} />}
+      <PageBody layout="flush">
+        <div
+          id={panelId}
+          role={isFixed ? undefined : 'tabpanel'}
+          aria-label={isFixed ? undefined : t(`search.types.${aim.type}`)}
+          className={classes.panel}
+        >
+          <SearchForm key={key} aim={aim} {...drafts} />
+        </div>
+      </PageBody>
+    </>
+  );
+};

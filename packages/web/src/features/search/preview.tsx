@@ -1,0 +1,151 @@
+import type { ListType } from '@galena/contract/kernel';
+import { mostPreviewed, type Estimate } from '@galena/contract/search';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import { HiddenText } from '../../ui/hidden-text.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import type { FacetActions } from './facet-actions.ts';
+import { Facets } from './facets.tsx';
+import type { Offer } from './filter-words.ts';
+import { NoResults } from './no-results.tsx';
+import classes from './preview.module.css';
+import { PreviewTable } from './preview-table.tsx';
+import type { DraftForm } from './use-draft.ts';
+import type { Known } from './use-estimate.ts';
+
+type Source = Estimate['searcher'];
+
+/** How many there are, and that looking is free. */
+const useCountWords = () => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return ({ available, available_is_capped, preview, with_email }: Estimate): string => {
+    const words = { shown: number(preview.length), total: number(available), count: available };
+    const counted = t(available_is_capped ? 'search.count_capped' : 'search.count', words);
+    if (with_email === null || with_email === 0) return counted;
+    return `${counted} ${t('search.with_email', { count: with_email, n: number(with_email) })}`;
+  };
+};
+
+type HeadProps = { readonly estimate: Estimate | undefined; readonly headingRef: Ref<HTMLHeadingElement> };
+
+const Head = ({ estimate, headingRef }: HeadProps) => {
+  const { t } = useTranslation();
+  const words = useCountWords();
+  const counted = estimate && estimate.available > 0 ? words(estimate) : '';
+  return (
+    <div className={classes.head}>
+      <h2 ref={headingRef} tabIndex={-1}>
+        {t('search.preview')}
+      </h2>
+      <span className={classes.count} aria-live="polite">
+        {estimate?.available === 0 ? <HiddenText>{t('feedback.no_match_title')}</HiddenText> : counted}
+      </span>
+    </div>
+  );
+};
+
+/** Invented leads are said to be so before anything else is. */
+const DemoNote = ({ source }: { readonly source: Source }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.note}>
+      <Note tone="warning" title={t('search.demo_title')}>
+        {t(source.may_run ? 'search.demo_text' : 'search.demo_preview_text')}
+      </Note>
+    </div>
+  );
+};
+
+/** Whose data it is, where it is shown. */
+const Attribution = ({ source }: { readonly source: Source }) => {
+  const { t } = useTranslation();
+  if (source.attribution === null && source.licence === null) return null;
+  return (
+    <p className={classes.foot}>
+      {t('search.from_source', { source: source.attribution ?? source.label })}
+      {source.licence !== null && (
+        <>
+          {' '}
+          {source.licence_url === null ? (
+            source.licence
+          ) : (
+            <a href={source.licence_url} target="_blank" rel="noopener noreferrer">
+              {t('search.licence', { licence: source.licence })}
+            </a>
+          )}
+        </>
+      )}
+    </p>
+  );
+};
+
+type PreviewProps = {
+  readonly type: ListType;
+  readonly form: DraftForm;
+  readonly known: Known;
+  /** Something is missing: nothing can be shown yet. */
+  readonly isOpen: boolean;
+  /** Nobody can be asked. */
+  readonly isSourceless: boolean;
+  readonly offered: readonly Offer[];
+  readonly actions: FacetActions;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+};
+
+const Found = ({ estimate, type, form, offered, actions }: PreviewProps & { readonly estimate: Estimate }) => (
+  <>
+    {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
+    <Facets type={type} facets={estimate.facets} actions={actions} />
+    {estimate.available === 0 ? (
+      <NoResults type={type} form={form} offered={offered} />
+    ) : (
+      <PreviewTable rows={estimate.preview} isLoading={false} isPerson={type === 'people' || type === 'influencer'} />
+    )}
+    <Attribution source={estimate.searcher} />
+  </>
+);
+
+/** In the place of a preview, while nothing is asked: what would stand there, or why nothing can. */
+const Nothing = ({ isSourceless, isWrong }: { readonly isSourceless: boolean; readonly isWrong: boolean }) => {
+  const { t } = useTranslation();
+  if (isSourceless)
+    return (
+      <EmptyState figure="lock" title={t('search.no_source_title')}>
+        {t('search.no_source_yet')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState figure="add" title={t('search.guide_title')}>
+      {isWrong ? t('search.guide_wrong') : t('search.guide_text', { count: mostPreviewed })}
+    </EmptyState>
+  );
+};
+
+/** What would be found, before it is paid for. */
+export const Preview = (props: PreviewProps) => {
+  const { known, isOpen, isSourceless, headingRef } = props;
+  const { estimate, error, isAsking, isStale, refetch } = known;
+  const isEmpty = estimate === undefined && !isAsking && error === null;
+  if (isOpen || isSourceless || isEmpty) return <Nothing isSourceless={isSourceless} isWrong={!isOpen} />;
+  return (
+    <>
+      <Head estimate={estimate} headingRef={headingRef} />
+      {error && (
+        <div className={classes.note}>
+          <LoadFailure error={error} retry={refetch} />
+        </div>
+      )}
+      {estimate ? (
+        <div className={classes.found} data-stale={isStale || error !== null || undefined} aria-busy={isAsking}>
+          <Found {...props} estimate={estimate} />
+        </div>
+      ) : (
+        isAsking && <PreviewTable rows={[]} isLoading isPerson={false} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import type { CallInput, ListType } from '@galena/contract/kernel';
+import { ListName } from '@galena/contract/lists';
+import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
+import {
+  chosenFilters,
+  filterSchemas,
+  searchErrors,
+  searchLimits,
+  searchRoutes,
+  type Filters,
+  type Location,
+} from '@galena/contract/search';
+import type { Sentences } from '../../ui/fields/form/form-values.ts';
+
+/** The list that a search fills: one that is there, or one that is made when it is run. */
+export type ListChoice = { readonly id: number | 'new'; readonly name: string; readonly records: number };
+
+/** All that the form of a search holds. */
+export type Draft = {
+  readonly location: Location | null | undefined;
+  readonly filters: Filters;
+  readonly match: 50 | 100;
+  /** The most records. */
+  readonly limit: number | null | undefined;
+  readonly list: ListChoice | null | undefined;
+  /** What a new list is to be called; null: as it is suggested. */
+  readonly list_name: string | null | undefined;
+  /** The source; null: the first one. */
+  readonly searcher: string | null | undefined;
+};
+
+/** What is asked of the server: without what belongs to the list. */
+export type Question = CallInput<typeof searchRoutes.estimate>['body'];
+
+/** A location for everywhere. `label`: in the reader's language. */
+export const worldwide = (label: string): Location => ({ label, worldwide: true });
+
+/** Whether a kind can be searched in a place (G-41): a local search needs a real one. */
+export const fitsType = (type: ListType, location: Location): boolean =>
+  type !== 'local' || location.city !== undefined || location.lat !== undefined;
+
+/**
+ * An empty form.
+ * @param before the place of the search before, which is kept where it fits
+ */
+export const freshDraft = (type: ListType, everywhere: Location, before: Location | null | undefined): Draft => ({
+  location: type === 'domain' ? everywhere : before && fitsType(type, before) ? before : null,
+  filters: {},
+  match: 100,
+  limit: searchLimits.standard,
+  list: null,
+  list_name: null,
+  searcher: null,
+});
+
+/**
+ * The filters that are sent: those that say something and that the source understands.
+ * @param supported null: it is not known yet
+ */
+export const filtersToSend = (filters: Filters, supported: readonly string[] | null): Filters => {
+  const trimmed = Object.entries(filters).map(
+    ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
+  );
+  const chosen = chosenFilters(Object.fromEntries(trimmed));
+  const isUnderstood = (name: string): boolean => supported === null || supported.includes(name);
+  // The radius is part of the place and no filter.
+  const sent = trimmed.filter(([name, value]) =>
+    name === 'radius_km' ? value !== undefined : chosen.includes(name) && isUnderstood(name),
+  );
+  return Object.fromEntries(sent);
+};
+
+const under = (path: string, errors: Sentences): Sentences =>
+  Object.fromEntries(Object.entries(errors).map(([name, found]) => [name === '' ? path : `${path}.${name}`, found]));
+
+const limitProblems = (limit: Draft['limit']): Sentences => {
+  const parsed = parseFields(searchRoutes.start.body.shape.limit.unwrap(), limit);
+  return parsed.ok ? {} : under('limit', parsed.errors);
+};
+
+/** What is wrong with what is asked, by field; `filters` for that nothing is. LEAD-011, LEAD-012 */
+export const questionProblems = (type: ListType, draft: Draft, supported: readonly string[] | null): Sentences => {
+  const { location, limit } = draft;
+  const filters = filtersToSend(draft.filters, supported);
+  const parsed = parseFields(filterSchemas[type], filters);
+  const isPlaced = location && fitsType(type, location);
+  const isChosen = chosenFilters(filters).length > 0;
+  const isUncategorised = type === 'local' && isChosen && !chosenFilters(filters).includes('categories');
+  return {
+    ...(isChosen ? {} : { filters: [sentences.filters] }),
+    ...(isUncategorised ? { 'filters.categories': [sentences.required] } : {}),
+    ...(parsed.ok ? {} : under('filters', parsed.errors)),
+    ...(isPlaced ? {} : { location: [searchErrors.location_missing.message] }),
+    ...limitProblems(limit),
+  };
+};
+
+/** What is wrong with the list. LEAD-013 */
+const listProblems = ({ list, list_name }: Draft, suggested: string): Sentences => {
+  if (!list) return { list: [sentences.required] };
+  if (list.id !== 'new') return {};
+  const parsed = parseFields(ListName, list_name ?? suggested);
+  return parsed.ok ? {} : under('list_name', parsed.errors);
+};
+
+/** Whether nothing has been asked yet: no filter, or no place. What is wrong with a filter is another matter. */
+export const isUnasked = (type: ListType, { location, filters }: Draft, supported: readonly string[] | null): boolean =>
+  !location || !fitsType(type, location) || chosenFilters(filtersToSend(filters, supported)).length === 0;
+
+/** All that is wrong with the form. */
+export const draftProblems = (
+  type: ListType,
+  draft: Draft,
+  supported: readonly string[] | null,
+  suggestedName: string,
+): Sentences => ({ ...questionProblems(type, draft, supported), ...listProblems(draft, suggestedName) });
+
+/** The question that a form asks, or null while something about it is missing or wrong. */
+export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly string[] | null): Question | null => {
+  const { location, limit, match, searcher } = draft;
+  if (!location || typeof limit !== 'number') return null;
+  if (Object.keys(questionProblems(type, draft, supported)).length > 0) return null;
+  const filters = filtersToSend(draft.filters, supported) as Question['filters'];
+  return { location, filters, match, limit, ...(searcher ? { searcher } : {}) };
+};
+
+// What may not stand in the name of a list (G-129), and what would be too long for one.
+const isPlain = /[^\p{L}\p{M}\p{N} .,'&()-]/gu;
+
+/** A text as the name of a list may be. */
+export const plainName = (text: string): string =>
+  text.replaceAll(isPlain, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 80).trim();

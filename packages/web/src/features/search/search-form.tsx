@@ -1,0 +1,121 @@
+import type { ListType } from '@galena/contract/kernel';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { usePreference } from '../../widgets/preferences.ts';
+import { Cost, PhoneBar, runKeys, StopAtField } from './dock.tsx';
+import type { Example } from './examples.ts';
+import { FilterRows } from './filter-rows.tsx';
+import { FirstRun } from './first-run.tsx';
+import { FixedList, ListField, ListNameField } from './list-field.tsx';
+import { LocationField, RadiusField } from './location-field.tsx';
+import { MainField } from './main-field.tsx';
+import classes from './new-search.module.css';
+import { Preview } from './preview.tsx';
+import type { Draft } from './question.ts';
+import { MatchField, SourceField } from './source-field.tsx';
+import { useSearch, type Search } from './use-search.ts';
+import type { Aim } from './use-aim.ts';
+
+const Wishes = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
+  const { form, offers, sources, source, loading } = search;
+  const supported = source?.supported_filters ?? null;
+  return (
+    <div className={classes.wishes}>
+      <LoadFailure error={loading.error} retry={loading.refetch} />
+      <MainField type={type} form={form} offers={offers} supported={supported} />
+      <div>
+        <LocationField type={type} form={form} />
+        {type === 'local' && <RadiusField form={form} />}
+      </div>
+      <FilterRows type={type} form={form} offers={offers} source={source?.label ?? null} supported={supported} />
+      <MatchField form={form} />
+      <SourceField form={form} sources={sources} />
+    </div>
+  );
+};
+
+const Dock = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
+  const { form, list, fixedList, suggestedName, known, refusals, obstacle } = search;
+  return (
+    <div className={classes.dock}>
+      <div className={classes.lists}>
+        {fixedList ? <FixedList {...fixedList} form={form} /> : <ListField type={type} form={form} list={list} />}
+        <StopAtField form={form} />
+        {list?.id === 'new' && (
+          <div className={classes.listName}>
+            <ListNameField form={form} suggestedName={suggestedName} />
+          </div>
+        )}
+      </div>
+      <Cost {...search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
+    </div>
+  );
+};
+
+type SearchFormProps = {
+  readonly aim: Aim;
+  readonly initial: Draft;
+  /** Told of every change, so that another kind can be looked at meanwhile. */
+  readonly keep: (draft: Draft) => void;
+  /** Fills in an example, which may be of another kind. */
+  readonly chooseExample: (example: Example) => void;
+  /** It has just been filled in by an example: what was found takes the focus. */
+  readonly isExample: boolean;
+};
+
+const guideStates = ['shown', 'dismissed'] as const;
+
+/** What is looked for at the left, what would be found at the right. */
+export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: SearchFormProps) => {
+  const { t } = useTranslation();
+  const { type } = aim;
+  const element = useRef<HTMLDivElement>(null);
+  const search = useSearch(aim, initial, element);
+  const { form, known, isOpen, actions, offered } = search;
+  const [guide, setGuide] = usePreference('search_guide', guideStates, 'shown');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [wasExample] = useState(isExample);
+  useEffect(() => keep(form.draft), [form.draft, keep]);
+  useEffect(() => {
+    if (wasExample) heading.current?.focus();
+  }, [wasExample]);
+  useShortcut(runKeys, t('search.run'), search.running.run);
+  const hasGuide = guide === 'shown' && search.isFirst;
+  return (
+    <div className={classes.panes}>
+      {hasGuide && (
+        <FirstRun
+          draft={form.draft}
+          isWhole={isOpen}
+          choose={chooseExample}
+          dismiss={() => {
+            // The button goes with the guide.
+            document.querySelector('h1')?.focus();
+            setGuide('dismissed');
+          }}
+        />
+      )}
+      <div ref={element} className={classes.form} role="form" aria-label={t('shell.pages.new_search')}>
+        <Wishes search={search} type={type} />
+        <Dock search={search} type={type} />
+      </div>
+      {!(hasGuide && isOpen) && (
+        <section className={classes.preview} aria-label={t('search.preview')}>
+          <Preview
+            type={type}
+            form={form}
+            known={known}
+            isOpen={isOpen}
+            isSourceless={search.hasNobody}
+            offered={offered}
+            actions={actions}
+            headingRef={heading}
+          />
+        </section>
+      )}
+      <PhoneBar {...search.running} known={known} listName={search.listName} />
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { SearcherInfo } from '@galena/contract/search';
+import { useTranslation } from 'react-i18next';
+import { SegmentField } from '../../ui/fields/choice-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import type { DraftForm } from './use-draft.ts';
+
+/** How much of what is asked a record has to fulfil (G-43). */
+export const MatchField = ({ form }: { readonly form: DraftForm }) => {
+  const { t } = useTranslation();
+  const field = form.field<50 | 100>('match');
+  return (
+    <SegmentField
+      field={{
+        ...field,
+        value: String(field.value ?? 100),
+        change: (value: string) => field.change(value === '50' ? 50 : 100),
+      }}
+      label={t('search.match')}
+      choices={[
+        { value: '100', label: t('search.match_all') },
+        { value: '50', label: t('search.match_half') },
+      ]}
+    />
+  );
+};
+
+type SourceFieldProps = { readonly form: DraftForm; readonly sources: readonly SearcherInfo[] };
+
+/** Whom to ask, where there are several. */
+export const SourceField = ({ form, sources }: SourceFieldProps) => {
+  const { t } = useTranslation();
+  const [first] = sources;
+  if (!first || sources.length < 2) return null;
+  const field = form.field<string>('searcher');
+  return (
+    <SelectField
+      field={{ ...field, value: field.value ?? first.key }}
+      label={t('search.source')}
+      options={sources.map(({ key, label, is_sandbox }) => ({
+        value: key,
+        label,
+        ...(is_sandbox ? { note: t('search.demo') } : {}),
+      }))}
+    />
+  );
+};

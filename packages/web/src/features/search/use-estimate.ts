@@ -1,0 +1,37 @@
+import type { ListType } from '@galena/contract/kernel';
+import { searchRoutes } from '@galena/contract/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryOf } from '../../platform/query.ts';
+import { useSettled } from '../../ui/cost/use-settled.ts';
+import type { Question } from './question.ts';
+
+const nothing: Question = {};
+
+/**
+ * What a question would find and cost, asked 300 ms after it last changed. The answer before stays while a newer one is on
+ * its way, and while the question is not whole.
+ * @param question null: something is missing or wrong
+ */
+export const useEstimate = (type: ListType, question: Question | null) => {
+  const text = question === null ? null : JSON.stringify(question);
+  const [settled, isMoving] = useSettled(text);
+  const body = useMemo(() => (settled === null ? nothing : (JSON.parse(settled) as Question)), [settled]);
+  const { data, error, isFetching, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
+    ...queryOf(searchRoutes.estimate, { params: { type }, body }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    estimate: data?.data,
+    error: isMoving || isFetching ? null : error,
+    /** What stands there answers another question than the one that is asked now. */
+    isStale: text === null || isMoving || isFetching || isPlaceholderData,
+    isAsking: text !== null && (isMoving || isFetching),
+    refetch,
+    at: dataUpdatedAt,
+  };
+};
+
+/** What is known of a question. */
+export type Known = ReturnType<typeof useEstimate>;

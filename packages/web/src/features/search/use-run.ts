@@ -1,0 +1,79 @@
+import { CallError, runRoutes, type CallInput, type ListType } from '@galena/contract/kernel';
+import { listRoutes } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { call, newIdempotencyKey } from '../../platform/api.ts';
+import { keyOf } from '../../platform/query.ts';
+import type { ListChoice, Question } from './question.ts';
+
+type Start = CallInput<typeof searchRoutes.start>['body'];
+
+/** What is run: a question, into a list. */
+export type Run = {
+  readonly question: Question;
+  readonly list: ListChoice;
+  /** Of the list, if it is a new one. */
+  readonly name: string;
+  /** Spend no more than so many credits. */
+  readonly stopAt?: number;
+};
+
+type RunOptions = {
+  readonly type: ListType;
+  /** Told of a list that was made, so that another attempt does not make a second one. */
+  readonly onList: (list: ListChoice) => void;
+  readonly onFailure: (error: CallError) => void;
+};
+
+/** The same key for the same thing: pressed twice, or sent again after the line broke, it starts once. */
+const useKeys = (): ((what: object) => string) => {
+  const last = useRef({ text: '', key: '' });
+  return (what) => {
+    const text = JSON.stringify(what);
+    if (last.current.text !== text) last.current = { text, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+};
+
+/** Starts a search and goes to the list that it fills, which is made before if it is a new one. */
+export const useRun = ({ type, onList, onFailure }: RunOptions) => {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const listKey = useKeys();
+  const runKey = useKeys();
+  const isUnderWay = useRef(false);
+  const makeList = async (name: string): Promise<number> => {
+    const body = { name, type };
+    const { data } = await call(listRoutes.create, { body }, { idempotencyKey: listKey(body) });
+    onList({ id: data.id, name: data.name, records: 0 });
+    return data.id;
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ question, list, name, stopAt }: Run) => {
+      const id = list.id === 'new' ? await makeList(name) : list.id;
+      const body: Start = { ...question, campaign_id: id, ...(stopAt === undefined ? {} : { stop_at: stopAt }) };
+      await call(searchRoutes.start, { params: { type }, body }, { idempotencyKey: runKey(body) });
+      return id;
+    },
+    onSuccess: (id) => {
+      for (const route of [listRoutes.lists, listRoutes.get, runRoutes.list])
+        void queryClient.invalidateQueries({ queryKey: keyOf(route) });
+      router.history.push(`/lead-search/saved-lists/${type}-${id}`);
+    },
+    onError: (error) => {
+      if (error instanceof CallError) onFailure(error);
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  // Two presses are one start, also before the button knows of the first.
+  const run = (what: Run): void => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(what);
+  };
+  return { run, isBusy: isPending };
+};

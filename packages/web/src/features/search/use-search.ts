@@ -1,0 +1,139 @@
+import type { ListType } from '@galena/contract/kernel';
+import { searchRoutes } from '@galena/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { queryOf } from '../../platform/query.ts';
+import { isShort, type Obstacle, type RunProps } from './dock.tsx';
+import { useFacetActions } from './facet-actions.ts';
+import { filtersOf } from './filter-table.ts';
+import { useSuggestedName } from './filter-words.ts';
+import { newList, useFixedList, useOwnLists } from './list-field.tsx';
+import { draftProblems, isUnasked, maybeQuestion, type Draft, type ListChoice } from './question.ts';
+import { useDraft } from './use-draft.ts';
+import { useEstimate, type Known } from './use-estimate.ts';
+import { useRun } from './use-run.ts';
+import type { Aim } from './use-aim.ts';
+
+/** What the form offers: sources, industries, and the categories of local businesses. */
+const useOffers = (type: ListType) => {
+  const options = useQuery({
+    ...queryOf(searchRoutes.options, { params: { type } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const categories = useQuery({
+    ...queryOf(searchRoutes.localCategories, {}),
+    enabled: type === 'local',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    sources: options.data?.data.searchers,
+    offers: {
+      industries: options.data?.data.industries,
+      categories: categories.data?.data.map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+    error: options.error ?? categories.error,
+    refetch: () => Promise.all([options.refetch(), categories.refetch()]),
+  };
+};
+
+/** The list that is filled: the one of the address, the chosen one, or a new one where there is nothing to choose. */
+const useLists = ({ type, listId }: Aim) => {
+  const own = useOwnLists(type);
+  const fixed = useFixedList(type, listId);
+  const listOf = ({ list }: Draft): ListChoice | null => {
+    if (listId !== null) return fixed.list;
+    return list ?? (own.hasNone ? newList : null);
+  };
+  return { isFirst: own.isFirst, fixedList: listId === null ? null : fixed, listOf };
+};
+
+/** The source that answers: the chosen one, else the first. */
+const useSource = (type: ListType) => {
+  const { sources, offers, ...loading } = useOffers(type);
+  const sourceOf = ({ searcher }: Draft) => sources?.find(({ key }) => key === searcher) ?? sources?.[0] ?? null;
+  return { sources, offers, loading, sourceOf };
+};
+
+/** The words of a form: what the server offers for its main filter, and what its list could be called. */
+const useWords = (type: ListType, offers: ReturnType<typeof useOffers>['offers']) => {
+  const [main] = filtersOf(type);
+  const offered = ('from' in main ? offers[main.from] : undefined) ?? [];
+  return { offered, suggest: useSuggestedName(offered) };
+};
+
+/** A press of the button that did nothing, and for which form. */
+type Refused = { readonly obstacle: Obstacle; readonly draft: Draft; readonly times: number };
+
+/** What is in the way of running what is asked. */
+const obstacleOf = ({ estimate, error, isStale }: Known): Obstacle | null => {
+  if (error !== null) return 'unknown';
+  if (isStale || estimate === undefined) return 'pending';
+  if (estimate.available === 0) return 'empty';
+  return isShort(estimate) ? 'short' : null;
+};
+
+/** All that the page of a search knows and can do. @param element the one around the fields of the form */
+export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLElement | null>) => {
+  const { type } = aim;
+  const { sources, offers, loading, sourceOf } = useSource(type);
+  const { isFirst, fixedList, listOf } = useLists(aim);
+  const { offered, suggest } = useWords(type, offers);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const nameOf = ({ filters, location }: Draft): string => suggest(type, filters, location);
+  const supportedBy = (draft: Draft) => sourceOf(draft)?.supported_filters ?? null;
+  const check = (draft: Draft) =>
+    draftProblems(type, { ...draft, list: listOf(draft) }, supportedBy(draft), nameOf(draft));
+  const form = useDraft(initial, check, element);
+  const { draft } = form;
+  const question = maybeQuestion(type, draft, supportedBy(draft));
+  const known = useEstimate(type, question);
+  const list = listOf(draft);
+  const suggestedName = nameOf(draft);
+  const { run: start, isBusy } = useRun({
+    type,
+    onList: (made) => form.field<ListChoice>('list').change(made),
+    // The balance may be another than the one that was shown.
+    onFailure: () => void known.refetch(),
+  });
+  const source = sourceOf(draft);
+  const obstacle = sources !== undefined && source?.may_run !== true ? 'no_source' : obstacleOf(known);
+  const attempt = (stopAt?: number): void => {
+    const problems = check(draft);
+    if (Object.keys(problems).length > 0) return form.refuse(problems);
+    const isInTheWay = obstacle !== null && !(obstacle === 'short' && stopAt !== undefined);
+    if (isInTheWay) return setRefused({ obstacle, draft, times: (refused?.times ?? 0) + 1 });
+    if (question === null || list === null) return undefined;
+    return start({
+      question,
+      list,
+      name: draft.list_name ?? suggestedName,
+      ...(stopAt === undefined ? {} : { stopAt }),
+    });
+  };
+  const running: RunProps = { isBusy, run: () => attempt(), stopAfter: attempt };
+  return {
+    form,
+    loading,
+    sources: sources ?? [],
+    source,
+    offers,
+    offered,
+    known,
+    /** What would have to be said before anything can be shown. */
+    isOpen: question === null && isUnasked(type, draft, supportedBy(draft)),
+    list,
+    fixedList,
+    suggestedName,
+    listName: list?.id === 'new' ? (draft.list_name ?? suggestedName) : (list?.name ?? ''),
+    isFirst,
+    // Whoever has changed something has not been refused yet; a short balance is said before.
+    obstacle: obstacle === 'short' || (refused?.draft === draft && refused.obstacle === obstacle) ? obstacle : null,
+    /** There is no source at all, not even one of invented leads. */
+    hasNobody: sources?.length === 0,
+    refusals: refused?.times ?? 0,
+    running,
+    actions: useFacetActions(type, form, offered),
+  };
+};
+
+export type Search = ReturnType<typeof useSearch>;

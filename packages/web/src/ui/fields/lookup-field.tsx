@@ -1,0 +1,183 @@
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettled } from '../cost/use-settled.ts';
+import type { FieldState } from '../form.ts';
+import { HiddenText } from '../hidden-text.tsx';
+import type { IconName } from '../icon-names.ts';
+import { Icon } from '../icon.tsx';
+import { LoadFailure } from '../states/load-failure.tsx';
+import { frameOf, type FieldLook } from './field-frame.tsx';
+import classes from './lookup-field.module.css';
+import { optionsLook } from './options-look.ts';
+
+/** What somewhere else was found for what was typed; the answers of a query fit. */
+type Found<Item> = {
+  /** Undefined: nothing has come yet. */
+  readonly items: readonly Item[] | undefined;
+  /** Newer ones are on their way; the old ones stay in sight and cannot be chosen. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => unknown;
+};
+
+type LookupFieldProps<Item> = FieldLook & {
+  readonly field: FieldState<Item>;
+  readonly found: Found<Item>;
+  /** Told what to look for, once the typing has stood still; null: the list is closed and nothing needs to be known. */
+  readonly onAsk: (search: string | null) => void;
+  readonly keyOf: (item: Item) => string;
+  readonly labelOf: (item: Item) => string;
+  /** More about it, in grey behind the label. */
+  readonly noteOf?: (item: Item) => string | undefined;
+  readonly icon?: IconName;
+  /** Says what could be typed, while nothing is and nothing is offered. */
+  readonly hint?: ReactNode;
+};
+
+const settleMs = 200;
+
+type AnswersProps<Item> = Pick<LookupFieldProps<Item>, 'label' | 'found' | 'keyOf' | 'labelOf' | 'noteOf' | 'hint'> & {
+  readonly typed: string;
+  readonly isFresh: boolean;
+};
+
+/** What stands below the field: the answers, or why there are none. */
+const Answers = <Item,>({ label, found, keyOf, labelOf, noteOf, hint, typed, isFresh }: AnswersProps<Item>) => {
+  const { t } = useTranslation();
+  const { items, error, retry } = found;
+  if (error && isFresh)
+    return (
+      <div className={classes.failure}>
+        <LoadFailure error={error} retry={retry} />
+      </div>
+    );
+  if (items === undefined) return <div className={classes.empty}>{t('app.loading')}</div>;
+  if (items.length === 0)
+    return <div className={classes.empty}>{typed === '' && hint ? hint : t('input.nothing_found')}</div>;
+  return (
+    <Combobox.Options aria-label={label} aria-busy={!isFresh}>
+      {items.map((item) => (
+        <Combobox.Option key={keyOf(item)} value={keyOf(item)} disabled={!isFresh}>
+          <span className={classes.option}>
+            <span className={classes.label}>{labelOf(item)}</span>
+            {noteOf && <span className={classes.note}>{noteOf(item)}</span>}
+          </span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  );
+};
+
+type EndProps = { readonly label: string; readonly clear: (() => void) | null };
+
+const End = ({ label, clear }: EndProps) => {
+  const { t } = useTranslation();
+  if (!clear) return <Icon name="chevron-down" size={15} />;
+  return (
+    <ActionIcon
+      size={24}
+      className={classes.clear ?? ''}
+      aria-label={t('input.clear', { label })}
+      // The caret stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={clear}
+    >
+      <Icon name="x" size={14} />
+    </ActionIcon>
+  );
+};
+
+/** The text in the field: what is being typed, else the name of what was chosen. */
+const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldProps<Item>) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const isOpen = combobox.dropdownOpened;
+  const [settled, isMoving] = useSettled(typed ?? '', settleMs);
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => ask(isOpen ? settled : null), [isOpen, settled]);
+  const isFresh = !isMoving && !found.isPending;
+  const choose = (key: string): void => {
+    const item = found.items?.find((one) => keyOf(one) === key);
+    if (item !== undefined) field.change(item);
+    combobox.closeDropdown();
+  };
+  // Whoever has typed takes the first one with Enter; it is marked, and said below.
+  const first = isOpen && isFresh && typed ? found.items?.[0] : undefined;
+  const markFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (first !== undefined) markFirst();
+  }, [first]);
+  return { combobox, typed, setTyped, isFresh, choose, first: first && labelOf(first) };
+};
+
+/**
+ * One of so many that they are looked up while one types: a place, a list. The arrows walk, Enter takes the marked one,
+ * Escape leaves what was chosen before.
+ */
+export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
+  const { field, found, icon, isDisabled = false, isReadOnly = false } = props;
+  const { t } = useTranslation();
+  const { combobox, typed, setTyped, isFresh, choose, first } = useLookup(props);
+  const frame = frameOf(field, props);
+  const { value } = field;
+  const hasValue = value !== null && value !== undefined;
+  const isFixed = isDisabled || isReadOnly;
+  const open = (): void => {
+    if (!isFixed) combobox.openDropdown();
+  };
+  const clear = (): void => {
+    field.clear();
+    setTyped('');
+    open();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Escape is for the list alone; what lies around it stays open.
+    if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
+  };
+  return (
+    <div className={classes.root}>
+      <Combobox
+        {...optionsLook.comboboxProps}
+        store={combobox}
+        classNames={optionsLook.classNames}
+        onOptionSubmit={choose}
+        readOnly={isFixed}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...frame}
+            value={typed ?? (hasValue ? props.labelOf(value) : '')}
+            spellCheck={false}
+            leftSection={icon && <Icon name={icon} size={15} />}
+            rightSection={isFixed ? null : <End label={props.label} clear={hasValue ? clear : null} />}
+            rightSectionPointerEvents={hasValue ? 'all' : 'none'}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              open();
+            }}
+            onClick={open}
+            // Another one is usually wanted as a whole.
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={() => {
+              combobox.closeDropdown();
+              field.leave();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={isFixed}>
+          <Answers {...props} typed={typed ?? ''} isFresh={isFresh} />
+        </Combobox.Dropdown>
+      </Combobox>
+      <HiddenText isLive>
+        {first !== undefined && t('input.lookup_first', { count: found.items?.length ?? 0, name: first })}
+      </HiddenText>
+    </div>
+  );
+};
