@@ -3,6 +3,7 @@ import { listRoutes, type List } from '@galena/contract/lists';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { callAs, clearLists, listPath, listsPath, makeList } from '../list-makers.ts';
+import { card, heading } from '../list-page.ts';
 import { people } from '../people.ts';
 import { arriveAt, journey, signIn } from '../visitor.ts';
 
@@ -16,13 +17,9 @@ afterEach(() => clearLists(call));
 
 const open = (page: Page, path: string): Promise<void> => signIn(page, people.demo, path);
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
 const look = (page: Page, name: 'Grid' | 'List') => page.getByRole('radio', { name, exact: true });
 /** Its radio button lies behind its picture. */
 const showAs = (page: Page, name: 'Grid' | 'List') => page.locator('label', { hasText: name }).click();
-const card = (page: Page, list: Pick<List, 'name'>) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: list.name, exact: true }) });
 
 describe('§2 Saved Lists', () => {
   journey(

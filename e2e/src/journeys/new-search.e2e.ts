@@ -1,69 +1,25 @@
-import { identityRoutes } from '@galena/contract/identity';
 import { billingRoutes } from '@galena/contract/billing';
-import type { Client, ListType } from '@galena/contract/kernel';
+import type { Client } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
-import { callAs, clearLists } from '../list-makers.ts';
 import { people } from '../people.ts';
+import {
+  chooseKind,
+  choosePlace,
+  forgetSearches,
+  preview,
+  runButton,
+  startsOf,
+  untilListFilled,
+  untilPreviewed,
+} from '../search-page.ts';
 import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
 
 let call: Client;
-
-/** The account as somebody finds it who has never searched. */
 beforeEach(async () => {
-  call = await callAs(people.demo);
-  await clearLists(call);
-  for (const key of ['search_type', 'search_guide'])
-    await call(identityRoutes.setPreference, { body: { key, value: null } });
+  call = await forgetSearches();
 });
-
-const openType = async (page: Page, type: ListType): Promise<void> => {
-  await page.goto(`${landingPath}?type=${type}`);
-  await page.getByRole('combobox', { name: 'Where?' }).waitFor();
-};
-
-/** Types into the field of places and takes the first one that is found. */
-const choosePlace = async (page: Page, text: string, label: string): Promise<void> => {
-  const field = page.getByRole('combobox', { name: 'Where?' });
-  await field.fill(text);
-  await page.getByRole('option', { name: label }).first().waitFor();
-  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
-  await field.press('Enter');
-  await expect.poll(() => field.inputValue()).toBe(label);
-};
-
-const chooseKind = async (page: Page, field: string, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: field }).fill(text);
-  await page.getByRole('option', { name: text, exact: true }).click();
-  await page.keyboard.press('Escape');
-};
-
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const runButton = (page: Page) => page.getByRole('button', { name: 'Run search' });
-
-/** Waits for the preview and for the cost that goes with it. @returns how many there are */
-const untilPreviewed = async (page: Page): Promise<number> => {
-  const words = preview(page)
-    .getByText(/^\d+ of [\d,]+, free\./)
-    .first();
-  await words.waitFor();
-  await page.locator('[data-pending]').waitFor({ state: 'detached' });
-  return Number(/of ([\d,]+),/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-};
-
-const startsOf = (calls: readonly Request[]): Request[] =>
-  calls.filter((one) => one.method() === 'POST' && /^\/api\/\w+-search$/.test(new URL(one.url()).pathname));
-
-/** The list on whose page the visitor arrives, once its search is over. */
-const untilListFilled = async (page: Page, records: number): Promise<number> => {
-  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
-  const counted = async () => (await call(listRoutes.get, { params: { id } })).data.results_count;
-  await expect.poll(counted, { timeout: 15_000 }).toBe(records);
-  return id;
-};
 
 describe('§2 New Search', () => {
   journey(
@@ -92,7 +48,7 @@ describe('§2 New Search', () => {
 
       expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Bank in Switzerland');
       await runButton(page).dblclick();
-      await untilListFilled(page, total);
+      await untilListFilled(call, page, total);
       await page.getByRole('heading', { level: 1, name: 'Bank in Switzerland' }).waitFor();
       const starts = startsOf(calls);
       expect(starts).toHaveLength(1);
@@ -169,7 +125,7 @@ describe('§2 New Search', () => {
     expect(startsOf(calls)).toEqual([]);
     const { data: before } = await call(billingRoutes.userLimits, {});
     await page.getByRole('button', { name: 'Stop after 7 credits' }).click();
-    await untilListFilled(page, 7);
+    await untilListFilled(call, page, 7);
     expect(startsOf(calls)[0]?.postDataJSON()).toMatchObject({ stop_at: 7 });
     const { data: after } = await call(billingRoutes.userLimits, {});
     expect(before.balance - after.balance).toBe(7);
@@ -259,55 +215,6 @@ describe('§2 New Search', () => {
       await preview(page).getByRole('heading', { name: 'Preview' }).waitFor();
     });
 
-  journey('tabs by their keys; the address and the next visit keep the kind [LEAD-009]', async ({ visit }) => {
-    const { page } = await visit();
-    await signIn(page, people.demo);
-    await page.getByRole('tab', { name: 'Company', selected: true }).waitFor();
-    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
-    await page.keyboard.press('5');
-    await page.getByRole('tab', { name: 'Influencer', selected: true }).waitFor();
-    await arriveAt(page, `${landingPath}?type=influencer`);
-    await remembered;
-    await page.getByLabel('What are they about?').fill('chess');
-    // While somebody types, keys are letters.
-    await page.keyboard.press('1');
-    expect(await page.getByLabel('What are they about?').inputValue()).toBe('chess1');
-    await page.getByRole('tab', { name: 'People' }).click();
-    await page.goBack();
-    // What was filled in is still there.
-    expect(await page.getByLabel('What are they about?').inputValue()).toBe('chess1');
-    await page.goto(landingPath);
-    await page.getByRole('tab', { name: 'People', selected: true }).waitFor();
-    await page.keyboard.press('n');
-    await arriveAt(page, landingPath);
-  });
-
-  journey('by keyboard alone, from the sign-in to the list', async ({ visit }) => {
-    const { page, calls } = await visit();
-    await signIn(page, people.demo);
-    await page.keyboard.press('6');
-    const tab = page.getByRole('tab', { name: 'Group', selected: true });
-    await tab.waitFor();
-    const hasFocus = (name: string) => page.getByLabel(name, { exact: true }).and(page.locator(':focus')).waitFor();
-    await tab.focus();
-    // Past the guide for somebody who has never searched, with its examples.
-    for (let stop = 0; stop < 6; stop += 1) {
-      await page.keyboard.press('Tab');
-      if ((await page.getByLabel('What are the groups about?').and(page.locator(':focus')).count()) > 0) break;
-    }
-    await hasFocus('What are the groups about?');
-    await page.keyboard.type('OpenStreetMap');
-    await page.keyboard.press('Tab');
-    await hasFocus('Where?');
-    await page.keyboard.type('france');
-    await page.getByText(/found\. Enter takes France\.$/).waitFor({ state: 'attached' });
-    await page.keyboard.press('Enter');
-    const total = await untilPreviewed(page);
-    await page.keyboard.press('Control+Enter');
-    await untilListFilled(page, total);
-    expect(startsOf(calls)).toHaveLength(1);
-  });
-
   journey('into a list that the address names: its kind and the list stay', async ({ visit }) => {
     const { data: list } = await call(listRoutes.create, { body: { name: 'Shops', type: 'company' } });
     const { page } = await visit();
@@ -318,60 +225,6 @@ describe('§2 New Search', () => {
     await choosePlace(page, 'germ', 'Germany');
     const total = await untilPreviewed(page);
     await runButton(page).click();
-    expect(await untilListFilled(page, total)).toBe(list.id);
-  });
-
-  journey('on a phone: cost and button at the lower edge, the preview under the form', async ({ visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce', hasTouch: true });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, people.demo, `${landingPath}?type=company`);
-    const isInSight = async (): Promise<boolean> => {
-      const box = await runButton(page).boundingBox();
-      return box !== null && box.y > 600 && box.y + box.height < 844;
-    };
-    expect(await isInSight()).toBe(true);
-    await chooseKind(page, 'What kind of company?', 'Supermarket');
-    await choosePlace(page, 'germ', 'Germany');
-    const total = await untilPreviewed(page);
-    const limit = await page.getByRole('combobox', { name: 'Stop at' }).boundingBox();
-    const found = await preview(page).boundingBox();
-    expect(found?.y).toBeGreaterThan((limit?.y ?? 0) + (limit?.height ?? 0));
-    await preview(page).getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
-    expect(await isInSight()).toBe(true);
-    await runButton(page).click();
-    await untilListFilled(page, total);
-  });
-});
-
-const guide = (page: Page) => page.getByRole('region', { name: 'Your first list starts with a search' });
-
-describe('the first run', () => {
-  journey('an example fills in the form, and the first run is the end of the guide', async ({ visit }) => {
-    const { page } = await visit();
-    await signIn(page, people.demo);
-    await guide(page)
-      .getByRole('button', { name: /^Mapping communities in France/ })
-      .click();
-    await arriveAt(page, `${landingPath}?type=group`);
-    const total = await untilPreviewed(page);
-    await preview(page).getByRole('heading', { name: 'Preview' }).and(page.locator(':focus')).waitFor();
-    await guide(page).getByText('Run', { exact: true }).waitFor();
-    await runButton(page).click();
-    await untilListFilled(page, total);
-    await openType(page, 'company');
-    await page.getByText('See what is there before you pay').waitFor();
-    expect(await guide(page).count()).toBe(0);
-  });
-
-  journey('the guide stays away once it is hidden', async ({ visit }) => {
-    const { page } = await visit();
-    await signIn(page, people.demo);
-    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences'));
-    await guide(page).getByRole('button', { name: 'Hide this guide' }).click();
-    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
-    await remembered;
-    await page.reload();
-    await page.getByText('See what is there before you pay').waitFor();
-    expect(await guide(page).count()).toBe(0);
+    expect(await untilListFilled(call, page, total)).toBe(list.id);
   });
 });

@@ -7,7 +7,7 @@ export type ExportColumn =
   | { readonly name: EvidenceColumn; readonly field: null };
 
 /** Every column that a CSV of this kind may have, in the order of one that asks for no columns. */
-export const columnsOf = (type: ListType): readonly ExportColumn[] => [
+const columnsOf = (type: ListType): readonly ExportColumn[] => [
   ...fieldsOf[type].map((field) => ({ name: field.name, field })),
   ...evidenceColumns.map((name) => ({ name, field: null })),
 ];

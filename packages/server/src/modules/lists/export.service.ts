@@ -16,7 +16,7 @@ import { fileNameOf, wantedColumns, type ExportColumn } from './export.rules.ts'
 import * as store from './export.store.ts';
 import { readOrder } from './paging.rules.ts';
 import { assertList, whereOf, type ListPlace } from './results.service.ts';
-import { countUpTo, namedRecords } from './results.store.ts';
+import { countUpTo, namedRecords, resultOrder } from './results.store.ts';
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
@@ -63,11 +63,12 @@ const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared
   const where = await recordsOf(tx, wish, fail);
   const language = await getLanguage(tx, accountId, userId);
   const zone = await getTimeZone(tx, accountId);
+  const { by, isDescending } = readOrder(request.filters.sort);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
   return {
     name: fileNameOf(list.name, day),
     head: csvHead(columns.map((column) => titleOf(language, column))),
-    query: store.exportQuery(columns, where, readOrder(request.filters.sort)),
+    query: store.exportQuery(columns, where, { value: resultOrder[by].value, isDescending }),
   };
 };
 

@@ -5,7 +5,6 @@ import { safeCell } from '../../platform/db/csv.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { ExportColumn } from './export.rules.ts';
-import { resultOrder, type ResultOrder } from './results.store.ts';
 
 /** The path of a field inside of `data`, as JSON or, in its last step, as text. */
 const inData = (name: string, last: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -72,14 +71,14 @@ const cellOf = (column: ExportColumn, at: number, { length }: readonly ExportCol
 export const exportQuery = (
   columns: readonly ExportColumn[],
   where: RawBuilder<unknown>,
-  { by, isDescending }: Pick<ResultOrder, 'by' | 'isDescending'>,
+  { value, isDescending }: { readonly value: RawBuilder<unknown>; readonly isDescending: boolean },
 ): RawBuilder<unknown> => {
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql`
     select ${sql.join(columns.map(cellOf))} from (
       select ${sql.join(columns.map((column, at) => sql`${textOf(column)} as ${sql.ref(`c${at}`)}`))}
       from lists.searchable r where ${where}
-      order by ${resultOrder[by].value} ${direction}, r.id ${direction} offset 0) cells`;
+      order by ${value} ${direction}, r.id ${direction} offset 0) cells`;
 };
 
 type Exporter = { readonly accountId: number; readonly userId: number; readonly listId: number };

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listTypes, openApiOf, type ListType } from '@galena/contract/kernel';
 import {
   evidenceColumns,
@@ -16,61 +13,16 @@ import {
   type List,
   type Result,
 } from '@galena/contract/lists';
-import { copyName } from '../../platform/db/copy-streams.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
+import { countCopies, exported, exportsOf, fetchText, namesOf, placeOf, plant } from '../../testing/export-ground.ts';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { signInAs, type PersonWish } from '../../testing/people.ts';
-import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
+import type { PersonWish } from '../../testing/people.ts';
+import { unescapeCell } from '../../testing/read-csv.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
-import { until } from '../../testing/until.ts';
 
 const house = useTestHouse({ environment: { PORT: '0' } });
 const createGround = (wish?: PersonWish) => createListGround(house(), wish);
-const placeOf = ({ type, id }: Pick<List, 'type' | 'id'>) => ({ type, id });
-
-/** The bytes of an export as text, with the mark at their beginning. */
-const fetchText = async (client: TestClient, list: Pick<List, 'type' | 'id'>, body: object = {}): Promise<string> => {
-  const answer = await client.call(resultRoutes.export, { params: placeOf(list), query: {}, body });
-  if (!(answer instanceof Blob)) return expect.fail('it is no file');
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-};
-
-/** Heads and rows of an export. */
-const exported = async ({ client }: Pick<ListGround, 'client'>, list: Pick<List, 'type' | 'id'>, body: object = {}) => {
-  const [heads = [], ...rows] = readCsv(await fetchText(client, list, body));
-  return { heads, rows };
-};
-
-/** The names of the records that leave. */
-const namesOf = async (ground: ListGround, list: List, body: object = {}): Promise<readonly (string | undefined)[]> =>
-  (await exported(ground, list, { ...body, columns: ['name'] })).rows.map(([name]) => name);
-
-const historyOf = async ({ client }: ListGround, { id }: List) =>
-  (await client.call(listRoutes.history, { params: { id }, body: {} })).data.filter(({ kind }) => kind === 'export');
-
-/** Records past the way in, so that they may hold anything, and many. */
-const plant = (list: List, { person }: ListGround, texts: readonly string[]) =>
-  house().owner.query(
-    `with given as (select text, row_number() over () as n from unnest($3::text[]) as text),
-       made as (insert into lists.identities (account_id, class, created_at) select $1, 'business', now() from given returning id),
-       numbered as (select id, row_number() over (order by id) as n from made)
-     insert into lists.results (account_id, list_id, identity_id, name, street, management_levels, data, emails, source, created_at, updated_at)
-     select $1, $2, id, text, text, array[text, 'x', text],
-       jsonb_build_object('description', text, 'technologies', jsonb_build_array(text), 'industries', jsonb_build_array(text, 'x', text)),
-       jsonb_build_array(jsonb_build_object('email', text), jsonb_build_object('email', 'x')), 'import', now(), now()
-     from given join numbered using (n)`,
-    [person.accountId, list.id, texts],
-  );
-
-const copies = async (): Promise<number> => {
-  const { rows } = await house().owner.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where application_name = $1 and datname = current_database()`,
-    [copyName],
-  );
-  return rows[0]?.n ?? 0;
-};
-
 /** A record of a kind with a value in every field. */
 const fullRecord = (type: ListType): LeadRecord => {
   const data: Record<string, number | string | string[] | Record<string, number>> = { audience: { credibility: 0.7 } };
@@ -110,8 +62,8 @@ const cellOf = (record: Result, { name, kind }: Field): string => {
     return (value as { email?: string; number?: string }[]).map(({ email, number }) => email ?? number).join('; ');
   if (Array.isArray(value)) return value.join('; ');
   // Milliseconds as far as there are some.
-  if (kind === 'date') return String(value as string).replace(/\.?0+Z$/, 'Z');
-  return value === null || value === undefined ? '' : String(value as string);
+  if (kind === 'date') return (value as string).replace(/\.?0+Z$/, 'Z');
+  return value === null || value === undefined ? '' : `${value as string | number}`;
 };
 
 describe('POST /api/:type-results/:id/export', () => {
@@ -135,7 +87,7 @@ describe('POST /api/:type-results/:id/export', () => {
         'cache-control': 'private, max-age=300',
       },
     ]);
-    expect(await historyOf(ground, list)).toMatchObject([
+    expect(await exportsOf(ground, list)).toMatchObject([
       { kind: 'export', params: { format: 'csv' }, found: 2, status: 'completed', credits: 0, user_name: 'Pat Person' },
     ]);
     const { rows } = await house().owner.query(
@@ -149,7 +101,7 @@ describe('POST /api/:type-results/:id/export', () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'people' });
     expect(await fetchText(ground.client, list, { columns: ['name', 'phone'] })).toBe('\ufeff"Name","Phone"\r\n');
-    expect(await historyOf(ground, list)).toMatchObject([{ found: 0, status: 'completed' }]);
+    expect(await exportsOf(ground, list)).toMatchObject([{ found: 0, status: 'completed' }]);
   });
 
   // G-60
@@ -236,7 +188,7 @@ describe('POST /api/:type-results/:id/export', () => {
     expect(await namesOf(ground, list, { all: true, filters: { endDate: '2020-01-01' } })).toEqual([]);
     // A page is no matter of a file.
     expect(await namesOf(ground, list, { filters: { page: 2, limit: 1 } })).toHaveLength(3);
-    expect((await historyOf(ground, list))[5]).toMatchObject({ requested: 3, found: 2, filters: null });
+    expect((await exportsOf(ground, list))[5]).toMatchObject({ requested: 3, found: 2, filters: null });
     const params = placeOf(list);
     expect(
       (await ground.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } }))
@@ -303,7 +255,7 @@ describe('any text in any field', () => {
   /** Which of these did not come back as they went, or begin like a formula in the file. */
   const findLost = async (ground: ListGround, texts: readonly string[]): Promise<readonly string[]> => {
     const list = await ground.createList({ type: 'company' });
-    await plant(list, ground, texts);
+    await plant(house(), list, ground, texts);
     const { rows } = await exported(ground, list, { columns });
     expect(rows.length).toBe(texts.length);
     return texts.filter((text, at) => {
@@ -384,11 +336,11 @@ describe('GET /api/exports/:id', () => {
   it('gives what was asked for to whoever holds the ticket, once, as a note of who asked', async () => {
     const { ground, list, url } = await createTicket({ columns: ['name'], filters: { sort: '-name' } });
     expect(url).toMatch(/^\/api\/exports\/\d+\?ticket=[\w-]{22}$/);
-    expect(await historyOf(ground, list)).toEqual([]);
+    expect(await exportsOf(ground, list)).toEqual([]);
     await house().owner.query(`update identity.users set lang = 'de' where id = $1`, [ground.person.id]);
     expect(await open(url)).toBe('\ufeff"Name"\r\nLead 2\r\nLead 1\r\n');
     expect(await open(url)).toBe('403 link_ended');
-    expect(await historyOf(ground, list)).toMatchObject([{ found: 2, status: 'completed', user_name: 'Pat Person' }]);
+    expect(await exportsOf(ground, list)).toMatchObject([{ found: 2, status: 'completed', user_name: 'Pat Person' }]);
   });
 
   it('ends after five minutes, opens nothing else, and is spent by a HEAD as by a GET', async () => {
@@ -398,7 +350,7 @@ describe('GET /api/exports/:id', () => {
     expect(await open(url.replace(/ticket=.*/, `ticket=${'x'.repeat(22)}`))).toBe('403 link_ended');
     expect(await open(url.replace(/\?.*/, ''))).toBe('422 validation');
     expect(await open(url, 'HEAD')).toBe('');
-    expect([await open(url), await copies()]).toEqual(['403 link_ended', 0]);
+    expect([await open(url), await countCopies(house())]).toEqual(['403 link_ended', 0]);
     house().clock.advance(300);
     expect(await open(other)).toBe('403 link_ended');
   });
@@ -439,10 +391,10 @@ describe('GET /api/exports/:id', () => {
         .n;
     house().clock.advance(23 * 3600);
     await purge();
-    expect([await kept(), (await historyOf(ground, list))[0]?.status]).toEqual([1, 'running']);
+    expect([await kept(), (await exportsOf(ground, list))[0]?.status]).toEqual([1, 'running']);
     house().clock.advance(2 * 3600);
     await purge();
-    expect([await kept(), (await historyOf(ground, list))[0]?.status]).toEqual([0, 'failed']);
+    expect([await kept(), (await exportsOf(ground, list))[0]?.status]).toEqual([0, 'failed']);
   });
 
   it('both answers of the route stand in the API document', () => {
@@ -454,108 +406,5 @@ describe('GET /api/exports/:id', () => {
       'application/json': { schema: { properties: { data: { required: ['download_url'] } } } },
       '*/*': { schema: { format: 'binary' } },
     });
-  });
-});
-
-describe('a big export over a socket', () => {
-  let ground: ListGround;
-  let list: List;
-  let serving: Awaited<ReturnType<ReturnType<typeof house>['serve']>>;
-  let headers: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    ground = await createGround();
-    list = await ground.createList({ type: 'company' });
-    const texts = Array.from({ length: 50_000 }, (_, at) => `${at} ${'x'.repeat(200)}`);
-    await plant(list, ground, texts);
-    serving = await house().serve();
-    const token = await signInAs(house(), ground.person);
-    headers = { host: 'galena.test', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  });
-  afterAll(() => serving.stop());
-
-  const start = async (body: object = {}, more: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> => {
-    const url = `${serving.address}/api/company-results/${list.id}/export`;
-    const call = request(url, { method: 'POST', headers: { ...headers, ...more } });
-    call.on('error', () => undefined).end(JSON.stringify(body));
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    await once(
-      answer.on('error', () => undefined),
-      'readable',
-    );
-    return answer;
-  };
-  const readAll = async (answer: AsyncIterable<Buffer>): Promise<string> => {
-    const pieces: Buffer[] = [];
-    for await (const piece of answer) pieces.push(piece);
-    return Buffer.concat(pieces).toString();
-  };
-  const newestStatus = async () => (await historyOf(ground, list))[0]?.status;
-
-  it('whose reader goes away in the middle closes its connection, and is noted as failed', async () => {
-    const answer = await start();
-    expect(await copies()).toBe(1);
-    expect(await historyOf(ground, list)).toMatchObject([{ found: null, status: 'running' }]);
-    answer.destroy();
-    await until(async () => (await copies()) === 0 && (await newestStatus()) === 'failed');
-  });
-
-  it('that breaks off in the middle is cut, so that nobody takes it for whole', async () => {
-    const answer = await start();
-    await house().owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
-      [copyName],
-    );
-    await expect(readAll(answer)).rejects.toThrow('aborted');
-    await until(async () => (await newestStatus()) === 'failed');
-  });
-
-  it('is one of two that an account may have at once: the third is told when to come back, and has not begun', async () => {
-    const before = (await historyOf(ground, list)).length;
-    const running = [await start(), await start()];
-    const refusal = await ground.client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body: {} });
-    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 10, body: { code: 'too_many' } });
-    const other = await createGround();
-    expect((await exported(other, await other.createList())).rows).toEqual([]);
-    for (const answer of running) answer.destroy();
-    await until(async () => (await copies()) === 0);
-    expect((await historyOf(ground, list)).length).toBe(before + 2);
-    expect((await exported(ground, list, { columns: ['name'] })).rows.length).toBe(50_000);
-  });
-
-  it('is compressed for who wants it', async () => {
-    const answer = await start({ columns: ['name'] }, { 'accept-encoding': 'gzip' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(readCsv(await readAll(answer.pipe(createGunzip()))).length).toBe(50_001);
-  });
-
-  it('compressed, too, ends with its reader', async () => {
-    const answer = await start({}, { 'accept-encoding': 'gzip' });
-    expect(await copies()).toBe(1);
-    answer.destroy();
-    await until(async () => (await copies()) === 0 && (await newestStatus()) === 'failed');
-  });
-
-  it('has every record of the moment it began, whatever is deleted meanwhile', async () => {
-    const answer = await start({ columns: ['name', 'data.description'] });
-    const all = { campaign_id: list.id, all: true } as const;
-    expect((await ground.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
-    const [, ...rows] = readCsv(await readAll(answer));
-    expect(rows.length).toBe(50_000);
-    expect(rows.every(([name, description], at) => name === description && name?.startsWith(`${at} x`))).toBe(true);
-    expect((await historyOf(ground, list))[0]).toMatchObject({ found: 50_000, status: 'completed' });
-    expect(await namesOf(ground, list)).toEqual([]);
-  });
-});
-
-describe('with GALENA_RLS=off', () => {
-  const open = useTestHouse({ environment: { GALENA_RLS: 'off' } });
-
-  it('an export holds the records of its list, and no other account gets them', async () => {
-    const [owner, stranger] = [await createListGround(open()), await createListGround(open())];
-    const list = await owner.createList({ type: 'company' });
-    await owner.write(list, [leadOf('1')]);
-    expect((await exported(owner, list, { columns: ['name'] })).rows).toEqual([['Lead 1']]);
-    const wish = { params: placeOf(list), query: {}, body: {} };
-    expect((await stranger.client.refused(resultRoutes.export, wish)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { createTurns, type TurnLimits } from '../limits/turns.ts';
+import { createTurns, type TurnLimits } from './turns.ts';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
 import { CopyRows } from './copy-rows.ts';

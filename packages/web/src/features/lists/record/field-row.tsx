@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Result } from '@galena/contract/lists';
+import type { FullResult, Result } from '@galena/contract/lists';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +15,7 @@ import { methodIcons, useSourceName } from './source-words.ts';
 /** What somebody takes along: addresses and numbers. */
 const copied = new Set(['email', 'phone', 'website', 'linkedin_url', 'data.url']);
 
-type FieldRowProps = { readonly type: ListType; readonly record: Result; readonly known: KnownField };
+type FieldRowProps = { readonly type: ListType; readonly record: Result | FullResult; readonly known: KnownField };
 
 /** A field that has no name of ours: `data.openingHours` is "opening hours". */
 const plainTitle = (name: string): string =>
@@ -34,6 +34,8 @@ export const FieldRow = ({ type, record, known }: FieldRowProps) => {
   const { name, value, evidence } = known;
   const title = titleOf(name) ?? plainTitle(name);
   const isEmpty = isNothing(value);
+  // The table's row knows no sources; they come with the whole record, a moment later.
+  const isUnsourced = !isEmpty && !evidence && 'values' in record;
   return (
     <li className={classes.item}>
       <div className={classes.row} data-open={isOpen || undefined}>
@@ -67,7 +69,7 @@ export const FieldRow = ({ type, record, known }: FieldRowProps) => {
             </span>
           </button>
         )}
-        {!isEmpty && !evidence && <span className={classes.unsourced}>{t('lists.evidence.none')}</span>}
+        {isUnsourced && <span className={classes.unsourced}>{t('lists.evidence.none')}</span>}
       </div>
       {isOpen && evidence && <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} />}
     </li>

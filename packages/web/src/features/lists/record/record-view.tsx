@@ -58,7 +58,7 @@ const Identity = ({ type, record, level }: RecordProps & { readonly level: 1 | 2
 type SectionProps = RecordProps & {
   readonly title: string;
   readonly fields: readonly KnownField[];
-  readonly note?: string;
+  readonly note?: string | undefined;
 };
 
 const Section = ({ type, record, title, fields, note }: SectionProps) => (
@@ -136,7 +136,11 @@ export const RecordView = ({ type, record, level }: RecordProps & { readonly lev
         record={record}
         title={t('lists.sections.contact')}
         fields={sections.contact}
-        note={t('lists.sourced', { count: filled, sourced: number(sourced), number: number(filled) })}
+        note={
+          'values' in record
+            ? t('lists.sourced', { count: filled, sourced: number(sourced), number: number(filled) })
+            : undefined
+        }
       />
       <Section type={type} record={record} title={t(`lists.sections.${type}`)} fields={sections.about} />
       {sections.more.length > 0 && (

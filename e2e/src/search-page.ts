@@ -1,0 +1,65 @@
+import { identityRoutes } from '@galena/contract/identity';
+import type { Client, ListType } from '@galena/contract/kernel';
+import { listRoutes } from '@galena/contract/lists';
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { callAs, clearLists } from './list-makers.ts';
+import { people } from './people.ts';
+import { landingPath } from './visitor.ts';
+
+/** The demo account as somebody finds it who has never searched. @returns its calls */
+export const forgetSearches = async (): Promise<Client> => {
+  const call = await callAs(people.demo);
+  await clearLists(call);
+  for (const key of ['search_type', 'search_guide'])
+    await call(identityRoutes.setPreference, { body: { key, value: null } });
+  return call;
+};
+
+export const openType = async (page: Page, type: ListType): Promise<void> => {
+  await page.goto(`${landingPath}?type=${type}`);
+  await page.getByRole('combobox', { name: 'Where?' }).waitFor();
+};
+
+/** Types into the field of places and takes the first one that is found. */
+export const choosePlace = async (page: Page, text: string, label: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Where?' });
+  await field.fill(text);
+  await page.getByRole('option', { name: label }).first().waitFor();
+  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe(label);
+};
+
+export const chooseKind = async (page: Page, field: string, text: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).fill(text);
+  await page.getByRole('option', { name: text, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+
+/** What would be found. */
+export const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
+export const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run search' });
+
+/** Waits for the preview and for the cost that goes with it. @returns how many there are */
+export const untilPreviewed = async (page: Page): Promise<number> => {
+  const words = preview(page)
+    .getByText(/^\d+ of [\d,]+, free\./)
+    .first();
+  await words.waitFor();
+  await page.locator('[data-pending]').waitFor({ state: 'detached' });
+  return Number(/of ([\d,]+),/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+};
+
+/** The calls that started a search. */
+export const startsOf = (calls: readonly Request[]): Request[] =>
+  calls.filter((one) => one.method() === 'POST' && /^\/api\/\w+-search$/.test(new URL(one.url()).pathname));
+
+/** Waits until the visitor is on the page of a list that has so many records. @returns the list's id */
+export const untilListFilled = async (call: Client, page: Page, records: number): Promise<number> => {
+  await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
+  const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
+  const counted = async () => (await call(listRoutes.get, { params: { id } })).data.results_count;
+  await expect.poll(counted, { timeout: 15_000 }).toBe(records);
+  return id;
+};
