@@ -77,7 +77,7 @@ const openingOf = (accountId: number): string => {
   // A database that computes does not see that nobody listens any more, unless it looks. Not every system can.
   return `
     begin isolation level repeatable read read only;
-    do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$;
+    do $$ begin perform set_config('client_connection_check_interval', '0', true); exception when others then null; end $$;
     select set_config('app.account_ids', '{${accountId}}', true)`;
 };
 
@@ -138,8 +138,10 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
     statement,
     head,
     begun: started.resolve,
+    // Nothing is held any longer while the reader takes what is left.
     whole: async (rowCount) => {
       await client.query('commit');
+      await client.end();
       await tell(rowCount);
     },
   });
@@ -149,9 +151,11 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
   finished(rows, (error) => {
     stopWatching();
     clearTimeout(late);
-    if (error) started.reject(error);
-    const left = error ? breakOff(client) : client.end().catch(() => undefined);
-    void Promise.all([left, tell(null)]).then(() => over.resolve());
+    if (error) {
+      started.reject(error);
+      breakOff(client);
+    }
+    void tell(null).then(() => over.resolve());
   });
   return { rows, started: started.promise, over: over.promise };
 };
@@ -165,21 +169,25 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
     for (const { rows } of running) rows.destroy(new Error('the database does not answer'));
   });
 
-  const hold = async (one: Running, leave: () => void): Promise<void> => {
+  const keep = async (one: Running): Promise<void> => {
     running.add(one);
     await one.over;
     running.delete(one);
-    leave();
   };
 
-  const begin = async ({ accountId, query, head, begin: noteBegin }: CopyWish): Promise<Running> => {
+  const begin = async (wish: CopyWish, leave: () => void): Promise<Running> => {
+    const { accountId, query, head, begin: noteBegin } = wish;
     const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
     const client = await connect(options);
     try {
       await client.query(openingOf(accountId));
       const note = await noteBegin();
-      const ended: CopyEnded = (rowCount) =>
-        note(rowCount).catch((error: unknown) => options.log.warn({ err: error }, 'the end of a copy was not noted'));
+      const ended: CopyEnded = async (rowCount) => {
+        leave();
+        await note(rowCount).catch((error: unknown) => {
+          options.log.warn({ err: error }, 'the end of a copy was not noted');
+        });
+      };
       return run({ client, statement, head, ended }, limits);
     } catch (error) {
       breakOff(client);
@@ -191,8 +199,8 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
     open: async (wish) => {
       const leave = await turns.take(wish.accountId);
       try {
-        const one = await begin(wish);
-        void hold(one, leave);
+        const one = await begin(wish, leave);
+        void keep(one);
         await one.started;
         return one.rows;
       } catch (error) {

@@ -41,18 +41,24 @@ const classOf = (ranges: readonly Range[]): string =>
 const formula = `^${classOf(ignored)}*${classOf(opening)}`;
 const isFormula = new RegExp(formula);
 
+const codesOf = (ranges: readonly Range[]): RawBuilder<unknown> => {
+  const codes = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  return sql.raw([...new Set(codes)].join(','));
+};
+
 /** The first signs of everything that fits the pattern. */
-const suspects = [...ignored, ...opening].flatMap(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at),
-);
+const suspects = codesOf([...ignored, ...opening]);
+const openers = codesOf(opening);
 
 /**
  * A cell of a CSV that no spreadsheet takes for a formula: one that begins like it gets an apostrophe (G-60). Of most cells
- * the first sign tells that the pattern, which is dear, need not be asked.
+ * the first sign tells that they are none, and of most others that they are one: the pattern, which is dear, is asked seldom.
  * @param value a text; a short expression, because it is repeated
  */
 export const safeCell = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when ascii(${value}) in (${sql.raw(suspects.join(','))}) and ${value} ~ ${formula} then '''' || ${value} else ${value} end`;
+  case when ascii(${value}) in (${suspects})
+    then case when ascii(${value}) in (${openers}) or ${value} ~ ${formula} then '''' || ${value} else ${value} end
+    else ${value} end`;
 
 const headCell = (title: string): string => `"${(isFormula.test(title) ? `'${title}` : title).replaceAll('"', '""')}"`;
 

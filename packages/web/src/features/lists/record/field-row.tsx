@@ -34,8 +34,8 @@ export const FieldRow = ({ type, record, known }: FieldRowProps) => {
   const { name, value, evidence } = known;
   const title = titleOf(name) ?? plainTitle(name);
   const isEmpty = isNothing(value);
-  // The table's row knows no sources; they come with the whole record, a moment later.
-  const isUnsourced = !isEmpty && !evidence && 'values' in record;
+  // The table's row knows no sources; they come with the whole record, a moment later, and find their place kept.
+  const isWhole = 'values' in record;
   return (
     <li className={classes.item}>
       <div className={classes.row} data-open={isOpen || undefined}>
@@ -69,7 +69,8 @@ export const FieldRow = ({ type, record, known }: FieldRowProps) => {
             </span>
           </button>
         )}
-        {isUnsourced && <span className={classes.unsourced}>{t('lists.evidence.none')}</span>}
+        {!isEmpty && !evidence && isWhole && <span className={classes.unsourced}>{t('lists.evidence.none')}</span>}
+        {!isEmpty && !isWhole && <span className={classes.awaited} />}
       </div>
       {isOpen && evidence && <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} />}
     </li>

@@ -43,15 +43,19 @@ const Contacts = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   );
 };
 
+/** Addresses that may work, the likeliest one first. */
 const Candidates = ({ record }: { readonly record: Result }) => {
   const { percent } = useAmounts();
+  const candidates = record.potential_emails.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0));
   return (
     <span className={classes.contacts}>
-      {record.potential_emails.map(({ email, score }) => (
-        <span key={email} className={classes.contact}>
+      {candidates.map(({ email, score }) => (
+        <span key={email} className={classes.candidate}>
           <Status family="email" state="potential" isShapeOnly />
-          <span>{email}</span>
-          {score !== null && <span className={classes.kind}>{percent(score > 1 ? score / 100 : score)}</span>}
+          <span className={classes.contact}>
+            <span>{email}</span>
+            {score !== null && <span className={classes.kind}>{percent(score > 1 ? score / 100 : score)}</span>}
+          </span>
         </span>
       ))}
     </span>
