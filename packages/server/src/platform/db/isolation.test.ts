@@ -66,6 +66,7 @@ const plantRows = async ({ id, accountId }: Person): Promise<void> => {
     `insert into lists.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', ${at} from lists.results where account_id = ${accountId}`,
     `insert into lists.suppressions (account_id, level, kind, hash, created_at) values (${accountId}, 'account', 'email', '\\x01', ${at})`,
     `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', ${at} from lists.lists where account_id = ${accountId}`,
+    `insert into lists.exports (account_id, list_id, user_id, type, request, created_at) select account_id, id, ${id}, 'people', '{}', ${at} from lists.lists where account_id = ${accountId}`,
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
     `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
     `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
