@@ -77,7 +77,7 @@ const openingOf = (accountId: number): string => {
   // A database that computes does not see that nobody listens any more, unless it looks. Not every system can.
   return `
     begin isolation level repeatable read read only;
-    do $$ begin perform set_config('client_connection_check_interval', '0', true); exception when others then null; end $$;
+    do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$;
     select set_config('app.account_ids', '{${accountId}}', true)`;
 };
 
