@@ -1,6 +1,7 @@
 import type { Estimated } from '@galena/adapters/searchers';
 import type { LeadRecord } from '@galena/contract/lists';
 import type { PreviewRow } from '@galena/contract/search';
+import { platformLabel } from './catalogue.rules.ts';
 
 export type Price = {
   /** Credits of one record, or of one e-mail where those are paid. */
@@ -26,12 +27,17 @@ export const costOf = ({ available, isCapped, withEmail }: Estimated, limit: num
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+const platformOf = (value: unknown): string | null => {
+  const platform = textOf(value);
+  return platform === null ? null : platformLabel(platform);
+};
+
 /** What a lead is, in a word or two. */
 const aboutOf = ({ job_title, data = {} }: LeadRecord): string | null =>
   job_title ??
   textOf(data['category']) ??
   textOf(data['industry']) ??
-  textOf(data['platform']) ??
+  platformOf(data['platform']) ??
   textOf(data['title']);
 
 /** A lead before it is paid: that it has values, never which. */
