@@ -142,7 +142,7 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     });
 
     // Passes by itself and fails in the whole run: kept out until that is understood (issue 5).
-    journey.skip('one of them', slow, async ({ visit }) => {
+    journey('one of them', { ...slow, skip: true }, async ({ visit }) => {
       const list = await dentists();
       const { page } = await visit({ reducedMotion: 'reduce' });
       const filters = encodeURIComponent('[["data.rating","more_than",1],["created_at","in_last",30]]');

@@ -23,8 +23,9 @@ const showAs = (page: Page, name: 'Grid' | 'List') => page.locator('label', { ha
 
 describe('§2 Saved Lists', () => {
   // It passes by itself and fails after the others in the whole run: kept out until that is understood (issue 5).
-  journey.skip(
+  journey(
     'a list is made, renamed with a way back, tagged and found again [LIST-009 LIST-011 LIST-038 LIST-039 LIST-044]',
+    { skip: true },
     async ({ visit }) => {
       const { page } = await visit();
       await open(page, listsPath);
