@@ -39,7 +39,10 @@ const exportOnce = async (product: Running, token: string, listId: number): Prom
   return readAway(answer, from);
 };
 
-/** The limit: the same columns as they stand, in whatever order, with no account, no policy and no look at any cell. */
+/**
+ * The limit: the same columns and rows in the same order as they stand: values as PostgreSQL writes them, no policy, and no cell
+ * looked at for what a spreadsheet would take for a formula.
+ */
 const copyOnce = (url: string, listId: number): Promise<Taken> =>
   withClient(url, 'galena_system', async (client) => {
     const columns = [...plain, ...inData.map((name) => `data ->> '${name}'`)].join(', ');
@@ -47,7 +50,8 @@ const copyOnce = (url: string, listId: number): Promise<Taken> =>
     await client.query('set statement_timeout = 0');
     const copy = client.query(
       copyStreams.to(
-        `copy (select ${columns} from lists.results where list_id = ${listId} and deleted_at is null) to stdout (format csv, header)`,
+        `copy (select ${columns} from lists.results where account_id = (select account_id from lists.lists where id = ${listId}) and list_id = ${listId}
+          and deleted_at is null order by id) to stdout (format csv, header)`,
       ),
     );
     return readAway(copy, from);

@@ -80,58 +80,83 @@ const measureBatches = async (url: string): Promise<string> => {
   return `| ${mine.toFixed(0)} | ${limit.toFixed(0)} | ${(mine / limit).toFixed(2)}x |`;
 };
 
+type Bench = {
+  readonly directory: string;
+  readonly cold: Running;
+  readonly product: Running;
+  readonly token: string;
+  /** A process that has done nothing else, on the same data. */
+  readonly startAnew: () => Promise<Running>;
+  /** The big list, filled by whoever asks first. */
+  readonly listId: () => Promise<number>;
+};
+
+type Part = (bench: Bench) => Promise<readonly string[]>;
+
+const parts: Readonly<Record<string, Part>> = {
+  start: async ({ cold, product }) => {
+    const pid = product.child.pid as number;
+    return [
+      `| start (built) | first ${(cold.readyMs / 1000).toFixed(2)} s | second ${(product.readyMs / 1000).toFixed(2)} s | ${cpuSeconds(pid).toFixed(2)} CPU-s to ready and signed in 25 times |`,
+      `| memory | idle ${(await idleMemoryMb(pid)).toFixed(0)} MB |`,
+    ];
+  },
+  calls: async ({ directory, product, token }) => [
+    '| call | galena req/s | bare fastify + pg req/s | ratio | galena CPU µs/req | bare CPU µs/req | ratio | p99 ms |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...(await measureCalls(directory, product, token)).map(row),
+  ],
+  jobs: async ({ directory }) => [
+    '| jobs | galena /s | one bare table /s | ratio |',
+    '| --- | --- | --- | --- |',
+    ...(await measureJobs(databaseUrl(directory))),
+  ],
+  records: async ({ directory }) => [
+    '| records of a run, claimed and finished by 500: galena /s | two statements over all /s | ratio |',
+    '| --- | --- | --- |',
+    await measureBatches(databaseUrl(directory)),
+  ],
+  ledger: async ({ directory }) => [
+    '| records charged by 500 | galena /s | one statement over all /s | ratio |',
+    '| --- | --- | --- | --- |',
+    ...(await measureLedger(databaseUrl(directory))),
+  ],
+  lists: async ({ directory, product, token, listId }) => [
+    `| pages of 50 of a list of ${listRows} records | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req | galena ms | SQL ms | ratio |`,
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...(await measureLists(databaseUrl(directory), product, token, await listId())),
+  ],
+  export: async ({ directory, token, listId, startAnew }) => {
+    const list = await listId();
+    const fresh = await startAnew();
+    return measureExport(databaseUrl(directory), fresh, token, list);
+  },
+};
+
+const asked = process.argv.slice(2);
+const strange = asked.filter((name) => !(name in parts));
+if (strange.length > 0)
+  throw new Error(`no such part: ${strange.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+
 const directory = mkdtempSync(join(tmpdir(), 'galena-bench-'));
 // As root the database runs as another user, who must be able to walk through.
 chmodSync(directory, 0o711);
 const running: Running[] = [];
-try {
-  const cold = await startProduct(directory, password);
-  await cold.stop();
+const startAnew = async (): Promise<Running> => {
+  await running.pop()?.stop();
   const product = await startProduct(directory, password);
   running.push(product);
-  const pid = product.child.pid as number;
-  const [readyCpu, idle] = [cpuSeconds(pid), await idleMemoryMb(pid)];
-  const [url, token] = [databaseUrl(directory), await signIn(product)];
-  const pairs = await measureCalls(directory, product, token);
-  const jobs = await measureJobs(url);
-  const records = await measureBatches(url);
-  const ledger = await measureLedger(url);
-  const listId = await fillList(url, product, token);
-  const lists = await measureLists(url, product, token, listId);
-  const loaded = await idleMemoryMb(pid);
-  // What an export takes shows in a process that has done nothing else.
-  await running.pop()?.stop();
-  const fresh = await startProduct(directory, password);
-  running.push(fresh);
-  const exports = await measureExport(databaseUrl(directory), fresh, token, listId);
-  console.log(
-    [
-      `| start (built) | first ${(cold.readyMs / 1000).toFixed(2)} s | second ${(product.readyMs / 1000).toFixed(2)} s | ${readyCpu.toFixed(2)} CPU-s to ready |`,
-      `| memory | idle ${idle.toFixed(0)} MB | after the load ${loaded.toFixed(0)} MB |`,
-      '',
-      '| call | galena req/s | bare fastify + pg req/s | ratio | galena CPU µs/req | bare CPU µs/req | ratio | p99 ms |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- |',
-      ...pairs.map(row),
-      '',
-      '| jobs | galena /s | one bare table /s | ratio |',
-      '| --- | --- | --- | --- |',
-      ...jobs,
-      '',
-      '| records of a run, claimed and finished by 500: galena /s | two statements over all /s | ratio |',
-      '| --- | --- | --- |',
-      records,
-      '',
-      '| records charged by 500 | galena /s | one statement over all /s | ratio |',
-      '| --- | --- | --- | --- |',
-      ...ledger,
-      '',
-      `| pages of 50 of a list of ${listRows} records, 8 connections | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req |`,
-      '| --- | --- | --- | --- | --- |',
-      ...lists,
-      '',
-      ...exports,
-    ].join('\n'),
-  );
+  return product;
+};
+try {
+  const cold = await startAnew();
+  const product = await startAnew();
+  const token = await signIn(product);
+  let list: Promise<number> | null = null;
+  const listId = (): Promise<number> => (list ??= fillList(databaseUrl(directory), product, token));
+  const bench: Bench = { directory, cold, product, token, startAnew, listId };
+  for (const [name, measure] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(name)) console.log([...(await measure(bench)), ''].join('\n'));
 } finally {
   for (const one of running) await one.stop();
   rmSync(directory, { recursive: true, force: true });

@@ -22,10 +22,8 @@ const look = (page: Page, name: 'Grid' | 'List') => page.getByRole('radio', { na
 const showAs = (page: Page, name: 'Grid' | 'List') => page.locator('label', { hasText: name }).click();
 
 describe('§2 Saved Lists', () => {
-  // It passes by itself and fails after the others in the whole run: kept out until that is understood (issue 5).
   journey(
     'a list is made, renamed with a way back, tagged and found again [LIST-009 LIST-011 LIST-038 LIST-039 LIST-044]',
-    { skip: true },
     async ({ visit }) => {
       const { page } = await visit();
       await open(page, listsPath);

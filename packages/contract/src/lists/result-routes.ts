@@ -22,6 +22,7 @@ const record = list.extend({ resultId: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 export const ResultsPage = Page(Result).extend({ counts: ResultCounts });
+export type ResultsPage = z.infer<typeof ResultsPage>;
 
 /** What a CSV may hold beside the fields of a record: where its e-mail and its phone come from. */
 export const evidenceColumns = [

@@ -16,7 +16,8 @@ import { fileNameOf, wantedColumns, type ExportColumn } from './export.rules.ts'
 import * as store from './export.store.ts';
 import { readOrder } from './paging.rules.ts';
 import { assertList, whereOf, type ListPlace } from './results.service.ts';
-import { countUpTo, namedRecords, resultOrder } from './results.store.ts';
+import { countUpTo, resultOrder } from './pages.store.ts';
+import { namedRecords } from './results.store.ts';
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 

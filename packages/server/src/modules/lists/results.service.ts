@@ -6,10 +6,12 @@ import {
   type FullResult,
   type ListQuery,
   type RecordFilter,
+  type ResultsPage,
 } from '@galena/contract/lists';
 import { validationSentences } from '@galena/contract/messages';
 import { moment } from '../../platform/clock/clock.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { WrittenPage } from '../../platform/http/written-page.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
@@ -18,7 +20,8 @@ import { getTimeZone } from '../identity/index.ts';
 import { addHistory } from './history.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
-import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
+import { cutPage, readOrder, readPlace } from './paging.rules.ts';
+import { findCountedPage, findPage } from './pages.store.ts';
 import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
 import * as store from './results.store.ts';
 import { touchList } from './writing.store.ts';
@@ -49,7 +52,9 @@ export const whereOf = async (
   filter: RecordFilter,
 ): Promise<RawBuilder<unknown>> => {
   checkConditions(type, filter);
-  return recordsWhere({ accountId, listId: id, type }, filter, await getTimeZone(tx, accountId));
+  const hasDays = filter.startDate !== null || filter.endDate !== null;
+  const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';
+  return recordsWhere({ accountId, listId: id, type }, filter, timeZone);
 };
 
 /** @throws through `fail` when the account has no such list of this kind */
@@ -74,31 +79,29 @@ const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }
 export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
   reading(work, async (tx) => {
     const { accountId } = userOf(work);
-    await assertList(tx, accountId, place, fail);
     const where = await whereOf(tx, accountId, place, query);
     const { sort, limit, page, cursor } = query;
     const from = readPlace(sort, cursor);
-    const rows = await store.findResults(tx.db, where, {
-      ...readOrder(sort),
-      from,
-      offset: from ? 0 : (page - 1) * limit,
-      limit,
-    });
-    const facets = await store.findFacets(tx.db, accountId, place.id);
-    const isExact = isCounted(query);
-    const total = isExact ? countedTotal(facets, query) : await store.countUpTo(tx.db, where, mostCounted + 1);
+    const wish = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit };
+    // Asked at once: each would otherwise wait for the way there and back of the one before.
+    const [, { rows, found }, facets] = await Promise.all([
+      assertList(tx, accountId, place, fail),
+      isCounted(query) ? findPage(tx.db, where, wish) : findCountedPage(tx.db, where, wish, mostCounted),
+      store.findFacets(tx.db, accountId, place.id),
+    ]);
+    const total = found ?? countedTotal(facets, query);
     const { data, ways } = cutPage({ sort, page, limit, place: from }, rows);
-    return {
-      data: data.map((row) => withoutOrder(row)),
-      pagination: {
-        currentPage: from ? null : page,
-        pageSize: limit,
-        total: isExact ? total : Math.min(total, mostCounted),
-        total_is_capped: !isExact && total > mostCounted,
-        ...ways,
-      },
-      counts: store.countsOf(facets),
+    const pagination = {
+      currentPage: from ? null : page,
+      pageSize: limit,
+      total: found === null ? total : Math.min(total, mostCounted),
+      total_is_capped: found !== null && total > mostCounted,
+      ...ways,
     };
+    return new WrittenPage<ResultsPage>(
+      data.map(({ written }) => written),
+      { pagination, counts: store.countsOf(facets) },
+    );
   });
 
 /** A record with everything that is known of it. LIST-047 */

@@ -1,62 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FullResult, KnownValue, Result, ResultCounts } from '@galena/contract/lists';
+import type { FullResult, KnownValue, ResultCounts } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 
-const columns = sql`
+/** The columns of a `Result` but its moments. */
+export const plainColumns = sql`
   r.id, r.list_id, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position, r.linkedin_url,
   r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels, r.employee_count,
   r.emails, r.phones, r.potential_emails, r.data, r.email_status, r.crm_status, r.match_percent, r.is_archived, r.is_demo,
-  r.source, r.created_at, r.updated_at`;
-
-/** What records are ordered by; equal ones by id. */
-export const resultOrder = {
-  created_at: { value: sql`r.id`, type: sql`bigint` },
-  name: { value: sql`coalesce(r.name, '')`, type: sql`text` },
-  updated_at: { value: sql`r.updated_at`, type: sql`timestamptz` },
-  email_status: { value: sql`r.email_status`, type: sql`text` },
-} as const;
-
-export type ResultOrder = {
-  readonly by: keyof typeof resultOrder;
-  readonly isDescending: boolean;
-  /** The value and the id of the record that the page comes after, or before. */
-  readonly from: { readonly value: string; readonly id: number; readonly isBefore: boolean } | null;
-  readonly offset: number;
-  readonly limit: number;
-};
-
-export type OrderedResult = Result & { readonly order_value: string };
-
-/** Records in an order: one more than the page holds. The ids come first, so that a page far in reads no whole rows before it. */
-export const findResults = async (
-  db: TenantDb,
-  where: RawBuilder<unknown>,
-  { by, isDescending, from, offset, limit }: ResultOrder,
-): Promise<readonly OrderedResult[]> => {
-  const { value, type } = resultOrder[by];
-  // Before a record: the other way round, and turned back in the end.
-  const goesDown = isDescending !== (from?.isBefore ?? false);
-  const [direction, than] = goesDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const next = from ? sql`(${value}, r.id) ${than} (${from.value}::${type}, ${from.id}::bigint)` : sql`true`;
-  const { rows } = await sql<OrderedResult>`
-    with page as materialized (
-      select r.account_id, r.id, row_number() over () as place from (
-        select r.account_id, r.id from lists.searchable r where ${where} and ${next}
-        order by ${value} ${direction}, r.id ${direction} offset ${offset} limit ${limit + 1}) r
-    )
-    select ${columns}, (${value})::text as order_value
-    from page join lists.searchable r on r.account_id = page.account_id and r.id = page.id
-    order by page.place`.execute(db);
-  return rows;
-};
-
-/** How many records a condition leaves, counted up to `most`. */
-export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from lists.searchable r where ${where} limit ${most}) found`.execute(db);
-  return rows[0]?.n ?? 0;
-};
-
+  r.source`;
+const columns = sql`${plainColumns}, r.created_at, r.updated_at`;
 type Facet = {
   readonly is_archived: boolean;
   readonly email_status: string;

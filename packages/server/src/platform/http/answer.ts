@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import { jsonAnswerOf, jsonSchemaOf, type AnyRoute, type JsonSchema } from '@galena/contract/kernel';
+import { WrittenPage } from './written-page.ts';
 
 /** Turns a handler's result into the text that leaves the house. */
 export type Serialise = (result: unknown) => string;
@@ -34,16 +35,32 @@ const shapeOf = (node: JsonSchema): JsonSchema => {
   return shape;
 };
 
+/** A page without its rows, which were written elsewhere; null for other answers. */
+const frameOf = ({ properties = {}, required = [], ...shape }: JsonSchema): JsonSchema | null => {
+  const { data, ...others } = properties as Readonly<Record<string, JsonSchema>>;
+  if (data?.['type'] !== 'array') return null;
+  return { ...shape, properties: others, required: (required as string[]).filter((name) => name !== 'data') };
+};
+
+const compile = (shape: JsonSchema): Serialise => fastJson(shape as unknown as fastJson.ObjectSchema);
+
 /**
  * The serialiser of a route, made from its declared answer: a field that nobody declared does not leave the house.
  * @param strict in tests the result is parsed by the contract first, so that a wrong or undeclared field fails loudly.
  */
 export const serialiserOf = (route: AnyRoute, strict: boolean): Serialise => {
   const answer = jsonAnswerOf(route) ?? route.returns;
-  const write = fastJson(shapeOf(jsonSchemaOf(answer, 'output')) as unknown as fastJson.ObjectSchema);
-  if (!strict) return write;
+  const shape = shapeOf(jsonSchemaOf(answer, 'output'));
+  const frame = frameOf(shape);
+  const [write, writeFrame] = [compile(shape), frame && compile(frame)];
+  const text = (result: unknown): string =>
+    writeFrame && result instanceof WrittenPage
+      ? `{"data":${result.data},${writeFrame(result.frame).slice(1)}`
+      : write(result);
+  if (!strict) return text;
   return (result) => {
-    answer.parse(result);
-    return write(result);
+    const written = text(result);
+    answer.parse(result instanceof WrittenPage ? JSON.parse(written) : result);
+    return written;
   };
 };

@@ -1,5 +1,6 @@
 import type { AnyRoute, Fail, RouteErrors, RouteInput, RouteResult } from '@galena/contract/kernel';
 import type { Work } from '../work/work.ts';
+import type { OrWritten } from './written-page.ts';
 
 /** A route with the code that answers it. */
 export type Binding = {
@@ -13,5 +14,5 @@ export type Binding = {
  */
 export const bind = <R extends AnyRoute>(
   route: R,
-  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<RouteResult<R>>,
+  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<OrWritten<RouteResult<R>>>,
 ): Binding => ({ route, handle: handle as Binding['handle'] });
