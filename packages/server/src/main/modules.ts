@@ -1,5 +1,6 @@
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
+import { catalogue } from '../modules/catalogue/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { lists } from '../modules/lists/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   identity,
   billing,
   lists,
+  catalogue,
   search,
   whitelabel,
   admin,

@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@galena/contract/lists';
+import { fold } from '../../platform/texts/fold.ts';
 import type { LocationSet, Reach } from './countries.rules.ts';
-import { fold } from './locations.rules.ts';
 
 /** A lead that comes with the product, as its table keeps it. */
 export type CatalogueRow = {

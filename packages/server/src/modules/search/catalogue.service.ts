@@ -7,11 +7,12 @@ import { chosenFilters, filterSchemas, mostPreviewed } from '@galena/contract/se
 import { moment } from '../../platform/clock/clock.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { countryName } from '../../platform/texts/country-name.ts';
+import { fold } from '../../platform/texts/fold.ts';
 import { communitiesOf, platformLabel, recordOf, type CatalogueRow, type Resource } from './catalogue.rules.ts';
 import * as store from './catalogue.store.ts';
 import { companiesOf, type BrandFacts, type BrandIndex } from './companies.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
-import { countryName, fold } from './locations.rules.ts';
 
 type Test = store.CatalogueWish['tests'][number];
 

@@ -4,9 +4,9 @@ import type { Question } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestHouse } from '../../testing/test-house.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { fold } from '../../platform/texts/fold.ts';
 import { brands, communities, seedCatalogue, seedCommunities, seedCompanies } from './catalogue.service.ts';
 import { rowOf } from './catalogue.rules.ts';
-import { fold } from './locations.rules.ts';
 
 const house = useTestHouse();
 let work: Work;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cityLocation, countryLocation, fold, matchCountries, readings } from './locations.rules.ts';
+import { fold } from '../../platform/texts/fold.ts';
+import { cityLocation, countryLocation, matchCountries, readings } from './locations.rules.ts';
 
 describe('fold', () => {
   it.each([

@@ -1,13 +1,6 @@
 import type { Location } from '@galena/contract/search';
-
-/** As names are compared: lower case, without accents, one space between words. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[\s,]+/g, ' ')
-    .trim();
+import { countryName } from '../../platform/texts/country-name.ts';
+import { fold } from '../../platform/texts/fold.ts';
 
 export type Place = {
   readonly name: string;
@@ -15,15 +8,6 @@ export type Place = {
   readonly state: string | null;
   readonly lat: number;
   readonly lng: number;
-};
-
-const namesIn = new Map<string, Intl.DisplayNames>();
-
-/** A country's name in a language; its code where there is none. */
-export const countryName = (code: string, language: string): string => {
-  const names = namesIn.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
-  namesIn.set(language, names);
-  return names.of(code) ?? code;
 };
 
 // GeoNames gives most regions a number, which tells nobody anything.

@@ -2,15 +2,9 @@ import { mostLocations, type Location } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import {
-  cityLocation,
-  countryLocation,
-  countryName,
-  fold,
-  matchCountries,
-  readings,
-  type Place,
-} from './locations.rules.ts';
+import { countryName } from '../../platform/texts/country-name.ts';
+import { fold } from '../../platform/texts/fold.ts';
+import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
 import * as store from './locations.store.ts';
 
 type Wish = { readonly search: string; readonly type?: ListType | undefined; readonly lang: string };

@@ -1,0 +1,55 @@
+/** A named place of an open data set, as the catalogue keeps it. What is not known is left out, never made up. */
+export type OpenPlace = {
+  /** The source's own id, stable over its releases: `node/25230434`, an Overture id. */
+  readonly ref: string;
+  readonly name: string;
+  /** Slugs of `localCategories`, the foremost first; empty: something that has no place in the list. */
+  readonly categories: readonly string[];
+  /** WGS 84; of a line or a surface the middle of its bounds. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly street?: string;
+  readonly postal_code?: string;
+  readonly city?: string;
+  readonly state?: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country?: string;
+  /** An http or https address. */
+  readonly website?: string;
+  /** As the source writes them, each once. */
+  readonly phones: readonly string[];
+  /** Well formed, each once. */
+  readonly emails: readonly string[];
+  readonly opening_hours?: string;
+  readonly brand?: string;
+  /** Everything the source says of it, as it says it. */
+  readonly tags: Readonly<Record<string, string>>;
+};
+
+/** Why something that was read is no place. */
+export type PlaceRefusal = 'unnamed' | 'no_position' | 'bad_position' | 'malformed' | 'too_large';
+
+/** What was read since the batch before. */
+export type PlaceBatch = {
+  readonly places: readonly OpenPlace[];
+  /** Objects looked at that might have been a place: kept and refused ones. */
+  readonly read: number;
+  readonly refused: Readonly<Partial<Record<PlaceRefusal, number>>>;
+  /** The first few refused ones, to be shown: `line 12: no position`. */
+  readonly examples: readonly string[];
+  /** How much of the file is behind us, 0 to 1. */
+  readonly progress: number;
+};
+
+/** What is known of a whole file. */
+export type PlaceFile = {
+  /** ISO date of the data, where the file tells it. */
+  readonly release: string | null;
+  /** In order, a few thousand at a time; memory stays flat however large the file. Throws `OpenDataError` when it cannot be read on. */
+  readonly batches: AsyncIterable<PlaceBatch>;
+};
+
+/** A file that is not what it should be; the message is for the operator who gave it. */
+export class OpenDataError extends Error {
+  override readonly name = 'OpenDataError';
+}

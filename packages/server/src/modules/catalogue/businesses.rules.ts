@@ -1,0 +1,110 @@
+import type { LeadRecord } from '@galena/contract/lists';
+
+/** Kilometres of a degree of latitude, on a sphere of 6371 km. */
+const kmOfDegree = (6371 * Math.PI) / 180;
+/** Bands of latitude to a degree. */
+const bandsPerDegree = 20;
+
+/** The band of a latitude, as the tables number them. */
+const bandOf = (lat: number): number => Math.floor((lat + 90) * bandsPerDegree);
+
+export type Circle = { readonly lat: number; readonly lng: number; readonly km: number };
+
+/** Where the tables have to be looked at for a circle: bands of latitude, and stretches of longitude. */
+export type Window = {
+  readonly bands: readonly number[];
+  /** One; two where the circle crosses the date line. */
+  readonly stretches: readonly (readonly [west: number, east: number])[];
+};
+
+/** The least window that holds a circle. Near a pole, where a circle may go all around, every longitude. */
+export const windowOf = ({ lat, lng, km }: Circle): Window => {
+  const high = km / kmOfDegree;
+  const [south, north] = [Math.max(-90, lat - high), Math.min(90, lat + high)];
+  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, at) => bandOf(south) + at);
+  const all = [[-180, 180]] as const;
+  if (lat - high <= -90 || lat + high >= 90) return { bands, stretches: all };
+  // A circle's widest parallel lies a little nearer to the pole than its middle.
+  const sine = Math.sin(km / 6371) / Math.cos((lat * Math.PI) / 180);
+  if (sine >= 1) return { bands, stretches: all };
+  const wide = (Math.asin(sine) * 180) / Math.PI;
+  const [west, east] = [lng - wide, lng + wide];
+  if (west < -180)
+    return {
+      bands,
+      stretches: [
+        [west + 360, 180],
+        [-180, east],
+      ],
+    };
+  if (east > 180)
+    return {
+      bands,
+      stretches: [
+        [west, 180],
+        [-180, east - 360],
+      ],
+    };
+  return { bands, stretches: [[west, east]] };
+};
+
+/** A business as its table keeps it. */
+export type Business = {
+  readonly id: number;
+  readonly source: 'osm' | 'overture' | 'csv';
+  readonly ref: string;
+  readonly name: string;
+  /** Slugs, the foremost first. */
+  readonly categories: readonly string[];
+  readonly lat: number;
+  readonly lng: number;
+  readonly street: string | null;
+  readonly postal_code: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly website: string | null;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly opening_hours: string | null;
+  readonly brand: string | null;
+  readonly release: string | null;
+  readonly licence: string;
+  readonly attribution: string;
+  /** Of the filters that were chosen. */
+  readonly percent: number;
+};
+
+const known = <Fields extends Record<string, unknown>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
+    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
+  };
+
+/** Where a person can look a business up: only OpenStreetMap has a page for each. */
+const pageOf = ({ source, ref }: Business): string | null =>
+  source === 'osm' ? `https://www.openstreetmap.org/${ref}` : null;
+
+/** The lead as it is handed over. */
+export const leadOf = (business: Business, nameOf: (slug: string) => string): LeadRecord => {
+  const { source, ref, name, street, postal_code, city, state, country, website, phones, emails } = business;
+  const { opening_hours, brand, lat, lng, licence, attribution, release } = business;
+  const [category, ...others] = business.categories.map(nameOf);
+  return {
+    ref: `${source}:${ref}`,
+    name,
+    ...known({ ref_url: pageOf(business), street, postal_code, city, state, country, website }),
+    ...(phones.length > 0 ? { phones: phones.map((number) => ({ number, type: null, is_verified: false })) } : {}),
+    ...(emails.length > 0
+      ? { emails: emails.map((email) => ({ email, type: null, is_verified: false, score: null })) }
+      : {}),
+    data: {
+      ...known({ category, opening_hours, brand, release }),
+      ...(others.length > 0 ? { categories: others } : {}),
+      lat,
+      lng,
+      licence,
+      attribution,
+    },
+    match_percent: business.percent,
+  };
+};

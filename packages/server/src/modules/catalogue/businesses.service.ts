@@ -1,0 +1,113 @@
+import type { Estimated, Facet, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
+import { VendorError } from '@galena/contract/kernel';
+import { filterSchemas, localCategories, mostPreviewed, radiusLimits, type FiltersOf } from '@galena/contract/search';
+import { reading } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { countryName } from '../../platform/texts/country-name.ts';
+import { fold } from '../../platform/texts/fold.ts';
+import { leadOf } from './businesses.rules.ts';
+import * as store from './businesses.store.ts';
+
+const key = 'catalogue';
+const names = new Map(localCategories.map(({ slug, name }) => [slug, name]));
+const nameOf = (slug: string): string => names.get(slug) ?? slug;
+
+/** Counts end here: "10,000+". */
+const mostCounted = 10_000;
+const mostFacets = 10;
+
+const refuse = (message: string): VendorError => new VendorError(key, 'bad_input', message);
+
+type Filters = FiltersOf<'local'>;
+
+/** What each filter asks of a business; the others say where to look. */
+const testsOf = ({ keyword, has_website, has_phone, only_with_email }: Filters): store.BusinessWish['tests'] => [
+  ...(keyword ? [{ words: fold(keyword).split(' ') }] : []),
+  ...(has_website ? [{ flag: store.flagOf.website }] : []),
+  ...(has_phone ? [{ flag: store.flagOf.phone }] : []),
+  ...(only_with_email ? [{ flag: store.flagOf.email }] : []),
+];
+
+const placeOf = ({ location }: Question, radius: number | undefined): store.BusinessWish['where'] => {
+  const { lat, lng, country } = location;
+  if (lat !== undefined && lng !== undefined) return { lat, lng, km: radius ?? radiusLimits.standard };
+  if (country === undefined) throw refuse('A local search needs a place');
+  return { country: country.toUpperCase() };
+};
+
+type Wish = Omit<store.BusinessWish, 'categories'> & { readonly slugs: readonly string[] };
+
+const wishOf = (question: Question): Wish => {
+  const parsed = filterSchemas.local.safeParse(question.filters);
+  if (!parsed.success) throw refuse('The filters do not fit this kind of search');
+  const { categories = [], radius_km: radius } = parsed.data;
+  const where = placeOf(question, radius);
+  // Without a category, all of them.
+  const slugs = categories.length > 0 ? categories : localCategories.map(({ slug }) => slug);
+  return { where, slugs, tests: testsOf(parsed.data), match: question.match };
+};
+
+const facetOf = (counts: readonly { value: string; count: number }[], labelOf: (value: string) => string): Facet =>
+  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
+
+const estimate = (work: Work, question: Question): Promise<Estimated> => {
+  const { slugs, ...asked } = wishOf(question);
+  return reading(work, async ({ db }) => {
+    const wish = { ...asked, categories: await store.findCategoryIds(db, slugs) };
+    const { available, withEmail, countries, categories } = await store.countBusinesses(
+      db,
+      wish,
+      mostCounted + 1,
+      mostFacets,
+    );
+    const first = await store.findBusinesses(db, wish, 0, mostPreviewed);
+    const isCapped = available > mostCounted;
+    return {
+      available: Math.min(available, mostCounted),
+      isCapped,
+      // Of those beyond the cap nobody counted how many have one.
+      withEmail: isCapped ? null : withEmail,
+      facets: {
+        countries: facetOf(countries, (code) => countryName(code, 'en')),
+        categories: facetOf(categories, nameOf),
+      },
+      first: first.map((business) => leadOf(business, nameOf)),
+    };
+  });
+};
+
+const find = async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+  if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
+  const { slugs, ...asked } = wishOf(question);
+  const rows = await reading(work, async ({ db }) => {
+    const wish = { ...asked, categories: await store.findCategoryIds(db, slugs) };
+    return store.findBusinesses(db, wish, Number(cursor ?? 0), limit + 1);
+  });
+  const page = rows.slice(0, limit);
+  return {
+    records: page.map((business) => leadOf(business, nameOf)),
+    next: rows.length > limit ? String(page.at(-1)?.id) : null,
+  };
+};
+
+/** The local catalogue: what the operator imported of open data, and of files of his own. */
+export const localCatalogue = {
+  key,
+  label: 'Local catalogue',
+  type: 'local' as const,
+  isSandbox: false,
+  method: 'open_data' as const,
+  // Nobody rates businesses in open data.
+  supportedFilters: ['categories', 'keyword', 'radius_km', 'has_website', 'has_phone', 'only_with_email'],
+  cost: 'free' as const,
+  licence: {
+    name: 'ODbL 1.0; CDLA Permissive 2.0',
+    url: 'https://www.openstreetmap.org/copyright',
+    attribution: '© OpenStreetMap contributors; Overture Maps Foundation',
+  },
+  estimate,
+  find,
+};
+
+/** Whether the catalogue holds anything: an empty one is offered to nobody. */
+export const hasCatalogue = (work: Work): Promise<boolean> => reading(work, ({ db }) => store.hasBusinesses(db));

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Business, Circle } from './businesses.rules.ts';
+import { windowOf } from './businesses.rules.ts';
+
+/** Bits of `flags`. */
+export const flagOf = { website: 1, phone: 2, email: 4 } as const;
+
+export type BusinessWish = {
+  /** Around a point, else everywhere in a country. */
+  readonly where: Circle | { readonly country: string };
+  /** By their numbers; not empty. */
+  readonly categories: readonly number[];
+  /** One for each filter: a bit of `flags`, or all of these folded words in the name. */
+  readonly tests: readonly ({ readonly flag: number } | { readonly words: readonly string[] })[];
+  readonly match: 50 | 100;
+};
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Kilometres between a row `p` and a point: haversine on a sphere of 6371 km. */
+const distance = ({ lat, lng }: Circle): RawBuilder<number> => sql`
+  12742 * asin(sqrt(least(1, sin(radians(p.lat - ${lat}) / 2) ^ 2
+    + cos(radians(${lat})) * cos(radians(p.lat)) * sin(radians(p.lng - ${lng}) / 2) ^ 2)))`;
+
+const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
+  if ('country' in where) return sql`p.country = ${where.country}`;
+  const { bands, stretches } = windowOf(where);
+  const east = sql.join(
+    stretches.map(([from, to]) => sql`p.lng between ${from} and ${to}`),
+    sql` or `,
+  );
+  return sql`p.latband = any(${bands}::int[]) and (${east}) and ${distance(where)} <= ${where.km}`;
+};
+
+const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>
+  'flag' in test ? sql`p.flags & ${test.flag} <> 0` : sql`b.folded like all(${test.words.map(contains)}::text[])`;
+
+/**
+ * The businesses that fit, as ids with their bits and how many of a hundred filters hold. What names are not looked at for
+ * comes from the index alone.
+ */
+const fitting = ({ where, categories, tests, match }: BusinessWish): RawBuilder<unknown> => {
+  const needsNames = tests.some((test) => 'words' in test);
+  const held = tests.map((test) => sql`(${testOf(test)})::int`);
+  const percent = held.length === 0 ? sql`100` : sql`(${sql.join(held, sql` + `)}) * 100 / ${sql.lit(held.length)}`;
+  const hard = match === 100 ? tests.map((test) => sql`and ${testOf(test)}`) : [sql`and ${percent} >= 50`];
+  // A business stands in as many rows as it has categories.
+  return sql`
+    select distinct p.business_id as id, p.flags, ${match === 100 ? sql`100` : percent} as percent
+    from catalogue.business_categories p ${needsNames ? sql`join catalogue.businesses b on b.id = p.business_id` : sql``}
+    where p.category_id = any(${categories}::int[]) and ${within(where)} ${sql.join(hard, sql` `)}`;
+};
+
+/** The numbers of categories; those that nothing was imported for have none. */
+export const findCategoryIds = async (db: Db, slugs: readonly string[]): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalogue.local_categories where slug = any(${slugs}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** So many that fit, behind an id, in the order of ids: the ids first, then whole rows. */
+export const findBusinesses = async (
+  db: Db,
+  wish: BusinessWish,
+  behind: number,
+  most: number,
+): Promise<readonly Business[]> => {
+  const { rows } = await sql<Business>`
+    with page as materialized (
+      select * from (${fitting(wish)}) fit where id > ${behind} order by id limit ${most}
+    )
+    select b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
+      b.phones, b.emails, b.opening_hours, b.brand, page.percent, d.release, d.licence, d.attribution,
+      array(select c.slug from unnest(b.categories) with ordinality as one (id, place)
+        join catalogue.local_categories c on c.id = one.id order by one.place) as categories
+    from page join catalogue.businesses b on b.id = page.id join catalogue.datasets d on d.id = b.dataset_id
+    order by b.id`.execute(db);
+  return rows;
+};
+
+export type Counted = {
+  readonly available: number;
+  readonly withEmail: number;
+  readonly countries: readonly { readonly value: string; readonly count: number }[];
+  /** Slugs. */
+  readonly categories: readonly { readonly value: string; readonly count: number }[];
+};
+
+/** How many there are, counted up to `most`, and of those how many with an e-mail, in which countries, of which categories. */
+export const countBusinesses = async (db: Db, wish: BusinessWish, most: number, facets: number): Promise<Counted> => {
+  const { rows } = await sql<Counted>`
+    with fit as materialized (select * from (${fitting(wish)}) fit limit ${most}),
+    whole as materialized (select b.country, b.categories from fit join catalogue.businesses b using (id))
+    select
+      (select count(*) from fit) as available,
+      (select count(*) from fit where flags & ${flagOf.email} <> 0) as "withEmail",
+      (select coalesce(jsonb_agg(one), '[]') from (
+        select country as value, count(*) as count from whole where country is not null
+        group by 1 order by 2 desc, 1 limit ${facets}) one) as countries,
+      (select coalesce(jsonb_agg(one), '[]') from (
+        select c.slug as value, count(*) as count from whole, unnest(whole.categories) as category
+        join catalogue.local_categories c on c.id = category
+        group by 1 order by 2 desc, 1 limit ${facets}) one) as categories`.execute(db);
+  return rows[0] as Counted;
+};
+
+/** Whether anything was imported. */
+export const hasBusinesses = async (db: Db): Promise<boolean> =>
+  (await sql`select from catalogue.businesses where gone_at is null limit 1`.execute(db)).rows.length > 0;

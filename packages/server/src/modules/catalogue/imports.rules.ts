@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { OpenPlace } from '@galena/adapters/open-data';
+import type { Cell } from '../../platform/db/loader.ts';
+
+export type ImportSource = 'osm' | 'overture' | 'csv';
+
+/** What is said of a source wherever its data is shown. */
+export const licences: Readonly<
+  Record<ImportSource, { readonly licence: string; readonly url: string | null; readonly attribution: string }>
+> = {
+  osm: {
+    licence: 'ODbL 1.0',
+    url: 'https://www.openstreetmap.org/copyright',
+    attribution: '© OpenStreetMap contributors',
+  },
+  overture: {
+    licence: 'CDLA Permissive 2.0',
+    url: 'https://docs.overturemaps.org/attribution/',
+    attribution: 'Overture Maps Foundation',
+  },
+  csv: { licence: 'own data', url: null, attribution: 'Imported by the operator' },
+};
+
+/**
+ * What an extract is called when nobody says: its file's name without endings and dates, so that a newer file of the same place
+ * has the same name. `monaco-2021-04-21.osm.pbf` and `monaco-latest.osm.pbf` are `monaco`.
+ */
+export const datasetNameOf = (file: string): string => {
+  const name = basename(file)
+    .replace(/\.(osm|pbf|gz|bz2|csv|tsv|parquet|geojsonseq|geojson|jsonl|json|xml|zip)\b.*$/i, '')
+    .replaceAll(/[-_. ]?(latest|internal|\d{4}-?\d{2}-?\d{2}|\d{6})\b/gi, '')
+    .toLowerCase();
+  return name || 'import';
+};
+
+/** The columns of the table that an import is first copied into. */
+export const stageColumns = [
+  'ref',
+  'name',
+  'folded',
+  'categories',
+  'lat',
+  'lng',
+  'street',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+  'website',
+  'phones',
+  'emails',
+  'opening_hours',
+  'brand',
+  'tags',
+  'hash',
+] as const;
+
+/** Digests sixteen bytes long, as PostgreSQL's `uuid` reads them. It only tells whether anything changed. */
+const digestOf = (cells: readonly Cell[]): string => hash('md5', JSON.stringify(cells));
+
+/** What a source says, as JSON that PostgreSQL takes: neither the character 0 nor halves of a character. */
+const tagsOf = (tags: OpenPlace['tags']): string => {
+  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+  return JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
+};
+
+/**
+ * A place as a row of that table.
+ * @param idOf the number of a category
+ * @param countryAt where a place lies that does not say in which country
+ */
+export const stageRowOf = (
+  place: OpenPlace,
+  idOf: (slug: string) => number,
+  countryAt: (lat: number, lng: number) => string | null,
+): readonly Cell[] => {
+  const { ref, name, brand = null, categories, lat, lng, country, tags } = place;
+  const cells: readonly Cell[] = [
+    ref,
+    name,
+    fold(brand === null || name.includes(brand) ? name : `${name} ${brand}`),
+    categories.map(idOf),
+    lat,
+    lng,
+    place.street ?? null,
+    place.postal_code ?? null,
+    place.city ?? null,
+    place.state ?? null,
+    country ?? countryAt(lat, lng),
+    place.website ?? null,
+    place.phones,
+    place.emails,
+    place.opening_hours ?? null,
+    brand,
+    tagsOf(tags),
+  ];
+  return [...cells, digestOf(cells)];
+};
+
+export type ImportCounts = {
+  readonly read: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly gone: number;
+  /** By why. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Some of them, in words. */
+  readonly examples: readonly string[];
+};
+
+/** What an import did, for the operator. */
+export const summaryOf = ({
+  read,
+  added,
+  updated,
+  unchanged,
+  gone,
+  refused,
+  examples,
+}: ImportCounts): readonly string[] => [
+  `${read} places read: ${added} new, ${updated} updated, ${unchanged} as they were, ${gone} gone`,
+  ...Object.entries(refused)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${count} refused: ${reason.replaceAll('_', ' ')}`),
+  ...examples.map((example) => `  ${example}`),
+];
+import { fold } from '../../platform/texts/fold.ts';

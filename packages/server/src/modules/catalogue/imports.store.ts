@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { ImportCounts, ImportSource } from './imports.rules.ts';
+import { licences } from './imports.rules.ts';
+
+/** One import at a time over all processes; the key is its own. */
+const lockKey = sql`hashtextextended('catalogue import', 0)`;
+
+/** @returns false: another one runs */
+export const lockImports = async (db: Db): Promise<boolean> =>
+  (await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)).rows[0]?.locked ??
+  false;
+
+/** Puts categories that have no number yet into their table. @returns the number of each */
+export const putCategories = async (db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  await sql`
+    insert into catalogue.local_categories (slug) select unnest(${slugs}::text[]) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: number; slug: string }>`select id, slug from catalogue.local_categories`.execute(db);
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+};
+
+/** @returns the id of a data set, new or known */
+export const putDataset = async (
+  db: Db,
+  { source, name, release }: { readonly source: ImportSource; readonly name: string; readonly release: string | null },
+): Promise<number> => {
+  const { licence, url, attribution } = licences[source];
+  const { rows } = await sql<{ id: number }>`
+    insert into catalogue.datasets (source, name, release, licence, licence_url, attribution)
+    values (${source}, ${name}, ${release}, ${licence}, ${url}, ${attribution})
+    on conflict (source, name) do update set licence = excluded.licence, licence_url = excluded.licence_url,
+      attribution = excluded.attribution
+    returning id`.execute(db);
+  return rows[0]?.id as number;
+};
+
+/** Notes that an import begins; those that a killed process left behind failed. @returns its id */
+export const beginImport = async (db: Db, datasetId: number, file: string, at: string): Promise<number> => {
+  await sql`
+    update catalogue.imports set state = 'failed', error = 'interrupted', ended_at = ${at} where state = 'running'`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into catalogue.imports (dataset_id, file, state, started_at) values (${datasetId}, ${file}, 'running', ${at})
+    returning id`.execute(db);
+  return rows[0]?.id as number;
+};
+
+export const endImport = async (
+  db: Db,
+  id: number,
+  { read, added, updated, unchanged, gone, refused }: ImportCounts,
+  end: { readonly error: string | null; readonly release: string | null; readonly at: string },
+): Promise<void> => {
+  const { error, release, at } = end;
+  await sql`
+    update catalogue.imports set state = ${error === null ? 'completed' : 'failed'}, error = ${error}, ended_at = ${at},
+      (read, added, updated, unchanged, gone, refused) =
+        (${read}, ${added}, ${updated}, ${unchanged}, ${gone}, ${JSON.stringify(refused)}::jsonb)
+    where id = ${id}`.execute(db);
+  if (error !== null) return;
+  await sql`
+    update catalogue.datasets d set release = ${release}, updated_at = ${at}
+    from catalogue.imports i where i.id = ${id} and d.id = i.dataset_id`.execute(db);
+};
+
+/** A table of this connection alone for what is read: whatever happens, nothing of it is left behind. */
+export const createStage = async (db: Db): Promise<void> => {
+  await sql`
+    create temporary table stage (
+      n bigint generated always as identity, ref text not null, name text not null, folded text not null,
+      categories int[] not null, lat float8 not null, lng float8 not null, street text, postal_code text, city text,
+      state text, country text, website text, phones text[] not null, emails text[] not null, opening_hours text,
+      brand text, tags jsonb not null, hash uuid not null)`.execute(db);
+};
+
+/**
+ * Puts what was read in the order of the table: neighbours that are searched together lie together (performance, W1). Of a
+ * place that stands in the file twice the last one counts.
+ * @returns how many there are
+ */
+export const sortStage = async (db: Db): Promise<number> => {
+  await sql`
+    create temporary table sorted as
+    select *, row_number() over (order by coalesce(categories[1], 0), floor((lat + 90) * 20), lng, ref) as place
+    from (select distinct on (ref) * from stage order by ref, n desc) once`.execute(db);
+  await sql`drop table stage`.execute(db);
+  await sql`create unique index on sorted (place)`.execute(db);
+  await sql`create index on sorted (ref)`.execute(db);
+  await sql`analyze sorted`.execute(db);
+  await sql`create temporary table changed (id bigint not null, is_new boolean not null)`.execute(db);
+  return (await sql<{ n: number }>`select count(*) as n from sorted`.execute(db)).rows[0]?.n ?? 0;
+};
+
+type Target = { readonly source: ImportSource; readonly datasetId: number; readonly at: string };
+
+const kept = sql.raw(
+  'name folded categories lat lng street postal_code city state country website phones emails opening_hours brand tags hash'
+    .split(' ')
+    .join(', '),
+);
+
+/** Adds and updates those at these places of the order. Ids stay. @returns how many are new, and how many were updated */
+export const mergePlaces = async (
+  db: Db,
+  { source, datasetId, at }: Target,
+  from: number,
+  to: number,
+): Promise<{ readonly added: number; readonly updated: number }> => {
+  await sql`truncate changed`.execute(db);
+  await sql`
+    with put as (
+      insert into catalogue.businesses as b (dataset_id, source, ref, updated_at, ${kept})
+      select ${datasetId}, ${source}, ref, ${at}, ${kept} from sorted where place between ${from} and ${to} order by place
+      on conflict (source, ref) do update set (dataset_id, updated_at, gone_at, ${kept}) = (
+        excluded.dataset_id, excluded.updated_at, null, excluded.name, excluded.folded, excluded.categories, excluded.lat,
+        excluded.lng, excluded.street, excluded.postal_code, excluded.city, excluded.state, excluded.country,
+        excluded.website, excluded.phones, excluded.emails, excluded.opening_hours, excluded.brand, excluded.tags,
+        excluded.hash)
+      where (b.hash, b.dataset_id) is distinct from (excluded.hash, excluded.dataset_id) or b.gone_at is not null
+      returning id, xmax = 0 as is_new
+    ) insert into changed select id, is_new from put`.execute(db);
+  await sql`
+    delete from catalogue.business_categories c using changed where c.business_id = changed.id and not changed.is_new`.execute(
+    db,
+  );
+  await sql`
+    insert into catalogue.business_categories (business_id, category_id, latband, lng, lat, country, flags)
+    select distinct on (b.id, category) b.id, category, floor((b.lat + 90) * 20)::int, b.lng, b.lat, b.country, b.flags
+    from changed join catalogue.businesses b using (id), unnest(b.categories) as category`.execute(db);
+  const { rows } = await sql<{ added: number; updated: number }>`
+    select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as updated from changed`.execute(
+    db,
+  );
+  return rows[0] ?? { added: 0, updated: 0 };
+};
+
+/** Ends those of a data set that its newest file no longer has: they are found no more, and come back with their ids. */
+export const endMissing = async (db: Db, { source, datasetId, at }: Target): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    with ended as (
+      update catalogue.businesses b set gone_at = ${at}
+      where b.dataset_id = ${datasetId} and b.source = ${source} and b.gone_at is null
+        and not exists (select from sorted s where s.ref = b.ref)
+      returning id
+    ), cleared as (delete from catalogue.business_categories c using ended where c.business_id = ended.id)
+    select count(*) as n from ended`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** What the planner needs to know after many rows changed. Of the index alone a search is only answered from clean pages. */
+export const tidy = async (db: Db): Promise<void> => {
+  for (const table of ['catalogue.businesses', 'catalogue.business_categories'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
+};
