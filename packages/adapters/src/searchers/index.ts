@@ -1,8 +1,10 @@
+import { overpass } from './overpass/index.ts';
 import type { Searcher } from './port.ts';
 import { sandboxes } from './sandbox/index.ts';
 
+export { overpass, sandboxes };
 export { searcher } from './port.ts';
 export type { Estimated, Facet, FoundPage, PageWish, Question, Searcher, SearcherCall, SearcherCard } from './port.ts';
 
 /** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
-export const searchers: readonly Searcher[] = [...sandboxes];
+export const searchers: readonly Searcher[] = [overpass, ...sandboxes];

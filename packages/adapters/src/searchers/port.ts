@@ -59,8 +59,14 @@ export type SearcherCall<Config> = {
 
 /** Port: somebody outside who finds leads of one kind. Throws VendorError and nothing else. */
 export type Searcher<Config = unknown> = SearcherCard & {
-  /** Its settings; the form is drawn from it. */
+  /**
+   * Its settings, an object; the operator's form is drawn from it, with each field's description as its label. All of it is
+   * kept as a secret and never shown again, but for fields with `.meta({ isPublic: true })`. What takes `{}` needs no
+   * settings and stands in every installation by itself.
+   */
   readonly config: z.ZodType<Config>;
+  /** Asks something that costs nothing; left out: a small estimate is asked for instead. */
+  readonly test?: (call: SearcherCall<Config>) => Promise<void>;
   readonly estimate: (call: SearcherCall<Config>, question: Question) => Promise<Estimated>;
   readonly find: (call: SearcherCall<Config>, question: Question, page: PageWish) => Promise<FoundPage>;
 };

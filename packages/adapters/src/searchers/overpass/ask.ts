@@ -1,0 +1,146 @@
+import { VendorError, type VendorFault } from '@galena/contract/kernel';
+import { z } from 'zod';
+import { OutboundError, type OutboundResponse } from '../../http/index.ts';
+import type { SearcherCall } from '../port.ts';
+
+export const Config = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .default('https://overpass-api.de/api/interpreter')
+    .describe('Address of the Overpass server')
+    .meta({ isPublic: true }),
+  timeout_seconds: z
+    .int()
+    .min(5)
+    .max(180)
+    .default(30)
+    .describe('How long a query may take on the server (seconds)')
+    .meta({ isPublic: true }),
+});
+export type Config = z.infer<typeof Config>;
+
+/** Room for a full answer: an object takes well under two kilobytes. */
+const maxBytes = 20_000_000;
+/** How long a server lets a query wait for its turn, beside the time that it takes. */
+const queueSeconds = 20;
+const longestRetry = 3600;
+
+const Point = { lat: z.number(), lon: z.number() };
+const Tags = z.record(z.string(), z.string());
+const Count = z.object({ type: z.literal('count'), tags: z.object({ total: z.string() }) });
+const Thing = z.object({
+  type: z.enum(['node', 'way', 'relation']),
+  id: z.int().positive(),
+  lat: Point.lat.optional(),
+  lon: Point.lon.optional(),
+  center: z.object(Point).optional(),
+  tags: Tags.optional(),
+});
+const Answer = z.object({
+  elements: z.array(z.union([Thing, Count, z.object({ type: z.literal('area') })])),
+  remark: z.string().optional(),
+});
+
+/** An object of OpenStreetMap as a server hands it over. */
+export type Thing = z.infer<typeof Thing>;
+/** What a server knows: the objects, in the order of their ids, and how many there are in all; null: it did not say. */
+export type Known = { readonly things: readonly Thing[]; readonly total: number | null };
+
+export const fault = (kind: VendorFault, message: string, retryAfter?: number, cause?: unknown): VendorError =>
+  new VendorError('overpass', kind, message, retryAfter, cause);
+
+const narrower = 'choose fewer categories or a smaller radius';
+
+const faultOfOutbound = (error: OutboundError): VendorError => {
+  const { reason, detail } = error;
+  if (reason === 'too_large') return fault('bad_input', `The answer is too large: ${narrower}`, undefined, error);
+  if (reason === 'protocol') return fault('protocol', detail, undefined, error);
+  // Its address is what the operator entered.
+  return fault(reason.startsWith('refused') ? 'bad_input' : 'unavailable', detail, undefined, error);
+};
+
+const kindOfStatus = (status: number): VendorFault => {
+  if (status === 429) return 'rate_limited';
+  if (status === 401 || status === 403) return 'auth';
+  if (status >= 500) return 'unavailable';
+  return status >= 300 ? 'bad_input' : 'protocol';
+};
+
+/** What a page of HTML says is wrong, in one line. */
+const errorIn = (body: string): string => {
+  const [, text = ''] = /Error<\/strong>:([^<]*)/.exec(body) ?? [];
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+};
+
+const retryAfter = (headers: Readonly<Record<string, string>>): number | undefined => {
+  const text = headers['retry-after'] ?? '';
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), longestRetry) : undefined;
+};
+
+const faultOfStatus = ({ status, headers, body }: OutboundResponse): VendorError => {
+  const said = errorIn(body.subarray(0, 20_000).toString());
+  const message = `The server answered ${status}${said === '' ? '' : `: ${said}`}`;
+  return fault(kindOfStatus(status), message, retryAfter(headers));
+};
+
+/** An answer with a remark broke off: what is in it is not all there is, and often nothing. */
+const refuseRemark = (remark: string | undefined): void => {
+  if (remark === undefined || remark.startsWith('runtime remark:')) return;
+  const said = remark.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  if (/out of memory/i.test(remark)) throw fault('bad_input', `${said}: ${narrower}`);
+  throw fault('unavailable', `The server broke off: ${said}`);
+};
+
+const maybeJson = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+const typeRank = { node: 0, way: 1, relation: 2 } as const;
+
+/** The order of ids: nodes, ways, relations. */
+export const inIdOrder = (a: Pick<Thing, 'type' | 'id'>, b: Pick<Thing, 'type' | 'id'>): number =>
+  typeRank[a.type] - typeRank[b.type] || a.id - b.id;
+
+const readAnswer = (body: Buffer): Known => {
+  const read = Answer.safeParse(maybeJson(body));
+  if (!read.success) throw fault('protocol', 'The server answered in an unknown form', undefined, read.error);
+  refuseRemark(read.data.remark);
+  const things: Thing[] = [];
+  let total: number | null = null;
+  for (const element of read.data.elements) {
+    if (element.type === 'count') total = Number(element.tags.total);
+    else if (element.type !== 'area') things.push(element);
+  }
+  return { things: things.toSorted(inIdOrder), total: Number.isSafeInteger(total) ? total : null };
+};
+
+/**
+ * Asks an Overpass server, which many share: one question at a time from this house.
+ * @throws VendorError; what the limiter throws is our own trouble and passes on as it is
+ */
+export const ask = async ({ outbound, config, signal }: SearcherCall<Config>, query: string): Promise<Known> => {
+  const answer = await outbound
+    .request({
+      url: config.url,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({ data: query }).toString(),
+      maxBytes,
+      timeouts: {
+        firstByteMs: (config.timeout_seconds + queueSeconds) * 1000,
+        totalMs: (config.timeout_seconds + 2 * queueSeconds) * 1000,
+      },
+      limit: { key: `searcher:overpass:${new URL(config.url).host}`, concurrency: 1, perSecond: 1 },
+      signal,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof OutboundError ? faultOfOutbound(error) : error;
+    });
+  if (answer.status !== 200) throw faultOfStatus(answer);
+  return readAnswer(answer.body);
+};

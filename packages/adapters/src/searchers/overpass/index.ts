@@ -1,0 +1,142 @@
+import type { LeadRecord } from '@galena/contract/lists';
+import { chosenFilters, filterSchemas, mostPreviewed, type FiltersOf } from '@galena/contract/search';
+import type { OpenPlace } from '../../open-data/index.ts';
+import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
+import type { SearcherCall } from '../port.ts';
+import type { Test } from '../sandbox/matching.ts';
+import { ask, Config, fault, inIdOrder, type Known, type Thing } from './ask.ts';
+import { mostObjects, queryOf } from './query.ts';
+import { createRecent } from './recent.ts';
+import { maybePlace, recordOf, tests } from './record.ts';
+
+/** All leads of a question, in the order of their ids; `isCapped`: the server has more objects than were looked at. */
+type Found = { readonly records: readonly LeadRecord[]; readonly isCapped: boolean };
+
+// A preview and the pages of its run ask for the same: the server, which many share, is asked once.
+const recent = createRecent<Found>(4, 600, () => performance.now());
+
+const scope: ReadonlySet<string> = new Set(['categories', 'radius_km']);
+
+const filtersOf = ({ filters }: Question): FiltersOf<'local'> => {
+  const read = filterSchemas.local.safeParse(filters);
+  if (!read.success) throw fault('bad_input', 'The filters do not fit this kind of search');
+  return read.data;
+};
+
+const configOf = (call: SearcherCall<Config>): SearcherCall<Config> => {
+  const read = Config.safeParse(call.config);
+  if (!read.success) throw fault('bad_input', 'The settings of the Overpass server cannot be read');
+  return { ...call, config: read.data };
+};
+
+/** What was asked of a place, filter by filter. */
+const testsOf = (filters: FiltersOf<'local'>): readonly Test<OpenPlace>[] =>
+  chosenFilters(filters)
+    .filter((name) => !scope.has(name))
+    .map((name) => {
+      const testOf = (tests as Readonly<Record<string, (wish: never) => Test<OpenPlace>>>)[name];
+      // What OpenStreetMap does not know holds of no place.
+      return testOf ? testOf(filters[name as keyof typeof filters] as never) : () => false;
+    });
+
+const leadsOf = ({ things, total }: Known, filters: FiltersOf<'local'>, question: Question): Found => {
+  const asked = testsOf(filters);
+  const records: LeadRecord[] = [];
+  for (const thing of things) {
+    const place = maybePlace(thing);
+    if (!place) continue;
+    const wished = filters.categories?.length ? filters.categories : null;
+    const category = place.categories.find((slug) => !wished || wished.includes(slug));
+    if (wished && category === undefined) continue;
+    const held = asked.filter((test) => test(place)).length;
+    const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
+    if (percent >= question.match) records.push(recordOf(place, category, percent));
+  }
+  return { records, isCapped: total === null ? things.length >= mostObjects : total > things.length };
+};
+
+const findAll = async (given: SearcherCall<Config>, question: Question): Promise<Found> => {
+  const call = configOf(given);
+  const filters = filtersOf(question);
+  const isStrict = question.match === 100 || testsOf(filters).length === 1;
+  const query = queryOf({ location: question.location, filters, isStrict }, call.config.timeout_seconds);
+  if (call.signal?.aborted) throw fault('unavailable', 'Stopped', undefined, call.signal.reason);
+  if (query === null) return { records: [], isCapped: false };
+  const key = JSON.stringify([call.config.url, query, filters, question.match]);
+  return recent.get(key, async () => leadsOf(await ask(call, query), filters, question));
+};
+
+const mostFacets = 10;
+const facetOf = (values: readonly (string | undefined)[], labelOf: (value: string) => string): Facet => {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, mostFacets)
+    .map(([value, count]) => ({ value, label: labelOf(value), count }));
+};
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const categoryOf = ({ data }: LeadRecord): string | undefined =>
+  typeof data?.['category'] === 'string' ? data['category'] : undefined;
+
+const estimateOf = ({ records, isCapped }: Found): Estimated => ({
+  available: records.length,
+  isCapped,
+  withEmail: records.filter(({ emails }) => emails?.length).length,
+  facets: {
+    countries: facetOf(
+      records.map(({ country }) => country),
+      (code) => countryNames.of(code) ?? code,
+    ),
+    categories: facetOf(records.map(categoryOf), (name) => name),
+  },
+  first: records.slice(0, mostPreviewed),
+});
+
+/** A cursor is the id of the last lead of the page before: it stays good when the server is asked again. */
+const placeOf = (ref: string): Pick<Thing, 'type' | 'id'> | null => {
+  const [, type, id] = /^(node|way|relation)\/([1-9]\d{0,14})$/.exec(ref) ?? [];
+  return type === undefined ? null : { type: type as Thing['type'], id: Number(id) };
+};
+
+const startOf = (records: readonly LeadRecord[], cursor: string | null): number => {
+  if (cursor === null) return 0;
+  const last = placeOf(cursor);
+  if (!last) throw fault('bad_input', 'The cursor is none of ours');
+  const at = records.findIndex(({ ref }) => inIdOrder(placeOf(ref) ?? last, last) > 0);
+  return at === -1 ? records.length : at;
+};
+
+const pageOf = ({ records }: Found, { cursor, limit }: PageWish): FoundPage => {
+  const start = startOf(records, cursor);
+  const page = records.slice(start, start + limit);
+  return { records: page, next: start + limit < records.length ? (page.at(-1)?.ref ?? null) : null };
+};
+
+/**
+ * Businesses of OpenStreetMap as they stand in the map now, from an Overpass server. One answer holds all of a question,
+ * up to `mostObjects`; it is kept for ten minutes, so that a run asks the server once and not once a page.
+ */
+export const overpass = searcher<Config>({
+  key: 'overpass',
+  label: 'OpenStreetMap, live',
+  type: 'local',
+  isSandbox: false,
+  method: 'open_data',
+  supportedFilters: [...scope, ...Object.keys(tests)],
+  cost: 'free',
+  licence: {
+    name: 'ODbL 1.0',
+    url: 'https://www.openstreetmap.org/copyright',
+    attribution: '© OpenStreetMap contributors',
+  },
+  config: Config,
+  test: async (call) => void (await ask(configOf(call), '[out:json][timeout:10];node(1);out ids;')),
+  estimate: async (call, question) => estimateOf(await findAll(call, question)),
+  find: async (call, question, page) => {
+    // Before anybody is asked.
+    startOf([], page.cursor);
+    return pageOf(await findAll(call, question), page);
+  },
+});
