@@ -13,6 +13,7 @@ const stairs = [
   'billing',
   'courses',
   'lists',
+  'catalogue',
   'search',
   'enrichment',
   'ai',
@@ -118,9 +119,9 @@ const contractWalls = [
 const adapterWalls = [
   forbid(
     'adapter-kind-alone',
-    'A kind of vendor imports adapters/http and no other kind.',
+    'A kind of vendor imports adapters/http, what open data means (adapters/open-data), and no other kind.',
     { path: `${adapters}/([^/]+)/` },
-    { path: `${adapters}/(?!$1/|http/)` },
+    { path: `${adapters}/(?!$1/|http/|open-data/)` },
   ),
   forbid(
     'adapter-http-side-door',

@@ -42,7 +42,11 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
   lists: [...Object.values(lists.listRoutes), ...Object.values(lists.resultRoutes)],
-  search: [...Object.values(search.locationRoutes), ...Object.values(search.searchRoutes)],
+  search: [
+    ...Object.values(search.locationRoutes),
+    ...Object.values(search.searchRoutes),
+    ...Object.values(search.searcherRoutes),
+  ],
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
     ...Object.values(admin.adminRoutes),

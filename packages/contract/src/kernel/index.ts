@@ -8,6 +8,7 @@ export * from './files.ts';
 export * from './json-schema.ts';
 export * from './list-types.ts';
 export * from './look.ts';
+export * from './names.ts';
 export * from './notices.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';

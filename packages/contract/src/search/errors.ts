@@ -8,4 +8,7 @@ export const searchErrors = defineErrors('search', {
     message: 'No source for this kind of search is connected. What you see is a preview of invented data.',
   },
   searcher_unknown: { status: 422, message: 'This source is not available.' },
+  searcher_limit_reached: { status: 422, message: 'This source has been asked as often as it may be today.' },
+  searcher_exists: { status: 409, message: 'This source is there already.' },
+  searcher_built_in: { status: 409, message: 'This source comes with the product. It can be paused, not removed.' },
 });

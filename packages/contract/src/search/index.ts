@@ -5,4 +5,5 @@ export * from './industries.ts';
 export * from './local-categories.ts';
 export * from './locations.ts';
 export * from './routes.ts';
+export * from './searcher-routes.ts';
 export * from './shapes.ts';

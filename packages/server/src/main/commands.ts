@@ -155,5 +155,12 @@ export const commands: Readonly<
       });
     },
   },
+  import: {
+    about: 'osm|overture|csv <file>: businesses of open data, or of your own, into the local catalogue',
+    run: async (args) => {
+      const { importOf } = await import('./import-commands.ts');
+      await once(importOf(args, say));
+    },
+  },
   doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },
 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createOutbound } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
-import { searchers } from '@galena/adapters/searchers';
+import { overpass, searchers } from '@galena/adapters/searchers';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -153,7 +153,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     limiter: createRateLimiter(app.db, clock),
     outbound,
     mailers,
-    searchers: options.searchers ?? searchers,
+    searchers: options.searchers ?? searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
     passwordCost: options.passwordCost ?? productionCost,
     faults: createFaults(config.CRASH_AT),
   };

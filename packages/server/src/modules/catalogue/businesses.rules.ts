@@ -98,12 +98,11 @@ export const leadOf = (business: Business, nameOf: (slug: string) => string): Le
       ? { emails: emails.map((email) => ({ email, type: null, is_verified: false, score: null })) }
       : {}),
     data: {
-      ...known({ category, opening_hours, brand, release }),
+      ...known({ category, opening_hours, brand }),
       ...(others.length > 0 ? { categories: others } : {}),
       lat,
       lng,
-      licence,
-      attribution,
+      attribution: `${attribution} (${[licence, ...(release === null ? [] : [release])].join(', ')})`,
     },
     match_percent: business.percent,
   };

@@ -1,10 +1,8 @@
 import type { Estimated, Facet, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
-import { VendorError } from '@galena/contract/kernel';
+import { countryName, fold, VendorError } from '@galena/contract/kernel';
 import { filterSchemas, localCategories, mostPreviewed, radiusLimits, type FiltersOf } from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { countryName } from '../../platform/texts/country-name.ts';
-import { fold } from '../../platform/texts/fold.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 
@@ -107,7 +105,5 @@ export const localCatalogue = {
   },
   estimate,
   find,
+  isEmpty: (work: Work): Promise<boolean> => reading(work, async ({ db }) => !(await store.hasBusinesses(db))),
 };
-
-/** Whether the catalogue holds anything: an empty one is offered to nobody. */
-export const hasCatalogue = (work: Work): Promise<boolean> => reading(work, ({ db }) => store.hasBusinesses(db));

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Business, Circle } from './businesses.rules.ts';
 import { windowOf } from './businesses.rules.ts';
+import type { CatalogueTables } from './tables.gen.ts';
 
 /** Bits of `flags`. */
 export const flagOf = { website: 1, phone: 2, email: 4 } as const;
@@ -54,8 +55,12 @@ const fitting = ({ where, categories, tests, match }: BusinessWish): RawBuilder<
 
 /** The numbers of categories; those that nothing was imported for have none. */
 export const findCategoryIds = async (db: Db, slugs: readonly string[]): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from catalogue.local_categories where slug = any(${slugs}::text[])`.execute(db);
+  const rows = await db
+    .withTables<CatalogueTables>()
+    .selectFrom('catalogue.local_categories')
+    .select('id')
+    .where('slug', 'in', slugs)
+    .execute();
   return rows.map(({ id }) => id);
 };
 

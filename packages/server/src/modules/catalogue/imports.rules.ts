@@ -1,7 +1,11 @@
-import { hash } from 'node:crypto';
-import { basename } from 'node:path';
+import { fold } from '@galena/contract/kernel';
 import type { OpenPlace } from '@galena/adapters/open-data';
 import type { Cell } from '../../platform/db/loader.ts';
+
+/** An import that cannot be; the message is for the operator who asked for it. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+}
 
 export type ImportSource = 'osm' | 'overture' | 'csv';
 
@@ -27,7 +31,7 @@ export const licences: Readonly<
  * has the same name. `monaco-2021-04-21.osm.pbf` and `monaco-latest.osm.pbf` are `monaco`.
  */
 export const datasetNameOf = (file: string): string => {
-  const name = basename(file)
+  const name = (file.split(/[\\/]/).at(-1) ?? '')
     .replace(/\.(osm|pbf|gz|bz2|csv|tsv|parquet|geojsonseq|geojson|jsonl|json|xml|zip)\b.*$/i, '')
     .replaceAll(/[-_. ]?(latest|internal|\d{4}-?\d{2}-?\d{2}|\d{6})\b/gi, '')
     .toLowerCase();
@@ -56,24 +60,23 @@ export const stageColumns = [
   'hash',
 ] as const;
 
-/** Digests sixteen bytes long, as PostgreSQL's `uuid` reads them. It only tells whether anything changed. */
-const digestOf = (cells: readonly Cell[]): string => hash('md5', JSON.stringify(cells));
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What a source says, as JSON that PostgreSQL takes: neither the character 0 nor halves of a character. */
-const tagsOf = (tags: OpenPlace['tags']): string => {
-  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-  return JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
-};
+const tagsOf = (tags: OpenPlace['tags']): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
 
 /**
  * A place as a row of that table.
  * @param idOf the number of a category
  * @param countryAt where a place lies that does not say in which country
+ * @param digest sixteen bytes as hexadecimal digits: it only tells whether anything changed
  */
 export const stageRowOf = (
   place: OpenPlace,
   idOf: (slug: string) => number,
   countryAt: (lat: number, lng: number) => string | null,
+  digest: (text: string) => string,
 ): readonly Cell[] => {
   const { ref, name, brand = null, categories, lat, lng, country, tags } = place;
   const cells: readonly Cell[] = [
@@ -95,7 +98,7 @@ export const stageRowOf = (
     brand,
     tagsOf(tags),
   ];
-  return [...cells, digestOf(cells)];
+  return [...cells, digest(JSON.stringify(cells))];
 };
 
 export type ImportCounts = {
@@ -126,4 +129,3 @@ export const summaryOf = ({
     .map(([reason, count]) => `${count} refused: ${reason.replaceAll('_', ' ')}`),
   ...examples.map((example) => `  ${example}`),
 ];
-import { fold } from '../../platform/texts/fold.ts';

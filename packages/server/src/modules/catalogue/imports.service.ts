@@ -1,9 +1,17 @@
-import { OpenDataError, type PlaceBatch, type PlaceFile } from '@galena/adapters/open-data';
+import { hash } from 'node:crypto';
+import type { PlaceBatch, PlaceFile } from '@galena/adapters/open-data';
 import { localCategories } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Cell, Loader } from '../../platform/db/loader.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { datasetNameOf, stageColumns, stageRowOf, type ImportCounts, type ImportSource } from './imports.rules.ts';
+import {
+  datasetNameOf,
+  ImportRefused,
+  stageColumns,
+  stageRowOf,
+  type ImportCounts,
+  type ImportSource,
+} from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 export type ImportWish = {
@@ -28,6 +36,8 @@ const count = (tally: Tally, { read, refused, examples }: PlaceBatch): void => {
   tally.examples.push(...examples.slice(0, mostExamples - tally.examples.length));
 };
 
+const digest = (text: string): string => hash('md5', text);
+
 /** Where a point lies: by the borders that come with country-coder. */
 const openBorders = async (): Promise<(lat: number, lng: number) => string | null> => {
   const { iso1A2Code } = await import('@rapideditor/country-coder');
@@ -51,7 +61,7 @@ const stage = async (loader: Loader, { file, progress }: ImportWish, tally: Tall
     for await (const batch of file.batches) {
       count(tally, batch);
       progress('reading', batch.progress);
-      if (batch.places.length > 0) yield batch.places.map((place) => stageRowOf(place, idOf, countryAt));
+      if (batch.places.length > 0) yield batch.places.map((place) => stageRowOf(place, idOf, countryAt, digest));
     }
   };
   return loader.copyIn('stage', stageColumns, rows());
@@ -77,18 +87,21 @@ const merge = async (loader: Loader, target: Target, progress: ImportWish['progr
 /**
  * Brings the local catalogue up to a file of open data. The same or a newer file again: what is there keeps its id, what it no
  * longer has is gone. A file that cannot be read to its end changes nothing.
- * @throws OpenDataError for a file that is not what it should be, or while another import runs
+ * @throws ImportRefused while another import runs, and for a file without a place; what reading the file throws
  */
 export const importPlaces = async (work: Work, loader: Loader, wish: ImportWish): Promise<ImportCounts> => {
   const { source, path, file, progress } = wish;
-  if (!(await store.lockImports(loader.db))) throw new OpenDataError('Another import runs; wait for its end');
+  if (!(await store.lockImports(loader.db))) throw new ImportRefused('Another import runs; wait for its end');
   const at = moment(work.clock);
   const name = wish.name ?? datasetNameOf(path);
   const datasetId = await store.putDataset(loader.db, { source, name, release: file.release });
   const importId = await store.beginImport(loader.db, datasetId, path, at);
   const tally: Tally = { read: 0, refused: {}, examples: [] };
   const counts = (done: Partial<ImportCounts>): ImportCounts => ({
-    ...{ added: 0, updated: 0, unchanged: 0, gone: 0 },
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    gone: 0,
     ...tally,
     ...done,
   });
@@ -96,7 +109,7 @@ export const importPlaces = async (work: Work, loader: Loader, wish: ImportWish)
     store.endImport(loader.db, importId, done, { error, release: file.release, at: moment(work.clock) });
   try {
     const staged = await stage(loader, wish, tally);
-    if (staged === 0) throw new OpenDataError('There is no usable place in this file; nothing was changed');
+    if (staged === 0) throw new ImportRefused('There is no usable place in this file; nothing was changed');
     const { total, ...done } = await merge(loader, { source, datasetId, at }, progress);
     const twice = staged - total;
     if (twice > 0) tally.refused['there_twice'] = twice;

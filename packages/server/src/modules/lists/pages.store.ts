@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FullResult, KnownValue } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
-import { plainColumns } from './results.store.ts';
 
+/** The columns of a `Result` but its moments. */
+const plainColumns = sql`
+  r.id, r.list_id, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position, r.linkedin_url,
+  r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels, r.employee_count,
+  r.emails, r.phones, r.potential_emails, r.data, r.email_status, r.crm_status, r.match_percent, r.is_archived, r.is_demo,
+  r.source`;
+const columns = sql`${plainColumns}, r.created_at, r.updated_at`;
 /** A moment as JSON has it: ISO 8601 in UTC. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenColumns = sql`
@@ -25,7 +32,7 @@ export type ResultOrder = {
 };
 
 /** A record as the JSON of a `Result`, and where it stands in the order. */
-export type WrittenResult = { readonly id: number; readonly order_value: string; readonly written: string };
+type WrittenResult = { readonly id: number; readonly order_value: string; readonly written: string };
 
 /** Parts of the SQL of a page. `value` of a row `r` or, in `place`, of one that was found before. */
 const partsOf = ({ by, isDescending, from, offset, limit }: ResultOrder, isFound = false) => {
@@ -101,4 +108,24 @@ export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: 
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from lists.searchable r where ${where} limit ${most}) found`.execute(db);
   return rows[0]?.n ?? 0;
+};
+
+/** A record of a list with its list and every value that is known of it. */
+export const maybeFullResult = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  id: number,
+): Promise<FullResult | null> => {
+  const { rows } = await sql<Omit<FullResult, 'values'>>`
+    select ${columns}, r.evidence, jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type, 'is_demo', l.is_demo) as list
+    from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
+    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
+      and r.deleted_at is null and not r.is_suppressed and l.deleted_at is null`.execute(db);
+  const [result] = rows;
+  if (!result) return null;
+  const { rows: values } = await sql<KnownValue>`
+    select field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence
+    from lists.values where account_id = ${accountId} and result_id = ${id} order by field, rank, id`.execute(db);
+  return { ...result, values: [...values] };
 };

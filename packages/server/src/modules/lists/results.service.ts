@@ -21,7 +21,7 @@ import { addHistory } from './history.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
 import { cutPage, readOrder, readPlace } from './paging.rules.ts';
-import { findCountedPage, findPage } from './pages.store.ts';
+import { findCountedPage, findPage, maybeFullResult } from './pages.store.ts';
 import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
 import * as store from './results.store.ts';
 import { touchList } from './writing.store.ts';
@@ -107,7 +107,7 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
 /** A record with everything that is known of it. LIST-047 */
 export const getResult = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound): Promise<FullResult> =>
   reading(work, async (tx) => {
-    const result = await store.maybeFullResult(tx.db, userOf(work).accountId, place.id, resultId);
+    const result = await maybeFullResult(tx.db, userOf(work).accountId, place.id, resultId);
     return result?.list.type === place.type ? result : fail(houseErrors.not_found);
   });
 

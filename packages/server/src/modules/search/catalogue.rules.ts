@@ -1,5 +1,5 @@
+import { fold } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { fold } from '../../platform/texts/fold.ts';
 import type { LocationSet, Reach } from './countries.rules.ts';
 
 /** A lead that comes with the product, as its table keeps it. */

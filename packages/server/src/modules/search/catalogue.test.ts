@@ -1,10 +1,9 @@
-import { VendorError } from '@galena/contract/kernel';
+import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import type { Question } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestHouse } from '../../testing/test-house.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { fold } from '../../platform/texts/fold.ts';
 import { brands, communities, seedCatalogue, seedCommunities, seedCompanies } from './catalogue.service.ts';
 import { rowOf } from './catalogue.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Question } from '@galena/adapters/searchers';
 import { listTypes, type ListType } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/lists';
 import type { Filters, Location } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { inAccounts, inTransaction, type Tx } from '../../platform/work/transaction.ts';
@@ -28,11 +28,23 @@ type Filled = {
   readonly type: ListType;
   readonly demo: Demo;
   readonly searcher: HouseSearcher;
-  readonly question: Question;
+  readonly records: readonly LeadRecord[];
 };
 
-const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, question }: Filled): Promise<void> => {
-  const { first } = await searcher.estimate(tx, question);
+/** Asked once for all accounts, and outside their transactions. */
+const findRecords = async (work: Work): Promise<readonly Filled[]> => {
+  const filled: Filled[] = [];
+  for (const type of listTypes) {
+    const searcher = (await searchersOf(work, type)).find(({ isSandbox }) => isSandbox);
+    if (!searcher) continue;
+    const demo = demos[type];
+    const { first } = await searcher.estimate(work, { location: demo.location, filters: demo.filters, match: 100 });
+    filled.push({ type, demo, searcher, records: first });
+  }
+  return filled;
+};
+
+const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, records }: Filled): Promise<void> => {
   const listId = await createListIn(tx, accountId, { name: demo.name, type, tags: ['demo'] }, true);
   await writeResults(tx, {
     accountId,
@@ -40,8 +52,8 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, quest
     type,
     runId: null,
     payment: null,
-    records: first,
-    most: first.length,
+    records,
+    most: records.length,
     source: 'search',
     provenance: { source: searcher.key, method: searcher.method, fetchedAt: moment(tx.clock), isDemo: true },
   });
@@ -50,18 +62,11 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, quest
 /** Gives the demo accounts their demo lists, invented and labelled so, where they never had any. */
 export const seedDemoLists = async (work: Work): Promise<string[]> => {
   const had = new Set(await inTransaction(work, (tx) => findAccountsWithDemoLists(tx)));
-  const filled = listTypes.flatMap((type): Filled[] => {
-    const searcher = searchersOf(work, type).find(({ isSandbox }) => isSandbox);
-    const demo = demos[type];
-    return searcher
-      ? [{ type, demo, searcher, question: { location: demo.location, filters: demo.filters, match: 100 } }]
-      : [];
-  });
-  for (const accountId of await demoAccounts(work)) {
-    if (had.has(accountId)) continue;
+  const without = (await demoAccounts(work)).filter((accountId) => !had.has(accountId));
+  const filled = without.length > 0 ? await findRecords(work) : [];
+  for (const accountId of without)
     await inAccounts(work, [accountId], async (tx) => {
       for (const one of filled) await fillList(tx, accountId, one);
     });
-  }
   return [];
 };

@@ -11,7 +11,10 @@ import { readSearch, type Asked, type SearchWish } from './questions.service.ts'
 import { searcherInfo } from './searchers.service.ts';
 
 type Refusals = Fail<
-  typeof searchErrors.location_missing | typeof searchErrors.filters_missing | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.location_missing
+  | typeof searchErrors.filters_missing
+  | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.searcher_limit_reached
 >;
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
@@ -32,7 +35,7 @@ export const estimateSearch = async (
   wish: SearchWish,
   fail: Refusals,
 ): Promise<Estimate> => {
-  const asked = readSearch(work, type, wish, fail);
+  const asked = await readSearch(work, type, wish, fail);
   const { searcher, question, ignored } = asked;
   const found = await searcher.estimate(work, question);
   const cost = quoteOf(work, type, asked, found, wish.limit);

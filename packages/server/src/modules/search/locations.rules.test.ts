@@ -1,5 +1,5 @@
+import { fold } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../platform/texts/fold.ts';
 import { cityLocation, countryLocation, matchCountries, readings } from './locations.rules.ts';
 
 describe('fold', () => {

@@ -1,6 +1,5 @@
+import { countryName, fold } from '@galena/contract/kernel';
 import type { Location } from '@galena/contract/search';
-import { countryName } from '../../platform/texts/country-name.ts';
-import { fold } from '../../platform/texts/fold.ts';
 
 export type Place = {
   readonly name: string;

@@ -1,9 +1,8 @@
+import { countryName, fold } from '@galena/contract/kernel';
 import { mostLocations, type Location } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { countryName } from '../../platform/texts/country-name.ts';
-import { fold } from '../../platform/texts/fold.ts';
 import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
 import * as store from './locations.store.ts';
 

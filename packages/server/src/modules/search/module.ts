@@ -4,13 +4,16 @@ import { seedCommunities, seedCompanies } from './catalogue.service.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
+import { searcherBindings } from './searcher-settings.routes.ts';
+import { searcherCredentials } from './searcher-settings.rules.ts';
 import { searchRun } from './searches.jobs.ts';
 import { searchBindings } from './searches.routes.ts';
 
 export const search: Module = {
   name: 'search',
-  bindings: [...bindings, ...searchBindings],
+  bindings: [...bindings, ...searchBindings, ...searcherBindings],
   runs: [searchRun],
+  sealed: [searcherCredentials],
   fills: [
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedCompanies),

@@ -4,7 +4,7 @@ import { parseFields, validationSentences } from '@galena/contract/messages';
 import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location } from '@galena/contract/search';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+import { chooseSearcher, type HouseSearcher } from './searchers.service.ts';
 
 export type SearchWish = {
   readonly location?: Location | null | undefined;
@@ -15,7 +15,10 @@ export type SearchWish = {
 };
 
 type Refusals = Fail<
-  typeof searchErrors.location_missing | typeof searchErrors.filters_missing | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.location_missing
+  | typeof searchErrors.filters_missing
+  | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.searcher_limit_reached
 >;
 
 /** A search that can be asked: of whom, and what of it they understand. */
@@ -44,14 +47,12 @@ const withField = (field: string, sentence: string) => ({ fields: { [field]: [se
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
  * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
  */
-export const readSearch = (work: Work, type: ListType, wish: SearchWish, fail: Refusals): Asked => {
+export const readSearch = async (work: Work, type: ListType, wish: SearchWish, fail: Refusals): Promise<Asked> => {
   const { location, match } = wish;
   const filters = readFilters(type, wish.filters);
   if (!location || !isPlaceFor(type, location))
     return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
-  const searchers = searchersOf(work, type);
-  const searcher = wish.searcher === undefined ? searchers[0] : searchers.find(({ key }) => key === wish.searcher);
-  if (!searcher) return fail(searchErrors.searcher_unknown);
+  const searcher = await chooseSearcher(work, type, wish.searcher, fail);
   const chosen = chosenFilters(filters);
   const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
   // What nobody understands would leave everything.

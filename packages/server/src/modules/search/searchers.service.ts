@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Estimated, FoundPage, PageWish, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
-import type { ListType } from '@galena/contract/kernel';
+import { AppError, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
 import {
   departments,
   domainTech,
@@ -10,15 +10,27 @@ import {
   growthOperators,
   industries,
   influencerPlatforms,
+  searchErrors,
   searchLimits,
   seniorityLevels,
   type SearcherInfo,
   type SearchOptions,
 } from '@galena/contract/search';
+import { z } from 'zod';
 import { userOf } from '../../platform/work/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { localCatalogue } from '../catalogue/index.ts';
 import { brands, communities, findBrandIndustries } from './catalogue.service.ts';
+import {
+  countCall,
+  findSet,
+  limitReached,
+  openCredentials,
+  type KnownSearcher,
+  type SetSearcher,
+} from './searcher-calls.service.ts';
+import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
 type RunPage = PageWish & { readonly runId: number };
@@ -29,7 +41,21 @@ export type HouseSearcher = SearcherCard & {
   readonly estimate: (work: Work, question: Question, signal?: AbortSignal) => Promise<Estimated>;
   /** Call it outside any transaction. @throws VendorError for what it cannot answer */
   readonly find: (work: Work, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
+  /** Whether it has nothing at all yet: then nobody is offered to ask it. */
+  readonly isEmpty?: (work: Work) => Promise<boolean>;
 };
+
+type OpenSearcher = HouseSearcher & { readonly test: (work: Work) => Promise<void> };
+
+/** A searcher that the operator can set, and what it is with its settings. */
+type SettableSearcher = KnownSearcher & {
+  readonly open: (settings: unknown, count: Count) => OpenSearcher;
+};
+
+/** Counts a call around the asking. */
+type Count = <Answer>(work: Work, signal: AbortSignal | undefined, ask: () => Promise<Answer>) => Promise<Answer>;
+
+const uncounted: Count = (_work, _signal, ask) => ask();
 
 // For disputes; a run that is repeated after a crash is done long before.
 const keepDays = 30;
@@ -39,37 +65,122 @@ const keyOf = (question: Question, page: RunPage): string =>
     .update(JSON.stringify([question, page]))
     .digest('hex');
 
-/** A vendor as the rooms ask it: what it answered is kept before anything is made of it. */
-export const outside = (vendor: Searcher): HouseSearcher => {
-  const callOf = ({ house }: Work, signal: AbortSignal | undefined) => ({
+/**
+ * A vendor as the rooms ask it: what it answered is kept before anything is made of it. An answer that was kept is no call.
+ * @param settings as its own schema read them
+ */
+export const outside = (vendor: Searcher, settings: unknown = {}, count: Count = uncounted) => {
+  const callOf = ({ house }: Work, signal?: AbortSignal) => ({
     outbound: house.outbound,
-    config: vendor.isSandbox ? { delay_ms: house.config.GALENA_SANDBOX_DELAY_MS } : {},
+    config: settings,
     ...(signal ? { signal } : {}),
   });
   const find = (work: Work, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
-    vendor.find(callOf(work, signal), question, page);
+    count(work, signal, () => vendor.find(callOf(work, signal), question, page));
+  const estimate = (work: Work, question: Question, signal?: AbortSignal): Promise<Estimated> =>
+    count(work, signal, () => vendor.estimate(callOf(work, signal), question));
+  const { test } = vendor;
   return {
     ...vendor,
-    estimate: (work, question, signal) => vendor.estimate(callOf(work, signal), question),
+    estimate,
     find: vendor.isSandbox
       ? find
-      : async (work, question, page, signal) => {
+      : async (work: Work, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> => {
           const asked = { vendor: `search.${vendor.key}`, key: keyOf(question, page), runId: page.runId, keepDays };
           const ask = async () => ({ status: 200, body: JSON.stringify(await find(work, question, page, signal)) });
           return JSON.parse((await askVendor(work, asked, ask)).body) as FoundPage;
         },
+    test: async (work: Work): Promise<void> => {
+      await (test ? count(work, undefined, () => test(callOf(work))) : estimate(work, probeOf(vendor)));
+    },
   };
 };
 
-const builtIn: readonly HouseSearcher[] = [brands, communities];
+const noSettings = z.strictObject({});
 
-/** The searchers of a kind in the order in which they are offered: our own data, vendors, invented leads last. */
-export const searchersOf = (work: Work, type: ListType): readonly HouseSearcher[] => {
+const settableVendor = (vendor: Searcher, { house: { config } }: Work): SettableSearcher => ({
+  card: vendor,
+  // Invented leads are set by the house, not by the operator.
+  config: vendor.isSandbox ? noSettings : vendor.config,
+  open: (settings, count) =>
+    outside(vendor, vendor.isSandbox ? { delay_ms: config.GALENA_SANDBOX_DELAY_MS } : settings, count),
+});
+
+const settableTable = (table: HouseSearcher): SettableSearcher => ({
+  card: table,
+  config: noSettings,
+  open: (_settings, count) => {
+    const estimate: HouseSearcher['estimate'] = (work, question, signal) =>
+      count(work, signal, () => table.estimate(work, question, signal));
+    return {
+      ...table,
+      estimate,
+      find: (work, question, page, signal) => count(work, signal, () => table.find(work, question, page, signal)),
+      test: async (work) => void (await estimate(work, probeOf(table))),
+    };
+  },
+});
+
+const builtIn: readonly HouseSearcher[] = [localCatalogue, brands, communities];
+
+/** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
+export const settableSearchers = (work: Work): readonly SettableSearcher[] => {
   const { searchers: vendors, config } = work.house;
   const outsiders = vendors.filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
-  return [...builtIn, ...outsiders.map(outside)]
-    .filter((one) => one.type === type)
-    .toSorted((a, b) => Number(a.isSandbox) - Number(b.isSandbox));
+  return [...builtIn.map(settableTable), ...outsiders.map((vendor) => settableVendor(vendor, work))];
+};
+
+/** A searcher with its settings, as it may be asked. */
+export const openSearcher = (work: Work, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
+  const credentials: Credentials = openCredentials(work, row);
+  // A newer version may ask for more than was set: then there is nothing to ask with.
+  const read = known.config.safeParse(credentials);
+  return read.success ? known.open(read.data, (at, signal, ask) => countCall(at, row, signal, ask)) : null;
+};
+
+type Place = { readonly searcher: HouseSearcher; readonly standing: Standing };
+
+const findPlaces = async (work: Work, type: ListType): Promise<readonly Place[]> => {
+  const set = await findSet(work, settableSearchers(work));
+  const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
+    const searcher = openSearcher(work, one);
+    return searcher ? [{ searcher, standing: standingOf(one.row) }] : [];
+  });
+  const empty = await Promise.all(places.map(async ({ searcher }) => (await searcher.isEmpty?.(work)) ?? false));
+  return places.filter((_, at) => !empty[at]);
+};
+
+/** The searchers of a kind that may be asked, in the order in which they are offered. */
+export const searchersOf = async (work: Work, type: ListType): Promise<readonly HouseSearcher[]> =>
+  (await findPlaces(work, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
+
+/**
+ * Whom to ask: the one that is named, or the first. Invented leads do not stand in for a source whose limit is reached:
+ * then that is said.
+ */
+export const chooseSearcher = async (
+  work: Work,
+  type: ListType,
+  key: string | undefined,
+  fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
+): Promise<HouseSearcher> => {
+  const asked = (await findPlaces(work, type)).filter(({ searcher }) => key === undefined || searcher.key === key);
+  const chosen = asked.find(({ standing }) => standing === 'ready')?.searcher;
+  if (chosen && !chosen.isSandbox) return chosen;
+  if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
+  return chosen ?? fail(searchErrors.searcher_unknown);
+};
+
+/**
+ * The searcher of a run that goes on.
+ * @throws VendorError when it may not be asked now, so that the run waits or tries again; AppError when it is gone or paused
+ */
+export const getSearcher = async (work: Work, type: ListType, key: string): Promise<HouseSearcher> => {
+  const place = (await findPlaces(work, type)).find(({ searcher }) => searcher.key === key);
+  if (!place || place.standing === 'paused') throw new AppError(searchErrors.searcher_unknown);
+  if (place.standing === 'limit_reached') throw limitReached(work, key);
+  if (place.standing === 'error') throw new VendorError(key, 'unavailable', 'It failed several times in a row');
+  return place.searcher;
 };
 
 /** What the interface tells of a searcher; invented leads are saved in demo accounts only. */
@@ -92,7 +203,7 @@ const platformsOf: Partial<Record<ListType, readonly string[]>> = {
 /** The industries to choose from: those of the brands for companies, and the usual ones where invented leads answer too. */
 const findIndustries = async (work: Work, type: ListType): Promise<readonly string[]> => {
   if (type !== 'company') return industries;
-  const usual = searchersOf(work, type).some(({ isSandbox }) => isSandbox) ? industries : [];
+  const usual = (await searchersOf(work, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
   return [...new Set([...(await findBrandIndustries(work)), ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
 };
 
@@ -102,7 +213,7 @@ export const getOptions = async (work: Work, type: ListType): Promise<SearchOpti
   const offered = (filter: string, values: readonly string[]): string[] => (filters.has(filter) ? [...values] : []);
   const named = filters.has('industries') ? await findIndustries(work, type) : [];
   return {
-    searchers: searchersOf(work, type).map((one) => searcherInfo(one, work)),
+    searchers: (await searchersOf(work, type)).map((one) => searcherInfo(one, work)),
     seniority: offered('seniority', seniorityLevels),
     tech: offered('tech', domainTech),
     platforms: offered('platform', platformsOf[type] ?? []),

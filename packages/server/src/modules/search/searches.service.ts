@@ -28,6 +28,7 @@ type FailStart = Fail<
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
   | typeof searchErrors.searcher_unknown
+  | typeof searchErrors.searcher_limit_reached
   | typeof searchErrors.no_searcher
   | typeof billingErrors.insufficient_credits
 >;
@@ -143,7 +144,7 @@ const checkSearcher = (work: Work, { searcher }: Asked, fail: Fail<typeof search
  */
 export const startSearch = async (work: Work, type: ListType, wish: StartWish, fail: FailStart): Promise<Search> => {
   await reading(work, (tx) => checkList(tx, type, wish.campaign_id, fail));
-  const asked = readSearch(work, type, wish, fail);
+  const asked = await readSearch(work, type, wish, fail);
   checkSearcher(work, asked, fail);
   // Outside the transaction, because it may go to a vendor.
   const found = await asked.searcher.estimate(work, asked.question);

@@ -1,6 +1,4 @@
 import type { FoundPage } from '@galena/adapters/searchers';
-import { AppError } from '@galena/contract/kernel';
-import { searchErrors } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { actorAccount } from '../../platform/work/actor-account.ts';
@@ -8,7 +6,7 @@ import { reading, type Tx } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { heldCredits, holdCredits, releaseHold } from '../billing/index.ts';
 import { advanceHistory, writeResults, type Written } from '../lists/index.ts';
-import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+import { getSearcher, type HouseSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
@@ -100,8 +98,7 @@ export const nextPage = async (
 ): Promise<RunStep> => {
   const place = await readPlace(work, run.id);
   const { search } = place;
-  const searcher = searchersOf(work, search.type).find(({ key }) => key === search.searcher);
-  if (!searcher) throw new AppError(searchErrors.searcher_unknown);
+  const searcher = await getSearcher(work, search.type, search.searcher);
   const cursor = (run.cursor as Cursor | null)?.next ?? null;
   const filters = Object.fromEntries(
     Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),

@@ -44,6 +44,28 @@ export type SearchTables = {
     lat: number;
     lng: number;
   };
+  'search.searcher_days': {
+    searcher_id: number;
+    day: string;
+    calls: Generated<number>;
+    succeeded: Generated<number>;
+    failed: Generated<number>;
+  };
+  'search.searchers': {
+    id: GeneratedAlways<number>;
+    provider: string;
+    list_type: string;
+    name: string;
+    priority: number;
+    is_paused: Generated<boolean>;
+    daily_limit: number | null;
+    credentials: string | null;
+    failures_in_row: Generated<number>;
+    last_run_at: string | null;
+    last_error: string | null;
+    last_error_at: string | null;
+    created_at: string;
+  };
   'search.searches': {
     account_id: number;
     run_id: number;

@@ -111,6 +111,7 @@ export const environmentSchema = z.object({
   GALENA_S3_REGION: text.default('us-east-1').describe('Its region'),
   GALENA_S3_ACCESS_KEY_ID: text.optional().describe('Its access key'),
   GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret key'),
+  GALENA_OVERPASS: onOff('on').describe('`off`: no search asks the servers of OpenStreetMap (Overpass)'),
   GALENA_SANDBOX: onOff('on').describe('`off`: no search answers with invented leads, in demo accounts neither'),
   GALENA_SANDBOX_DELAY_MS: z.coerce
     .number<string>()

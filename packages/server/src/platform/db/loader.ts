@@ -23,8 +23,7 @@ export type Loader = {
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '' };
 /** A text as COPY's text format writes it; the character 0, which no text of PostgreSQL may hold, is left out. */
 const escaped = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- it is what is taken out
-  text.toWellFormed().replaceAll(/[\\\n\r\t\0]/g, (sign) => special[sign] as string);
+  text.toWellFormed().replaceAll(/[\\\n\r\t\0]/g, (sign) => special[sign] ?? '');
 
 const elementOf = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${value.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
@@ -42,7 +41,7 @@ const lineOf = (row: readonly Cell[]): string => `${row.map(cellOf).join('\t')}\
 const dialectOf = (client: pg.Client): PostgresDialect => {
   const lent = { query: client.query.bind(client), release: () => undefined };
   return new PostgresDialect({
-    pool: { connect: async () => lent as unknown as pg.PoolClient, end: async () => undefined, options: {} },
+    pool: { connect: async () => lent, end: async () => undefined, options: {} },
   });
 };
 

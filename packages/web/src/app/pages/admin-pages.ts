@@ -13,7 +13,9 @@ export const adminPages = {
   'Admin:PlanCreate': inner('admin', '/admin/plans/create', 'shell.pages.plan_create', { back: 'Admin:Plans' }),
   'Admin:PlanEdit': inner('admin', '/admin/plans/$id/edit', 'shell.pages.plan_edit', { back: 'Admin:Plans' }),
   'Admin:PlansHistory': inner('admin', '/admin/plans/history', 'shell.pages.plans_history', { back: 'Admin:Plans' }),
-  'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3'),
+  'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3', {
+    load: () => import('../../features/admin/searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
+  }),
   'Admin:UserAnalytics': page('admin', '/admin/user-analytics', 'shell.pages.user_analytics', 'chart-bar'),
   'Admin:CreditUsage': inner('admin', '/admin/user-analytics/credit-usage', 'shell.pages.credit_usage', {
     tabOf: 'Admin:UserAnalytics',

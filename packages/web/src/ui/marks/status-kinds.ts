@@ -37,6 +37,8 @@ export const statusKinds = {
   crawl: { queued: waiting, reading: working, read: done, partly_read: partly, failed },
   integration: { connected: done, reconnect: kind('amber', 'refresh'), not_connected: waiting },
   searcher: { healthy: done, slow: partly, down: failed },
+  /** What the operator set of a searcher, and what it made of that. */
+  source: { active, paused, error: failed },
   run: {
     queued: waiting,
     running: working,

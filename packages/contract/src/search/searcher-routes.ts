@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { houseErrors, Id, listTypes, Message, Moment, One, OneWithMessage, route } from '../kernel/index.ts';
+import { searchErrors } from './errors.ts';
+
+/** `error`: it failed several times in a row, and nobody asks it before a test or a person says that it is well. */
+export const searcherStates = ['active', 'paused', 'error'] as const;
+export type SearcherState = (typeof searcherStates)[number];
+
+/** So many failures in a row make an error of a searcher. */
+export const mostFailuresInRow = 5;
+
+/** A source of leads as the operator set it (G-121). Secrets go in and never come out. */
+export const AdminSearcher = z.strictObject({
+  id: Id,
+  name: z.string(),
+  list_type: z.enum(listTypes),
+  provider: z.string(),
+  priority: z.int().describe('Its place among those of its kind: 1 is asked first, invented leads last'),
+  status: z.enum(searcherStates),
+  is_built_in: z.boolean().describe('It needs no settings and comes with the product: it can be paused, not removed'),
+  is_sandbox: z.boolean().describe('Invented leads: always behind the others'),
+  has_credentials: z.boolean(),
+  settings: z.record(z.string(), z.json()).describe('What may be shown of what was set; never a secret'),
+  daily_limit: z.int().nullable().describe('Calls a day in UTC; null: any number'),
+  used_today: z.int(),
+  success_rate: z.int().nullable().describe('Percent of the calls of the last 30 days; null: there was none'),
+  last_run_at: Moment.nullable(),
+  last_error: z.string().nullable(),
+  last_error_at: Moment.nullable(),
+});
+export type AdminSearcher = z.infer<typeof AdminSearcher>;
+
+/** A source that this version of the product can ask. */
+export const SearcherProvider = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  list_type: z.enum(listTypes),
+  licence: z.string().nullable(),
+  licence_url: z.string().nullable(),
+  is_added: z.boolean(),
+  config: z
+    .record(z.string(), z.json())
+    .describe('JSON Schema of its settings: the form is drawn from it. `writeOnly`: a secret'),
+});
+export type SearcherProvider = z.infer<typeof SearcherProvider>;
+
+const access = { who: 'admin', anyModule: ['admin'] } as const;
+const params = z.object({ id: Id });
+
+const name = z.string().trim().min(1).max(80);
+const limits = {
+  daily_limit: z.int().min(0).max(1_000_000_000).nullish().describe('Null: any number of calls'),
+  priority: z.int().min(1).max(1_000).optional().describe('Its place among those of its kind; left out: the last one'),
+  credentials: z
+    .record(z.string().max(80), z.json())
+    .optional()
+    .describe("By the provider's `config`. What is left out stays as it is, null takes it away"),
+};
+
+export const searcherRoutes = {
+  searchers: route({
+    method: 'GET',
+    path: '/api/admin/searchers',
+    summary:
+      'The sources of leads of this installation, in the order in which they are asked, and those that can be added',
+    access: { ...access, effect: 'read' },
+    // Both in one answer: the page draws its forms from the providers, and there is one rule of who may see them.
+    returns: One(z.strictObject({ searchers: z.array(AdminSearcher), providers: z.array(SearcherProvider) })),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/admin/searchers',
+    summary: 'Add a source of leads',
+    access: { ...access, effect: 'write' },
+    body: z.object({ name, list_type: z.enum(listTypes), provider: z.string().min(1).max(80), ...limits }),
+    returns: OneWithMessage(AdminSearcher),
+    status: 201,
+    errors: [searchErrors.searcher_exists],
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/admin/searchers/:id',
+    summary: 'Change the name, place, limit or credentials of a source; what is left out stays',
+    access: { ...access, effect: 'write' },
+    params,
+    body: z.object({ name: name.optional(), ...limits }),
+    returns: OneWithMessage(AdminSearcher),
+    errors: [houseErrors.not_found],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/admin/searchers/:id',
+    summary: 'Remove a source with its credentials; what it found stays',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: Message,
+    errors: [houseErrors.not_found, searchErrors.searcher_built_in],
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/api/admin/searchers/:id/pause',
+    summary: 'Ask a source no more, until it is resumed',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(AdminSearcher),
+    errors: [houseErrors.not_found],
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/api/admin/searchers/:id/resume',
+    summary: 'Ask a source again, also one that was left out because of its errors',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(AdminSearcher),
+    errors: [houseErrors.not_found],
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/admin/searchers/:id/test',
+    summary: 'Ask a source something harmless; a good answer ends its error',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: One(z.strictObject({ ok: z.boolean(), ms: z.int(), message: z.string() })),
+    errors: [houseErrors.not_found],
+  }),
+};

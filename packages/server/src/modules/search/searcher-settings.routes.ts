@@ -1,0 +1,36 @@
+import { searcherRoutes as routes } from '@galena/contract/search';
+import { bind, type Binding } from '../../platform/http/bind.ts';
+import {
+  addSearcher,
+  changeSearcher,
+  pauseSearcher,
+  removeSearcher,
+  resumeSearcher,
+  testSearcher,
+  watchSearchers,
+} from './searcher-settings.service.ts';
+
+export const searcherBindings: readonly Binding[] = [
+  bind(routes.searchers, async (work) => ({ data: await watchSearchers(work) })),
+  bind(routes.create, async (work, { body }, fail) => ({
+    data: await addSearcher(work, body, fail),
+    message: 'The source is added.',
+  })),
+  bind(routes.update, async (work, { params, body }, fail) => ({
+    data: await changeSearcher(work, params.id, body, fail),
+    message: 'The source is saved.',
+  })),
+  bind(routes.remove, async (work, { params }, fail) => {
+    await removeSearcher(work, params.id, fail);
+    return { message: 'The source is removed.' };
+  }),
+  bind(routes.pause, async (work, { params }, fail) => ({
+    data: await pauseSearcher(work, params.id, fail),
+    message: 'The source is paused.',
+  })),
+  bind(routes.resume, async (work, { params }, fail) => ({
+    data: await resumeSearcher(work, params.id, fail),
+    message: 'The source is asked again.',
+  })),
+  bind(routes.test, async (work, { params }, fail) => ({ data: await testSearcher(work, params.id, fail) })),
+];

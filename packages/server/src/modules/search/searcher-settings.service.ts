@@ -1,0 +1,240 @@
+import { houseErrors, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
+import { validationSentences } from '@galena/contract/messages';
+import { searchErrors, type AdminSearcher, type SearcherProvider } from '@galena/contract/search';
+import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { findSet, openCredentials, type KnownSearcher, type SetSearcher } from './searcher-calls.service.ts';
+import * as rules from './searcher-settings.rules.ts';
+import * as store from './searcher-settings.store.ts';
+import { openSearcher, settableSearchers } from './searchers.service.ts';
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+type Settable = ReturnType<typeof settableSearchers>[number];
+type SetOne = SetSearcher<Settable>;
+
+const secondsOfRate = 30 * 24 * 3600;
+
+const adminSearcherOf = (work: Work, { card, known, row }: SetOne, place: number, rate?: store.Rate): AdminSearcher => {
+  const { settings, hasSecrets } = rules.shownOf(known.config, openCredentials(work, row));
+  return {
+    id: row.id,
+    name: row.name,
+    list_type: row.list_type,
+    provider: row.provider,
+    priority: place,
+    status: rules.stateOf(row),
+    is_built_in: rules.needsNothing(known.config),
+    is_sandbox: card.isSandbox,
+    has_credentials: hasSecrets,
+    settings,
+    daily_limit: row.daily_limit,
+    used_today: row.used_today,
+    success_rate: rules.successRate(rate?.succeeded ?? 0, rate?.failed ?? 0),
+    last_run_at: row.last_run_at,
+    last_error: row.last_error,
+    last_error_at: row.last_error_at,
+  };
+};
+
+const findOrdered = async (work: Work): Promise<readonly SetOne[]> =>
+  rules.inOrder(await findSet(work, settableSearchers(work)));
+
+const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
+  ones.filter(({ row }) => row.list_type === type);
+
+const findAll = async (work: Work): Promise<readonly AdminSearcher[]> => {
+  const ones = await findOrdered(work);
+  const since = momentIn(work.clock, -secondsOfRate).slice(0, 10);
+  const rates = await reading(work, ({ db }) => store.findRates(db, since));
+  return ones.map((one) => {
+    const place = ofKind(ones, one.row.list_type).indexOf(one) + 1;
+    const rate = rates.find(({ searcher_id: id }) => id === one.row.id);
+    return adminSearcherOf(work, one, place, rate);
+  });
+};
+
+const providerOf = ({ card, config }: KnownSearcher, added: ReadonlySet<string>): SearcherProvider => ({
+  key: card.key,
+  label: card.label,
+  list_type: card.type,
+  licence: card.licence?.name ?? null,
+  licence_url: card.licence?.url ?? null,
+  is_added: added.has(card.key),
+  config: rules.formOf(config) as SearcherProvider['config'],
+});
+
+/** All sources that were set, and all that can be. ADM-002, ADM-009 */
+export const watchSearchers = async (
+  work: Work,
+): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
+  const searchers = await findAll(work);
+  const added = new Set(searchers.map(({ provider }) => provider));
+  return { searchers: [...searchers], providers: settableSearchers(work).map((one) => providerOf(one, added)) };
+};
+
+const getAdminSearcher = async (work: Work, id: number): Promise<AdminSearcher> => {
+  const found = (await findAll(work)).find((one) => one.id === id);
+  if (!found) throw new Error(`searcher ${id} is gone in its own transaction`);
+  return found;
+};
+
+const note = (tx: Tx, entry: Pick<AuditEntry, 'action' | 'entityId' | 'label' | 'changes'>): Promise<void> =>
+  writeAudit(tx, { entity: 'searcher', subjectId: userOf(tx).userId, ...entry });
+
+/** The one to be changed; nobody else changes what is set until the transaction ends. */
+const lockOne = async (tx: Tx, id: number, fail: FailNotFound): Promise<SetOne> => {
+  await store.lockSearchers(tx.db);
+  return (await findOrdered(tx)).find(({ row }) => row.id === id) ?? fail(houseErrors.not_found);
+};
+
+/** Keeps what its searcher can read, sealed; nothing where nothing was set. */
+const keepCredentials = async (tx: Tx, id: number, config: Settable['config'], all: rules.Credentials) => {
+  const faults = rules.faultsOf(config, all);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  const isEmpty = Object.keys(all).length === 0;
+  const context = sealedContext(rules.searcherCredentials, id);
+  await store.setCredentials(tx.db, id, isEmpty ? null : tx.house.secrets.seal(JSON.stringify(all), context));
+};
+
+const moveTo = async (tx: Tx, id: number, type: ListType, place: number): Promise<void> => {
+  const ids = ofKind(await findOrdered(tx), type).map(({ row }) => row.id);
+  await store.setOrder(tx.db, rules.movedTo(ids, id, place));
+};
+
+export type NewSearcher = {
+  readonly name: string;
+  readonly list_type: ListType;
+  readonly provider: string;
+  readonly daily_limit?: number | null | undefined;
+  readonly priority?: number | undefined;
+  readonly credentials?: rules.Credentials | undefined;
+};
+
+/** Adds a source that this product can ask, for the kind of leads that it has. */
+export const addSearcher = (
+  work: Work,
+  wish: NewSearcher,
+  fail: Fail<typeof searchErrors.searcher_exists>,
+): Promise<AdminSearcher> =>
+  inTransaction(work, async (tx) => {
+    const known = settableSearchers(tx).find(({ card }) => card.key === wish.provider);
+    if (!known) throw invalidInput({ provider: [validationSentences.invalid_type] });
+    if (known.card.type !== wish.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
+    await store.lockSearchers(tx.db);
+    // First those that stand by themselves: none of them is added by hand.
+    await findOrdered(tx);
+    const { provider, name, list_type: listType } = wish;
+    const [at, dailyLimit] = [moment(tx.clock), wish.daily_limit ?? null];
+    const id = await store.createSearcher(tx.db, { provider, name, listType, dailyLimit, at });
+    if (id === null) return fail(searchErrors.searcher_exists);
+    await keepCredentials(tx, id, known.config, rules.mergedCredentials({}, wish.credentials ?? {}));
+    if (wish.priority !== undefined) await moveTo(tx, id, listType, wish.priority);
+    await note(tx, { action: 'searcher_added', entityId: id, label: name });
+    return getAdminSearcher(tx, id);
+  });
+
+export type SearcherChange = Omit<NewSearcher, 'name' | 'list_type' | 'provider'> & {
+  readonly name?: string | undefined;
+};
+
+type Changes = Record<string, readonly [unknown, unknown]>;
+
+const applyChange = async (tx: Tx, { row, known }: SetOne, place: number, change: SearcherChange): Promise<Changes> => {
+  const { name, daily_limit: limit, credentials, priority } = change;
+  const changes: Changes = {};
+  if (name !== undefined && name !== row.name) {
+    await store.setName(tx.db, row.id, name);
+    changes['name'] = [row.name, name];
+  }
+  if (limit !== undefined && limit !== row.daily_limit) {
+    await store.setDailyLimit(tx.db, row.id, limit);
+    changes['daily_limit'] = [row.daily_limit, limit];
+  }
+  if (credentials !== undefined && Object.keys(credentials).length > 0) {
+    const all = rules.mergedCredentials(openCredentials(tx, row), credentials);
+    await keepCredentials(tx, row.id, known.config, all);
+    // Which ones, never what they say.
+    changes['credentials'] = [null, Object.keys(credentials).toSorted()];
+  }
+  if (priority !== undefined && priority !== place) {
+    await moveTo(tx, row.id, row.list_type, priority);
+    changes['priority'] = [place, priority];
+  }
+  return changes;
+};
+
+export const changeSearcher = (
+  work: Work,
+  id: number,
+  change: SearcherChange,
+  fail: FailNotFound,
+): Promise<AdminSearcher> =>
+  inTransaction(work, async (tx) => {
+    const one = await lockOne(tx, id, fail);
+    const { priority: place } = await getAdminSearcher(tx, id);
+    const changes = await applyChange(tx, one, place, change);
+    await note(tx, { action: 'searcher_changed', entityId: id, label: one.row.name, changes });
+    return getAdminSearcher(tx, id);
+  });
+
+/** Takes a source away with what was set; leads that it found stay, with its name. */
+export const removeSearcher = (
+  work: Work,
+  id: number,
+  fail: Fail<typeof houseErrors.not_found | typeof searchErrors.searcher_built_in>,
+): Promise<void> =>
+  inTransaction(work, async (tx) => {
+    const { known, row } = await lockOne(tx, id, fail);
+    if (rules.needsNothing(known.config)) return fail(searchErrors.searcher_built_in);
+    await store.removeSearcher(tx.db, id);
+    await note(tx, { action: 'searcher_removed', entityId: id, label: row.name });
+  });
+
+export const pauseSearcher = (work: Work, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
+  inTransaction(work, async (tx) => {
+    const { row } = await lockOne(tx, id, fail);
+    await store.pauseSearcher(tx.db, id);
+    await note(tx, { action: 'searcher_paused', entityId: id, label: row.name });
+    return getAdminSearcher(tx, id);
+  });
+
+/** Asks it again from now on, also after errors. */
+export const resumeSearcher = (work: Work, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
+  inTransaction(work, async (tx) => {
+    const { row } = await lockOne(tx, id, fail);
+    await store.resumeSearcher(tx.db, id);
+    await note(tx, { action: 'searcher_resumed', entityId: id, label: row.name });
+    return getAdminSearcher(tx, id);
+  });
+
+export type TestResult = { readonly ok: boolean; readonly ms: number; readonly message: string };
+
+const tryOut = async (work: Work, one: SetOne): Promise<TestResult> => {
+  const searcher = openSearcher(work, one);
+  if (!searcher) return { ok: false, ms: 0, message: 'Its settings are not complete.' };
+  const began = work.clock.now().getTime();
+  const end = (ok: boolean, message: string) => ({ ok, ms: work.clock.now().getTime() - began, message });
+  try {
+    await searcher.test(work);
+    return end(true, 'It answered.');
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    return end(false, error.message);
+  }
+};
+
+/** Asks a source something harmless, also a paused one; its answer ends an error, as that of any other call does. */
+export const testSearcher = async (work: Work, id: number, fail: FailNotFound): Promise<TestResult> => {
+  const one = (await findOrdered(work)).find(({ row }) => row.id === id) ?? fail(houseErrors.not_found);
+  const result = await tryOut(work, one);
+  const changes = { ok: [null, result.ok] as const };
+  await inTransaction(work, (tx) =>
+    note(tx, { action: 'searcher_tested', entityId: id, label: one.row.name, changes }),
+  );
+  return result;
+};

@@ -1,0 +1,131 @@
+import { listTypes } from '@galena/contract/kernel';
+import { searcherRoutes as routes, type SearcherProvider } from '@galena/contract/search';
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useForm, type FieldState } from '../../../ui/form.ts';
+import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import classes from './searchers.module.css';
+import { changedSettings, initialValues, settingsOf, type SettingValues } from './settings-form.ts';
+import { useFresh } from './use-searchers.ts';
+
+type AddDialogProps = { readonly providers: readonly SearcherProvider[]; readonly close: () => void };
+
+type Providers = readonly [SearcherProvider, ...SearcherProvider[]];
+
+/** What the form begins with: the provider's own words and what it presumes. */
+const initialOf = (provider: SearcherProvider) => ({
+  name: provider.label,
+  list_type: provider.list_type,
+  provider: provider.key,
+  daily_limit: null,
+  priority: undefined,
+  credentials: initialValues(settingsOf(provider.config), {}),
+});
+
+const useAddForm = (providers: Providers, close: () => void) => {
+  const refresh = useFresh();
+  const [first] = providers;
+  const providerOf = (key: string | null | undefined): SearcherProvider =>
+    providers.find((one) => one.key === key) ?? first;
+  const form = useForm({
+    schema: routes.create.body,
+    initial: initialOf(first),
+    submit: async (body) => {
+      const given = (body.credentials ?? {}) as SettingValues;
+      const credentials = changedSettings(settingsOf(providerOf(body.provider).config), {}, given);
+      await call(routes.create, { body: { ...body, credentials } });
+      void refresh();
+      close();
+    },
+  });
+  const { values } = form;
+  const provider = providerOf(values.provider);
+  /** Another provider wants other settings: the form begins again with those. */
+  const choose = (next: SearcherProvider): void => {
+    const isNamed = values.name !== provider.label;
+    form.reset({
+      ...initialOf(next),
+      ...(isNamed && { name: values.name }),
+      daily_limit: values.daily_limit,
+    });
+  };
+  return { form, provider, settings: settingsOf(provider.config), choose };
+};
+
+const AddForm = ({ providers, close }: { readonly providers: Providers; readonly close: () => void }) => {
+  const { t } = useTranslation();
+  const { form, provider, settings, choose } = useAddForm(providers, close);
+  const ofKind = (type: string) => providers.filter((one) => one.list_type === type);
+  const pick = (one: SearcherProvider | undefined): void => {
+    if (one) choose(one);
+  };
+  return (
+    <form {...form.element} className={classes.form}>
+      <FormProblems form={form} />
+      <SelectField
+        field={{ ...form.field('list_type'), change: (type) => pick(ofKind(type)[0]) }}
+        label={t('searchers.kind')}
+        options={listTypes
+          .filter((type) => ofKind(type).length > 0)
+          .map((value) => ({ value, label: t(`lists.types.${value}`) }))}
+        isSearchable={false}
+      />
+      <SelectField
+        field={{ ...form.field('provider'), change: (key) => pick(providers.find((one) => one.key === key)) }}
+        label={t('searchers.provider')}
+        options={ofKind(provider.list_type).map(({ key, label }) => ({ value: key, label }))}
+      />
+      <TextField field={form.field('name')} label={t('searchers.name')} />
+      <SettingFields
+        settings={settings}
+        fieldOf={(name) => form.field(name) as unknown as FieldState<never>}
+        isKept={false}
+      />
+      <NumberField
+        field={form.field('daily_limit')}
+        label={t('searchers.daily_limit')}
+        help={t('searchers.daily_limit_help')}
+        min={0}
+        isOptional
+      />
+      <LoadFailure error={form.failure} retry={() => form.element.ref.current?.requestSubmit()} />
+      <Group justify="flex-end" gap={6}>
+        <Button variant="subtle" onClick={close}>
+          {t('feedback.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" loading={form.isBusy}>
+          {t('searchers.add')}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+const hasOne = (providers: readonly SearcherProvider[]): providers is Providers => providers.length > 0;
+
+/** Adds a source that this version of the product knows and that is not there yet. */
+export const AddDialog = ({ providers, close }: AddDialogProps) => {
+  const { t } = useTranslation();
+  const others = providers.filter((one) => !one.is_added);
+  return (
+    <Dialog title={t('searchers.add_title')} onClose={close}>
+      {hasOne(others) ? (
+        <AddForm providers={others} close={close} />
+      ) : (
+        <div className={classes.form}>
+          <p>{t('searchers.all_added')}</p>
+          <Group justify="flex-end">
+            <Button onClick={close}>{t('feedback.close')}</Button>
+          </Group>
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,122 @@
+import { listTypes } from '@galena/contract/kernel';
+import type { AdminSearcher } from '@galena/contract/search';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { SearcherActions, type Doing } from './searcher-actions.tsx';
+import classes from './searchers.module.css';
+
+const State = ({
+  searcher: { status, last_error: error, last_error_at: at },
+}: {
+  readonly searcher: AdminSearcher;
+}) => (
+  <TwoLines
+    first={<Status family="source" state={status} size="md" />}
+    second={
+      error && (
+        <span className={classes.error}>
+          {error} · <Moment value={at} />
+        </span>
+      )
+    }
+  />
+);
+
+const Used = ({ searcher: { used_today: used, daily_limit: limit } }: { readonly searcher: AdminSearcher }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  if (limit === null) return number(used);
+  return (
+    <TwoLines
+      first={t('searchers.used_of', { used: number(used), limit: number(limit) })}
+      second={used >= limit && t('searchers.limit_reached')}
+    />
+  );
+};
+
+const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  /** Invented leads stay behind the others, so that nobody passes them. */
+  const stands = (searcher: AdminSearcher, step: number): boolean =>
+    searchers.some(
+      (one) =>
+        one.list_type === searcher.list_type &&
+        one.is_sandbox === searcher.is_sandbox &&
+        one.priority === searcher.priority + step,
+    );
+  return [
+    {
+      id: 'name',
+      title: t('searchers.name'),
+      kind: 'sentence',
+      cell: ({ name, provider }) => <TwoLines first={name} second={provider} />,
+    },
+    { id: 'kind', title: t('searchers.kind'), card: 'line', cell: ({ list_type: type }) => t(`lists.types.${type}`) },
+    {
+      id: 'order',
+      title: t('searchers.order'),
+      cell: (searcher) => (
+        <OrderButtons
+          searcher={searcher}
+          isFirst={!stands(searcher, -1)}
+          isLast={!stands(searcher, 1)}
+          move={(place) => doing.act({ what: 'move', searcher, place })}
+        />
+      ),
+    },
+    { id: 'state', title: t('searchers.state'), card: 'state', cell: (searcher) => <State searcher={searcher} /> },
+    {
+      id: 'today',
+      title: t('searchers.today'),
+      kind: 'number',
+      cell: (searcher) => <Used searcher={searcher} />,
+    },
+    {
+      id: 'success',
+      title: t('searchers.success'),
+      kind: 'number',
+      cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
+    },
+    {
+      id: 'last',
+      title: t('searchers.last_run'),
+      kind: 'muted',
+      card: 'aside',
+      width: 110,
+      cell: ({ last_run_at: at }) => <Moment value={at} />,
+    },
+    {
+      id: 'actions',
+      title: t('searchers.actions'),
+      kind: 'actions',
+      cell: (searcher) => <SearcherActions searcher={searcher} {...doing} />,
+    },
+  ];
+};
+
+type SearchersTableProps = { readonly searchers: readonly AdminSearcher[]; readonly doing: Doing };
+
+/** All sources of leads: kind by kind, in the order in which they are asked. ADM-009 */
+export const SearchersTable = ({ searchers, doing }: SearchersTableProps) => {
+  const { t } = useTranslation();
+  const rows = listTypes.flatMap((type) => searchers.filter((one) => one.list_type === type));
+  return (
+    <PlainTable
+      label={t('searchers.table')}
+      columns={useColumns(searchers, doing)}
+      rows={rows}
+      rowId={({ id }) => String(id)}
+      empty={
+        <EmptyState figure="add" level={2} title={t('searchers.none')}>
+          {t('searchers.none_text')}
+        </EmptyState>
+      }
+    />
+  );
+};
