@@ -1,6 +1,7 @@
+import { localCategories } from '@galena/contract/search';
 import { withClient } from './jobs.ts';
 
-/** Kinds of business that the generated ones have: a few are frequent, most are rare (Zipf). */
+/** Kinds of business that the generated ones have, by their numbers: a few are frequent, most are rare (Zipf). */
 const kinds = 400;
 const cities = 2_000;
 
@@ -14,7 +15,8 @@ export const fillCatalogue = (url: string, count: number): Promise<{ readonly se
     const from = performance.now();
     await client.query('set statement_timeout = 0');
     await client.query(
-      `insert into catalogue.local_categories (slug) select 'kind-' || n from generate_series(1, ${kinds}) n on conflict do nothing`,
+      `insert into catalogue.local_categories (slug) select unnest($1::text[]) on conflict do nothing`,
+      [localCategories.map(({ slug }) => slug)],
     );
     const { rows } = await client.query<{ id: number }>(
       `insert into catalogue.datasets (source, name, licence, attribution) values ('csv', 'bench', 'none', 'generated') returning id`,
@@ -31,7 +33,7 @@ export const fillCatalogue = (url: string, count: number): Promise<{ readonly se
          select n, a, b, city, (array['PT','ES','FR','DE','US','GB','IT','CH'])[1 + city % 8] as country,
            (array['Old','New','Royal','Blue','Golden','Corner','Central','Little'])[1 + n % 8] || ' ' ||
              (array['Bakery','House','Studio','Clinic','Market','Garden','Works','Place'])[1 + (n / 8) % 8] || ' ' || n as name,
-           array(select id from catalogue.local_categories where slug in ('kind-' || kind, 'kind-' || case when n % 3 = 0 then 1 + kind / 10 else kind end)) as categories,
+           case when n % 3 = 0 then array[kind, 1 + kind / 10] else array[kind] end as categories,
            (city % 120) - 55 + (c - 0.5) * 0.4 as lat, ((city * 7) % 360) - 180 + (d - 0.5) * 0.4 as lng
          from (
            select n, random() as a, random() as b, random() as c, random() as d,
@@ -45,7 +47,7 @@ export const fillCatalogue = (url: string, count: number): Promise<{ readonly se
     await client.query(
       `insert into catalogue.business_categories (business_id, category_id, latband, lng, lat, country, flags)
        select b.id, category, floor((b.lat + 90) * 20)::int, b.lng, b.lat, b.country, b.flags
-       from catalogue.businesses b, unnest(b.categories) as category order by category, 3, b.lng`,
+       from catalogue.businesses b, unnest(b.categories) as category group by 1, 2, 3, 4, 5, 6, 7 order by category, 3, b.lng`,
     );
     return { seconds: (performance.now() - from) / 1_000 };
   }).then(async (done) => {

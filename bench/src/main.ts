@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityRoutes } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
+import { catalogueRows, measureCatalogue } from './catalogue.ts';
+import { fillCatalogue } from './catalogue-rows.ts';
 import { measureExport } from './export.ts';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { measureLedger } from './ledger.ts';
@@ -126,6 +128,14 @@ const parts: Readonly<Record<string, Part>> = {
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...(await measureLists(databaseUrl(directory), product, token, await listId())),
   ],
+  catalogue: async ({ directory, product, token }) => {
+    const { seconds } = await fillCatalogue(databaseUrl(directory), catalogueRows);
+    return [
+      `| local searches among ${catalogueRows} businesses (filled in ${seconds.toFixed(0)} s), ms p50 / p95 | galena over HTTP, with count, facets and preview | SQL by our index, no facets | SQL by an index on the category | usual : galena |`,
+      '| --- | --- | --- | --- | --- |',
+      ...(await measureCatalogue(databaseUrl(directory), product, token)),
+    ];
+  },
   export: async ({ directory, token, listId, startAnew }) => {
     const list = await listId();
     const fresh = await startAnew();

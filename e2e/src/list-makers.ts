@@ -7,8 +7,7 @@ import { inject } from 'vitest';
 import type { Person } from './people.ts';
 
 /** The calls of the product, as somebody who is signed in; the server's own answers, without a browser. */
-export const callAs = async (person: Person): Promise<Client> => {
-  const { origin } = inject('stack');
+export const callAs = async (person: Person, origin = inject('stack').origin): Promise<Client> => {
   const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: person });
   return createClient({ origin, token: () => data.access_token });
 };

@@ -40,6 +40,8 @@ const environmentOf = (folder: string, port: string): NodeJS.ProcessEnv => ({
   GALENA_DEMO_PASSWORD: people.demo.password,
   GALENA_DEMO_AGENCY_PASSWORD: people.agency.password,
   GALENA_ADMIN_PASSWORD: people.admin.password,
+  // No journey leaves this machine.
+  GALENA_OVERPASS: 'off',
   // So that each visitor can come from an address of their own.
   GALENA_TRUST_PROXY: '127.0.0.1',
 });

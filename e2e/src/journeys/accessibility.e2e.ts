@@ -178,6 +178,13 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     await page.getByRole('region', { name: 'Workers' }).waitFor();
     await examine(page, 'jobs');
   });
+
+  journey('the page of searchers', async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.admin, '/admin/searchers');
+    await page.getByRole('table', { name: 'Sources of leads' }).waitFor();
+    await examine(page, 'searchers');
+  });
 });
 
 describe('/api/docs', () => {

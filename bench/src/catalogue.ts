@@ -1,0 +1,124 @@
+import { createClient } from '@galena/contract/kernel';
+import { localCategories, searchRoutes, type FiltersOf, type Location } from '@galena/contract/search';
+import { withClient } from './jobs.ts';
+import { median } from './load.ts';
+import type { Running } from './product.ts';
+
+/** Businesses in the catalogue; five million for the figures of docs. */
+export const catalogueRows = Number(process.env['GALENA_BENCH_PLACES'] ?? 300_000);
+const questions = 30;
+
+type Question = { readonly location: Location; readonly filters: FiltersOf<'local'> };
+type Scenario = { readonly name: string; readonly questionOf: (place: Location, at: number) => Question };
+
+const slugs = localCategories.map(({ slug }) => slug);
+/** As many categories from the frequent end to the rare one, another first one for each question. */
+const someOf = (count: number, at: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, n) => slugs[Math.floor(slugs.length ** (((at * 7 + n * 13) % questions) / questions)) - 1] ?? 'accounting',
+  );
+
+const scenarios: readonly Scenario[] = [1, 5, 300].flatMap((count) => {
+  const categories = (at: number) => (count === 300 ? slugs.slice(0, 300) : someOf(count, at));
+  return [
+    {
+      name: `${count} categories within 10 km, with a website`,
+      questionOf: (location: Location, at: number) => ({
+        location,
+        filters: { categories: categories(at), radius_km: 10, has_website: true },
+      }),
+    },
+    {
+      name: `${count} categories in a country`,
+      questionOf: ({ label, country = 'PT' }: Location, at: number) => ({
+        location: { label, country },
+        filters: { categories: categories(at) },
+      }),
+    },
+    {
+      name: `${count} categories within 50 km, by name`,
+      questionOf: (location: Location, at: number) => ({
+        location,
+        filters: { categories: categories(at), radius_km: 50, keyword: 'royal clinic' },
+      }),
+    },
+  ];
+});
+
+const places = (url: string): Promise<readonly Location[]> =>
+  withClient(url, 'galena_system', async (client) => {
+    const { rows } = await client.query<Location & { lat: number; lng: number; country: string }>(
+      `select 'Somewhere' as label, city, country, lat, lng from catalogue.businesses where ref::bigint % $1 = 0 order by md5(ref) limit $2`,
+      [Math.max(1, Math.floor(catalogueRows / 1_000)), questions],
+    );
+    return rows;
+  });
+
+/**
+ * The limit and the usual way: which rows fit, by plain SQL over the same rows, once by our index and once by one on the category
+ * alone; the first 20 with everything, and the count.
+ */
+const sqlOf = (table: string): string => `
+  with fit as materialized (
+    select distinct p.business_id as id from ${table} p join catalogue.businesses b on b.id = p.business_id
+    where p.category_id = any($1::int[])
+      and ($2::float8 is null or (p.latband between floor(($2 - $4 / 111.0 + 90) * 20) and floor(($2 + $4 / 111.0 + 90) * 20)
+        and 12742 * asin(sqrt(sin(radians(p.lat - $2) / 2) ^ 2 + cos(radians($2)) * cos(radians(p.lat)) * sin(radians(p.lng - $3) / 2) ^ 2)) <= $4))
+      and ($5::text is null or p.country = $5) and (not $6::boolean or p.flags & 1 = 1)
+      and ($7::text[] is null or b.folded like all($7)) limit 10001)
+  select (select count(*) from fit), (select json_agg(t)::text from (select b.* from fit join catalogue.businesses b using (id) order by id limit 20) t)`;
+
+const valuesOf = ({ location, filters }: Question, ids: ReadonlyMap<string, number>): unknown[] => [
+  (filters.categories ?? []).map((slug) => ids.get(slug)),
+  location.lat ?? null,
+  location.lng ?? null,
+  filters.radius_km ?? null,
+  location.lat === undefined ? location.country : null,
+  filters.has_website ?? false,
+  filters.keyword?.split(' ').map((word) => `%${word}%`) ?? null,
+];
+
+const timed = async (all: readonly Question[], ask: (question: Question) => Promise<unknown>): Promise<number[]> => {
+  const taken: number[] = [];
+  for (const question of all) {
+    const from = performance.now();
+    await ask(question);
+    taken.push(performance.now() - from);
+  }
+  return taken;
+};
+
+const high = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0;
+const shown = (list: readonly number[]): string => `${median(list).toFixed(1)} / ${high(list).toFixed(1)}`;
+
+/** Free previews of local searches over HTTP, each question by turns with both ways in SQL. */
+export const measureCatalogue = async (url: string, product: Running, token: string): Promise<string[]> => {
+  const call = createClient({ origin: product.address, token: () => token });
+  const estimate = (body: Question) =>
+    call(searchRoutes.estimate, { params: { type: 'local' }, body: { ...(body as object), match: 100 } });
+  const around = await places(url);
+  return withClient(url, 'galena_system', async (client) => {
+    const { rows } = await client.query<{ id: number; slug: string }>(
+      'select id, slug from catalogue.local_categories',
+    );
+    const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+    await client.query('set statement_timeout = 0');
+    await client.query('create temporary table usual as table catalogue.business_categories');
+    await client.query('create index on usual (category_id)');
+    await client.query('analyze usual');
+    const plain = (table: string, question: Question) =>
+      client.query({ name: table, text: sqlOf(table), values: valuesOf(question, ids) });
+    const lines: string[] = [];
+    for (const { name, questionOf } of scenarios) {
+      const all = around.map(questionOf);
+      const ours = await timed(all, estimate);
+      const limit = await timed(all, (question) => plain('catalogue.business_categories', question));
+      const usual = await timed(all, (question) => plain('usual', question));
+      lines.push(
+        `| ${name} | ${shown(ours)} | ${shown(limit)} | ${shown(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
+      );
+    }
+    return lines;
+  });
+};
