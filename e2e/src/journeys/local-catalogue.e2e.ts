@@ -60,7 +60,7 @@ const importPlaces = (name: string, places: readonly Bakery[]) => {
 
 describe('local businesses of open data', () => {
   journey(
-    'imported, searched near a city, bought where they have an e-mail [LEAD-025 LEAD-026 LEAD-042]',
+    'imported, searched near a city, bought where they have an e-mail [LEAD-004 CONST-004]',
     async ({ visit }) => {
       const { exitCode, text } = await importPlaces('lisbon-2025-01-01.osm', older);
       expect(text).toContain('6 places read: 5 new, 0 updated, 0 as they were, 0 gone');

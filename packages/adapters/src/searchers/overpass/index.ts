@@ -120,7 +120,7 @@ const pageOf = ({ records }: Found, { cursor, limit }: PageWish): FoundPage => {
  */
 export const overpass = searcher<Config>({
   key: 'overpass',
-  label: 'OpenStreetMap, live',
+  label: 'Live OpenStreetMap',
   type: 'local',
   isSandbox: false,
   method: 'open_data',

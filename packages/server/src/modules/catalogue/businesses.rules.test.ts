@@ -17,7 +17,7 @@ const pointAt = (lat: number, lng: number, km: number, bearing: number) => {
   return { lat: to / radians, lng: ((lng + east / radians + 540) % 360) - 180 };
 };
 
-// LEAD-025
+// LEAD-004
 it('a window holds every point of its circle, at the poles and across the date line, too', () => {
   fc.assert(
     fc.property(

@@ -219,7 +219,7 @@ describe('the local catalogue', () => {
     );
   });
 
-  // LEAD-025, LEAD-026
+  // LEAD-004
   it('finds by category and distance', async () => {
     expect(await names(ask())).toEqual(['Near Bar', 'Near Café']);
     expect(await names(ask({ radius_km: 20 }))).toEqual(['Near Bar', 'Near Café', 'Nice Café']);

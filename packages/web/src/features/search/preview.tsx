@@ -1,18 +1,18 @@
 import type { ListType } from '@galena/contract/kernel';
 import { mostPreviewed, type Estimate } from '@galena/contract/search';
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import type { FacetActions } from './facet-actions.ts';
 import { Facets } from './facets.tsx';
 import type { Offer } from './filter-words.ts';
 import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
+import { SourceFailure } from './source-failure.tsx';
 import type { DraftForm } from './use-draft.ts';
 import type { Known } from './use-estimate.ts';
 
@@ -91,6 +91,8 @@ type PreviewProps = {
   readonly isOpen: boolean;
   /** Nobody can be asked. */
   readonly isSourceless: boolean;
+  /** Who is asked, who else could be, and how. */
+  readonly asked: Pick<ComponentProps<typeof SourceFailure>, 'source' | 'sources' | 'choose'>;
   readonly offered: readonly Offer[];
   readonly actions: FacetActions;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -127,7 +129,7 @@ const Nothing = ({ isSourceless, isWrong }: { readonly isSourceless: boolean; re
 
 /** What would be found, before it is paid for. */
 export const Preview = (props: PreviewProps) => {
-  const { known, isOpen, isSourceless, headingRef } = props;
+  const { known, isOpen, isSourceless, asked, headingRef } = props;
   const { estimate, error, isAsking, isStale, refetch } = known;
   const isEmpty = estimate === undefined && !isAsking && error === null;
   if (isOpen || isSourceless || isEmpty) return <Nothing isSourceless={isSourceless} isWrong={!isOpen} />;
@@ -136,7 +138,7 @@ export const Preview = (props: PreviewProps) => {
       <Head estimate={estimate} headingRef={headingRef} />
       {error && (
         <div className={classes.note}>
-          <LoadFailure error={error} retry={refetch} />
+          <SourceFailure error={error} retry={refetch} {...asked} />
         </div>
       )}
       {estimate ? (

@@ -109,6 +109,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
             known={known}
             isOpen={isOpen}
             isSourceless={search.hasNobody}
+            asked={{ source: search.source, sources: search.sources, choose: form.field<string>('searcher').change }}
             offered={offered}
             actions={actions}
             headingRef={heading}
