@@ -30,10 +30,10 @@ const scenarios: readonly Scenario[] = [1, 5, 300].flatMap((count) => {
       }),
     },
     {
-      name: `${count} categories in a country`,
-      questionOf: ({ label, country = 'PT' }: Location, at: number) => ({
-        location: { label, country },
-        filters: { categories: categories(at) },
+      name: `${count} categories within 50 km`,
+      questionOf: (location: Location, at: number) => ({
+        location,
+        filters: { categories: categories(at), radius_km: 50 },
       }),
     },
     {
@@ -63,18 +63,17 @@ const sqlOf = (table: string): string => `
   with fit as materialized (
     select distinct p.business_id as id from ${table} p join catalogue.businesses b on b.id = p.business_id
     where p.category_id = any($1::int[])
-      and ($2::float8 is null or (p.latband between floor(($2 - $4 / 111.0 + 90) * 20) and floor(($2 + $4 / 111.0 + 90) * 20)
-        and 12742 * asin(sqrt(sin(radians(p.lat - $2) / 2) ^ 2 + cos(radians($2)) * cos(radians(p.lat)) * sin(radians(p.lng - $3) / 2) ^ 2)) <= $4))
-      and ($5::text is null or p.country = $5) and (not $6::boolean or p.flags & 1 = 1)
-      and ($7::text[] is null or b.folded like all($7)) limit 10001)
+      and (p.latband = any(array(select generate_series(floor(($2::float8 - $4 / 111.0 + 90) * 20)::int, floor(($2 + $4 / 111.0 + 90) * 20)::int)))
+        and p.lng between $3 - $4 / 111.0 / cos(radians($2)) and $3 + $4 / 111.0 / cos(radians($2))
+        and 12742 * asin(sqrt(sin(radians(p.lat - $2) / 2) ^ 2 + cos(radians($2)) * cos(radians(p.lat)) * sin(radians(p.lng - $3) / 2) ^ 2)) <= $4)
+      and (not $5::boolean or p.flags & 1 = 1) and ($6::text[] is null or b.folded like all($6)) limit 10001)
   select (select count(*) from fit), (select json_agg(t)::text from (select b.* from fit join catalogue.businesses b using (id) order by id limit 20) t)`;
 
 const valuesOf = ({ location, filters }: Question, ids: ReadonlyMap<string, number>): unknown[] => [
   (filters.categories ?? []).map((slug) => ids.get(slug)),
-  location.lat ?? null,
-  location.lng ?? null,
-  filters.radius_km ?? null,
-  location.lat === undefined ? location.country : null,
+  location.lat,
+  location.lng,
+  filters.radius_km,
   filters.has_website ?? false,
   filters.keyword?.split(' ').map((word) => `%${word}%`) ?? null,
 ];
