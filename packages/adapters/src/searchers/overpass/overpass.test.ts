@@ -88,7 +88,7 @@ const town: readonly Thing[] = localCategories
     },
   ]);
 
-describe('places of OpenStreetMap, live', () => {
+describe('places of live OpenStreetMap', () => {
   it('claims what it understands and tells whose its data is', () => {
     expect(overpass.licence?.attribution).toBe('© OpenStreetMap contributors');
     expect([overpass.method, overpass.isSandbox, overpass.cost]).toEqual(['open_data', false, 'free']);

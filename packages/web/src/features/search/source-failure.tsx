@@ -26,7 +26,7 @@ export const SourceFailure = ({ error, retry, source, sources, choose }: SourceF
     <Group gap={6}>
       {other && (
         <Button size="xs" variant="default" onClick={() => choose(other.key)}>
-          {t('search.ask_other', { source: other.label })}
+          {t('search.ask_instead', { source: other.label })}
         </Button>
       )}
       <Button size="xs" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={() => void retry()}>
