@@ -60,10 +60,10 @@ describe('§2 Root layout: the sidebar', () => {
     await hasFocus(page, 'heading', 'New search');
     expect(await main.getByRole('link', { name: 'Jobs' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Super admin' }).click();
-    await hasFocus(page, 'heading', 'Jobs');
-    expect(await page.title()).toBe('Jobs · Galena');
+    await hasFocus(page, 'heading', 'Searchers');
+    expect(await page.title()).toBe('Searchers · Galena');
     await page.goto('/admin');
-    await arriveAt(page, '/admin/jobs');
+    await arriveAt(page, '/admin/searchers');
   });
 
   journey('somebody without the area who opens its address gets to the base layout [NAV-076]', async ({ visit }) => {
