@@ -21,25 +21,25 @@ const bakery: Values = {
   websites: ['ftp://nowhere.example', 'http://www.muller.example/'],
   socials: ['https://www.facebook.com/68'],
   emails: ['Post@Muller.example', 'nobody'],
-  phones: ['+33558550353'],
+  phones: ['+33536490353'],
   brand: { names: { primary: 'Müller' }, wikidata: 'Q1' },
   addresses: [
-    { freeform: ' rue Jean de Nasse ', locality: 'Castets', postcode: '40260', region: 'FR-NAQ', country: 'FR' },
+    { freeform: ' rue des Exemples ', locality: 'Villefictive', postcode: '40999', region: 'FR-NAQ', country: 'FR' },
   ],
 };
 
 const bakeryPlace = {
   ref: '08f1',
   name: 'Boulangerie Müller',
-  lat: 43.8711004,
-  lng: -1.1516016,
-  street: 'rue Jean de Nasse',
-  postal_code: '40260',
-  city: 'Castets',
+  lat: 43.9123456,
+  lng: -1.2345678,
+  street: 'rue des Exemples',
+  postal_code: '40999',
+  city: 'Villefictive',
   state: 'NAQ',
   country: 'FR',
   website: 'http://www.muller.example/',
-  phones: ['+33558550353'],
+  phones: ['+33536490353'],
   emails: ['post@muller.example'],
   brand: 'Müller',
 };
@@ -52,7 +52,7 @@ const feature = (id: unknown, properties: Values, coordinates: readonly unknown[
 });
 
 const named = (primary: string | null, rest: Values = {}): Values => ({ names: { primary }, ...rest });
-const first = feature('08f1', bakery, [-1.1516016, 43.8711004]);
+const first = feature('08f1', bakery, [-1.2345678, 43.9123456]);
 const json = (values: unknown): string => JSON.stringify(values);
 
 const readSequence = async (content: string | Uint8Array): Promise<WholeFile> =>
@@ -83,7 +83,7 @@ describe('a sequence of features', () => {
       'categories.alternate': 'coffee_shop',
       confidence: '0.9',
       websites: 'ftp://nowhere.example;http://www.muller.example/',
-      'addresses.0.freeform': ' rue Jean de Nasse ',
+      'addresses.0.freeform': ' rue des Exemples ',
       'sources.0.dataset': 'meta',
       'brand.wikidata': 'Q1',
     });
@@ -155,7 +155,7 @@ const wkb = (lng: number, lat: number): Buffer => {
   return point;
 };
 
-const bakeryRow: Values = { ...bakery, id: '08f1', geometry: wkb(-1.1516016, 43.8711004), bbox: { xmin: 1 } };
+const bakeryRow: Values = { ...bakery, id: '08f1', geometry: wkb(-1.2345678, 43.9123456), bbox: { xmin: 1 } };
 const rows: readonly Values[] = [
   { id: '2', geometry: wkb(1, 2), ...named('Two', { phones: [], addresses: [] }) },
   { id: '3', geometry: wkb(1, 2), ...named('Gone', { operating_status: 'permanently_closed' }) },
@@ -172,7 +172,7 @@ describe('Parquet', () => {
     expect(places[0]).toMatchObject(bakeryPlace);
     expect(places[0]?.categories).toContain('bakery');
     expect(places[0]?.tags).toMatchObject({
-      'addresses.0.locality': 'Castets',
+      'addresses.0.locality': 'Villefictive',
       'categories.alternate': 'coffee_shop',
       websites: 'ftp://nowhere.example;http://www.muller.example/',
     });
