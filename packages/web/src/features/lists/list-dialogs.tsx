@@ -1,6 +1,5 @@
 import { listRoutes, type List } from '@galena/contract/lists';
 import { listTypes } from '@galena/contract/kernel';
-import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +13,10 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TokenField } from '../../ui/fields/token-field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { listPath } from './address.ts';
 import { useRemoveLists, useRenameList } from './list-acts.ts';
-import classes from './lists.module.css';
 
 /** Tags that the account uses, the most used first. */
 export const useKnownTags = (): readonly string[] => useQuery(queryOf(listRoutes.tags, {})).data?.data ?? [];
@@ -44,7 +42,7 @@ export const NewListDialog = ({ close }: DialogProps) => {
   });
   return (
     <Dialog title={t('lists.new_list')} onClose={close}>
-      <form {...form.element} className={classes.form}>
+      <DialogForm {...form.element}>
         <FormProblems form={form} />
         <TextField field={form.field('name')} label={t('lists.name')} />
         <SelectField
@@ -56,16 +54,8 @@ export const NewListDialog = ({ close }: DialogProps) => {
         />
         <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={tags} most={20} isOptional />
         <TextField field={form.field('source')} label={t('lists.source')} help={t('lists.source_help')} isOptional />
-        <LoadFailure error={form.failure} retry={() => form.element.ref.current?.requestSubmit()} />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="subtle" onClick={close}>
-            {t('feedback.cancel')}
-          </Button>
-          <Button type="submit" variant="filled" loading={form.isBusy}>
-            {t('lists.create')}
-          </Button>
-        </Group>
-      </form>
+        <DialogActions label={t('lists.create')} isBusy={form.isBusy} failure={form.failure} close={close} />
+      </DialogForm>
     </Dialog>
   );
 };
@@ -85,18 +75,11 @@ export const RenameDialog = ({ list, close }: OneProps) => {
   });
   return (
     <Dialog title={t('lists.rename_title', { name: list.name })} onClose={close}>
-      <form {...form.element} className={classes.form}>
+      <DialogForm {...form.element}>
         <FormProblems form={form} />
         <TextField field={form.field('name')} label={t('lists.name')} />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="subtle" onClick={close}>
-            {t('feedback.cancel')}
-          </Button>
-          <Button type="submit" variant="filled">
-            {t('lists.rename_do')}
-          </Button>
-        </Group>
-      </form>
+        <DialogActions label={t('lists.rename_do')} close={close} />
+      </DialogForm>
     </Dialog>
   );
 };

@@ -8,7 +8,8 @@ import { Note } from '../messages/note.tsx';
 
 type LoadFailureProps = {
   readonly error: Error | null;
-  readonly retry: () => unknown;
+  /** Tries again; not needed where the button sends the form it stands in. */
+  readonly retry?: () => unknown;
   /** It is all that stands in its place: with the figure and a code to copy. */
   readonly isWhole?: boolean;
 };
@@ -22,7 +23,7 @@ export const LoadFailure = ({ error, retry, isWhole = false }: LoadFailureProps)
       size={isWhole ? 'sm' : 'xs'}
       variant={isWhole ? 'filled' : 'default'}
       leftSection={<Icon name="refresh" size={isWhole ? 16 : 14} />}
-      onClick={() => void retry()}
+      {...(retry ? { onClick: () => void retry() } : { type: 'submit' })}
     >
       {t('app.retry')}
     </Button>

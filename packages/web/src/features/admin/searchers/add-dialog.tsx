@@ -3,16 +3,13 @@ import { searcherRoutes as routes, type SearcherProvider } from '@galena/contrac
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
-import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';
+import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { SettingFields } from './setting-fields.tsx';
-import classes from './searchers.module.css';
 import { changedSettings, initialValues, settingsOf, type SettingValues } from './settings-form.ts';
+import { SharedFields } from './shared-fields.tsx';
 import { useFresh } from './use-searchers.ts';
 
 type AddDialogProps = { readonly providers: readonly SearcherProvider[]; readonly close: () => void };
@@ -67,7 +64,7 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
     if (one) choose(one);
   };
   return (
-    <form {...form.element} className={classes.form}>
+    <DialogForm {...form.element}>
       <FormProblems form={form} />
       <SelectField
         field={{ ...form.field('list_type'), change: (type) => pick(ofKind(type)[0]) }}
@@ -82,29 +79,15 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
         label={t('searchers.provider')}
         options={ofKind(provider.list_type).map(({ key, label }) => ({ value: key, label }))}
       />
-      <TextField field={form.field('name')} label={t('searchers.name')} />
-      <SettingFields
+      <SharedFields
+        name={form.field('name')}
+        dailyLimit={form.field('daily_limit')}
         settings={settings}
-        fieldOf={(name) => form.field(name) as unknown as FieldState<never>}
+        settingOf={(name) => form.field(name) as unknown as FieldState<never>}
         isKept={false}
       />
-      <NumberField
-        field={form.field('daily_limit')}
-        label={t('searchers.daily_limit')}
-        help={t('searchers.daily_limit_help')}
-        min={0}
-        isOptional
-      />
-      <LoadFailure error={form.failure} retry={() => form.element.ref.current?.requestSubmit()} />
-      <Group justify="flex-end" gap={6}>
-        <Button variant="subtle" onClick={close}>
-          {t('feedback.cancel')}
-        </Button>
-        <Button type="submit" variant="filled" loading={form.isBusy}>
-          {t('searchers.add')}
-        </Button>
-      </Group>
-    </form>
+      <DialogActions label={t('searchers.add')} isBusy={form.isBusy} failure={form.failure} close={close} />
+    </DialogForm>
   );
 };
 
@@ -119,12 +102,12 @@ export const AddDialog = ({ providers, close }: AddDialogProps) => {
       {hasOne(others) ? (
         <AddForm providers={others} close={close} />
       ) : (
-        <div className={classes.form}>
+        <>
           <p>{t('searchers.all_added')}</p>
           <Group justify="flex-end">
             <Button onClick={close}>{t('feedback.close')}</Button>
           </Group>
-        </div>
+        </>
       )}
     </Dialog>
   );

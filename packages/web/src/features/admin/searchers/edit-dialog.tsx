@@ -1,16 +1,12 @@
 import { searcherRoutes as routes, type AdminSearcher, type SearcherProvider } from '@galena/contract/search';
-import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
-import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useForm, type FieldState } from '../../../ui/form.ts';
+import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import { SettingFields } from './setting-fields.tsx';
-import classes from './searchers.module.css';
 import { changedSettings, initialValues, settingsOf, type SettingValues } from './settings-form.ts';
+import { SharedFields } from './shared-fields.tsx';
 import { useFresh } from './use-searchers.ts';
 
 type EditDialogProps = {
@@ -40,31 +36,17 @@ export const EditDialog = ({ searcher, provider, close }: EditDialogProps) => {
   });
   return (
     <Dialog title={t('searchers.edit_title', { name: searcher.name })} onClose={close}>
-      <form {...form.element} className={classes.form}>
+      <DialogForm {...form.element}>
         <FormProblems form={form} />
-        <TextField field={form.field('name')} label={t('searchers.name')} />
-        <SettingFields
+        <SharedFields
+          name={form.field('name')}
+          dailyLimit={form.field('daily_limit')}
           settings={settings}
-          fieldOf={(name) => form.field(name) as unknown as FieldState<never>}
+          settingOf={(name) => form.field(name) as unknown as FieldState<never>}
           isKept={searcher.has_credentials}
         />
-        <NumberField
-          field={form.field('daily_limit')}
-          label={t('searchers.daily_limit')}
-          help={t('searchers.daily_limit_help')}
-          min={0}
-          isOptional
-        />
-        <LoadFailure error={form.failure} retry={() => form.element.ref.current?.requestSubmit()} />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="subtle" onClick={close}>
-            {t('feedback.cancel')}
-          </Button>
-          <Button type="submit" variant="filled" loading={form.isBusy}>
-            {t('searchers.save')}
-          </Button>
-        </Group>
-      </form>
+        <DialogActions label={t('searchers.save')} isBusy={form.isBusy} failure={form.failure} close={close} />
+      </DialogForm>
     </Dialog>
   );
 };

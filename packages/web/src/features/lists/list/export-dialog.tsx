@@ -1,5 +1,4 @@
 import { evidenceColumns, fieldsOf, mostNamed, resultRoutes, type List } from '@galena/contract/lists';
-import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,9 @@ import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
-import { LoadFailure } from '../../../ui/states/load-failure.tsx';
-import classes from '../lists.module.css';
 import type { Wanted } from './record-acts.ts';
 
 type ExportDialogProps = {
@@ -95,8 +93,7 @@ export const ExportDialog = (props: ExportDialogProps) => {
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
   return (
     <Dialog title={t('lists.export.title', { count, number: amount })} onClose={close}>
-      <form
-        className={classes.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (!isTooMany) mutate(choice);
@@ -108,16 +105,14 @@ export const ExportDialog = (props: ExportDialogProps) => {
             {t('lists.export.too_many', { count: mostNamed, number: number(mostNamed) })}
           </Note>
         )}
-        <LoadFailure error={error} retry={() => mutate(choice)} />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="subtle" onClick={close}>
-            {t('feedback.cancel')}
-          </Button>
-          <Button type="submit" variant="filled" loading={isPending} leftSection={<Icon name="download" />}>
-            {t('lists.export.do')}
-          </Button>
-        </Group>
-      </form>
+        <DialogActions
+          label={t('lists.export.do')}
+          icon={<Icon name="download" />}
+          isBusy={isPending}
+          failure={error}
+          close={close}
+        />
+      </DialogForm>
     </Dialog>
   );
 };

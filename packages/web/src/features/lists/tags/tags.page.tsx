@@ -44,7 +44,7 @@ const TagsForm = ({ list }: { readonly list: List }) => {
       <FormSection title={t('lists.source')} help={t('lists.source_help')}>
         <TextField field={form.field('source')} label={t('lists.source')} isOptional />
       </FormSection>
-      <LoadFailure error={form.failure} retry={() => form.element.ref.current?.requestSubmit()} />
+      <LoadFailure error={form.failure} />
       <FormActions form={form}>
         <Button variant="subtle" onClick={() => router.history.push(listPath(list))}>
           {t('lists.back_to_list')}

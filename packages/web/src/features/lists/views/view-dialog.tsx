@@ -1,11 +1,10 @@
 import { listRoutes } from '@galena/contract/lists';
-import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormProblems } from '../../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../../ui/form.ts';
+import { DialogActions, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
-import classes from '../lists.module.css';
 
 // A view is called as a list may be called.
 const schema = listRoutes.rename.body;
@@ -30,19 +29,12 @@ export const ViewDialog = ({ name, save, close }: ViewDialogProps) => {
   });
   return (
     <Dialog title={name === null ? t('lists.own_view.save_title') : t('lists.own_view.rename_title')} onClose={close}>
-      <form {...form.element} className={classes.form}>
+      <DialogForm {...form.element}>
         {name === null && <p>{t('lists.own_view.save_text')}</p>}
         <FormProblems form={form} />
         <TextField field={form.field('name')} label={t('lists.own_view.name')} />
-        <Group justify="flex-end" gap={6}>
-          <Button variant="subtle" onClick={close}>
-            {t('feedback.cancel')}
-          </Button>
-          <Button type="submit" variant="filled">
-            {name === null ? t('lists.own_view.save') : t('lists.own_view.rename')}
-          </Button>
-        </Group>
-      </form>
+        <DialogActions label={name === null ? t('lists.own_view.save') : t('lists.own_view.rename')} close={close} />
+      </DialogForm>
     </Dialog>
   );
 };

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/fields.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import type { FieldState } from '../../../ui/form.ts';
+import { SettingFields } from './setting-fields.tsx';
+import type { settingsOf } from './settings-form.ts';
+
+type SharedFieldsProps = {
+  readonly name: FieldState<string>;
+  readonly dailyLimit: FieldState<number>;
+  readonly settings: ReturnType<typeof settingsOf>;
+  readonly settingOf: (name: `credentials.${string}`) => FieldState<never>;
+  /** Its secrets are kept already: an empty field leaves them as they are. */
+  readonly isKept: boolean;
+};
+
+/** What is asked of a source, whether it is added or changed. */
+export const SharedFields = ({ name, dailyLimit, settings, settingOf, isKept }: SharedFieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField field={name} label={t('searchers.name')} />
+      <SettingFields settings={settings} fieldOf={settingOf} isKept={isKept} />
+      <NumberField
+        field={dailyLimit}
+        label={t('searchers.daily_limit')}
+        help={t('searchers.daily_limit_help')}
+        min={0}
+        isOptional
+      />
+    </>
+  );
+};
