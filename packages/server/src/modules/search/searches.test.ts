@@ -15,7 +15,11 @@ let businesses: readonly LeadRecord[] = [];
 const vendor = createProbeSearcher('company', () => companies);
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const fastJob = { ...runJob, backoffSeconds: 1 };
-const house = useTestHouse({ jobs: [fastJob], searchers: [vendor.searcher, nearby.searcher] });
+const house = useTestHouse({
+  jobs: [fastJob],
+  searchers: [vendor.searcher, nearby.searcher],
+  environment: { GALENA_RATE_LIMITS: 'off' },
+});
 let worker: { readonly stop: () => Promise<void> };
 beforeAll(async () => {
   worker = await house().work([fastJob]);
