@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { fold } from '@galena/contract/kernel';
 
 /** Whether a row is what one filter asks for. */
 export type Test<Row> = (row: Row) => boolean;

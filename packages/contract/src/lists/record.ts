@@ -34,6 +34,8 @@ export type RecordColumns = {
 export type LeadRecord = RecordColumns & {
   /** The source's own id, stable over time: what makes it the same lead the next time. */
   readonly ref: string;
+  /** Whose ids `ref` is one of, where it is not the source's own: several sources hand over objects of OpenStreetMap. */
+  readonly ref_of?: string;
   readonly emails?: Emails;
   readonly phones?: Phones;
   readonly potential_emails?: PotentialEmails;

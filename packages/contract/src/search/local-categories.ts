@@ -143,3 +143,8 @@ export const localCategories: readonly LocalCategory[] = names
   .split(',')
   .map((name) => name.trim())
   .map((name) => ({ slug: slugOf(name), name }));
+
+const nameBySlug = new Map(localCategories.map(({ slug, name }) => [slug, name]));
+
+/** What a category is called; its slug where there is none of that slug any more. */
+export const categoryName = (slug: string): string => nameBySlug.get(slug) ?? slug;

@@ -1,13 +1,14 @@
+import { countryName } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { chosenFilters, filterSchemas, mostPreviewed, type FiltersOf } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
-import type { Test } from '../sandbox/matching.ts';
+import type { Test } from '../matching.ts';
 import { ask, Config, fault, inIdOrder, type Known, type Thing } from './ask.ts';
 import { mostObjects, queryOf } from './query.ts';
 import { createRecent } from './recent.ts';
-import { maybePlace, recordOf, tests } from './record.ts';
+import { licence, maybePlace, recordOf, tests } from './record.ts';
 
 /** All leads of a question, in the order of their ids; `isCapped`: the server has more objects than were looked at. */
 type Found = { readonly records: readonly LeadRecord[]; readonly isCapped: boolean };
@@ -76,7 +77,6 @@ const facetOf = (values: readonly (string | undefined)[], labelOf: (value: strin
     .map(([value, count]) => ({ value, label: labelOf(value), count }));
 };
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const categoryOf = ({ data }: LeadRecord): string | undefined =>
   typeof data?.['category'] === 'string' ? data['category'] : undefined;
 
@@ -87,7 +87,7 @@ const estimateOf = ({ records, isCapped }: Found): Estimated => ({
   facets: {
     countries: facetOf(
       records.map(({ country }) => country),
-      (code) => countryNames.of(code) ?? code,
+      (code) => countryName(code, 'en'),
     ),
     categories: facetOf(records.map(categoryOf), (name) => name),
   },
@@ -126,11 +126,7 @@ export const overpass = searcher<Config>({
   method: 'open_data',
   supportedFilters: [...scope, ...Object.keys(tests)],
   cost: 'free',
-  licence: {
-    name: 'ODbL 1.0',
-    url: 'https://www.openstreetmap.org/copyright',
-    attribution: '© OpenStreetMap contributors',
-  },
+  licence,
   config: Config,
   test: async (call) => void (await ask(configOf(call), '[out:json][timeout:10];node(1);out ids;')),
   estimate: async (call, question) => estimateOf(await findAll(call, question)),

@@ -120,6 +120,7 @@ describe('places of live OpenStreetMap', () => {
       records: [
         {
           ref: 'way/7',
+          ref_of: 'osm',
           ref_url: 'https://www.openstreetmap.org/way/7',
           name: 'Padaria Leão',
           website: 'https://leao.example',
@@ -130,7 +131,13 @@ describe('places of live OpenStreetMap', () => {
             { number: '+351210000000', type: null, is_verified: false },
             { number: '21 000', type: null, is_verified: false },
           ],
-          data: { category: 'Bakery', lat: 38.72, lng: -9.14, opening_hours: 'Mo-Fr 07:00-19:00' },
+          data: {
+            category: 'Bakery',
+            lat: 38.72,
+            lng: -9.14,
+            opening_hours: 'Mo-Fr 07:00-19:00',
+            attribution: '© OpenStreetMap contributors (ODbL 1.0)',
+          },
           match_percent: 100,
         },
       ],

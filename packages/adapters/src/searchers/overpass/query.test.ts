@@ -1,7 +1,7 @@
 import { localCategories } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../sandbox/words.ts';
+import { fold } from '@galena/contract/kernel';
 import { lisbon } from '../testing/questions.ts';
 import { literalPattern, queryOf, quoted, wordPattern } from './query.ts';
 import { createRecent } from './recent.ts';

@@ -1,10 +1,14 @@
 import type { LeadRecord } from '@galena/contract/lists';
-import { localCategories, type FiltersOf } from '@galena/contract/search';
+import { leadOfPlace, type FiltersOf } from '@galena/contract/search';
 import { osmPlace, type OpenPlace } from '../../open-data/index.ts';
-import { keyword, type Test } from '../sandbox/matching.ts';
+import { keyword, type Test } from '../matching.ts';
 import type { Thing } from './ask.ts';
 
-const names = new Map(localCategories.map(({ slug, name }) => [slug, name]));
+export const licence = {
+  name: 'ODbL 1.0',
+  url: 'https://www.openstreetmap.org/copyright',
+  attribution: '© OpenStreetMap contributors',
+};
 
 /** The place that an object is; null: none, or one without a name or a position. */
 export const maybePlace = ({ type, id, lat, lon, center, tags }: Thing): OpenPlace | null => {
@@ -25,54 +29,17 @@ export const tests: {
   only_with_email: () => (place) => place.emails.length > 0,
 };
 
-/** A number with its country in the one form that all compare by; any other as it is written. */
-const numberOf = (phone: string): string => {
-  const digits = phone
-    .replaceAll('(0)', '')
-    .replaceAll(/[^\d+]/g, '')
-    .replace(/^00/, '+');
-  return /^\+\d{7,15}$/.test(digits) && !/[A-Za-z#]/.test(phone) ? digits : phone;
-};
-
-const columnsOf = ({ country, state, city, postal_code: postalCode, street, website }: OpenPlace) => ({
-  ...(website === undefined ? {} : { website }),
-  ...(country === undefined ? {} : { country }),
-  ...(state === undefined ? {} : { state }),
-  ...(city === undefined ? {} : { city }),
-  ...(postalCode === undefined ? {} : { postal_code: postalCode }),
-  ...(street === undefined ? {} : { street }),
-});
-
 /**
- * A place as a lead: what is not known is left out.
+ * A place as a lead.
  * @param wished the category it was looked for as, which is the one that is shown
  */
 export const recordOf = (place: OpenPlace, wished: string | undefined, percent: number): LeadRecord => {
-  const category = names.get(wished ?? place.categories[0] ?? '');
-  return {
-    ref: place.ref,
-    ref_url: `https://www.openstreetmap.org/${place.ref}`,
-    name: place.name,
-    ...columnsOf(place),
-    ...(place.emails.length === 0
-      ? {}
-      : { emails: place.emails.map((email) => ({ email, type: null, is_verified: false, score: null })) }),
-    ...(place.phones.length === 0
-      ? {}
-      : {
-          phones: [...new Set(place.phones.map(numberOf))].map((number) => ({
-            number,
-            type: null,
-            is_verified: false,
-          })),
-        }),
-    data: {
-      ...(category === undefined ? {} : { category }),
-      lat: place.lat,
-      lng: place.lng,
-      ...(place.opening_hours === undefined ? {} : { opening_hours: place.opening_hours }),
-      ...(place.brand === undefined ? {} : { brand: place.brand }),
-    },
-    match_percent: percent,
-  };
+  const others = place.categories.filter((slug) => slug !== wished);
+  const categories = wished === undefined ? others : [wished, ...others];
+  return leadOfPlace(place, {
+    refOf: 'osm',
+    categories,
+    percent,
+    attribution: `${licence.attribution} (${licence.name})`,
+  });
 };

@@ -2,7 +2,7 @@ import { industries, type Location } from '@galena/contract/search';
 import { chanceOf } from './chance.ts';
 import { businessEmails, demoSite, drawMail, hostOf, phonesOf, slugWith, type Mail } from './contacts.ts';
 import type { Kind, Shelf } from './kind.ts';
-import { between, keyword, oneOf } from './matching.ts';
+import { between, keyword, oneOf } from '../matching.ts';
 import { businessWord, streetLine } from './names.ts';
 import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
 

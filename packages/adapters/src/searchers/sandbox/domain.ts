@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts';
 import { companyOf, companyShelves, companySlug, type CompanyRow } from './company.ts';
 import { demoSite, drawMail, emailsOf, hostOf, phonesOf } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
-import { keyword, oneOf, same } from './matching.ts';
+import { keyword, oneOf, same } from '../matching.ts';
 import { personName } from './names.ts';
 import { drawPosition } from './people.ts';
 import { columnsOf } from './places.ts';

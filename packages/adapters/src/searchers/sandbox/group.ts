@@ -2,7 +2,7 @@ import { groupPlatforms, industries } from '@galena/contract/search';
 import { chanceOf } from './chance.ts';
 import { demoSite, hostOf, slugWith } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
-import { between, keyword, same } from './matching.ts';
+import { between, keyword, same } from '../matching.ts';
 import { columnsOf, shelvesIn } from './places.ts';
 
 type GroupRow = Row & {

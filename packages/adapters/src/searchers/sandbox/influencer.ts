@@ -3,7 +3,7 @@ import { chanceOf, type Chance } from './chance.ts';
 import { demoSite, emailsOf, hostOf, slugWith, tailOf } from './contacts.ts';
 import { influencerOf, type Growth, type InfluencerRow } from './influencer-row.ts';
 import type { Kind, Shelf } from './kind.ts';
-import { between, keyword, oneOf, same, type Test } from './matching.ts';
+import { between, keyword, oneOf, same, type Test } from '../matching.ts';
 import { columnsOf, shelvesIn } from './places.ts';
 import { slugOf } from './words.ts';
 

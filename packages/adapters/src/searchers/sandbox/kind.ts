@@ -5,7 +5,7 @@ import { chosenFilters, filterSchemas, mostPreviewed, type FiltersOf, type Locat
 import { z } from 'zod';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
 import { hasEmail, type Mail } from './contacts.ts';
-import type { Test } from './matching.ts';
+import type { Test } from '../matching.ts';
 import type { Place } from './places.ts';
 
 /** So many invented leads of one sort in one place; the n-th is the same whoever asks. */

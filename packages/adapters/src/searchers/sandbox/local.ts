@@ -2,7 +2,7 @@ import { localCategories, radiusLimits, type LocalCategory, type Location } from
 import { chanceOf, hashOf, type Chance } from './chance.ts';
 import { businessEmails, demoSite, drawMail, hasEmail, hostOf, phonesOf, slugWith } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
-import { between, keyword } from './matching.ts';
+import { between, keyword } from '../matching.ts';
 import { businessWord, personName, streetLine } from './names.ts';
 import { columnsOf, maybeCity, type Place } from './places.ts';
 

@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts';
 import { companyOf, companyShelf, companySlug, type CompanyRow } from './company.ts';
 import { demoSite, drawMail, emailsOf, hostOf, phonesOf, slugWith } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
-import { between, keyword, oneOf, same } from './matching.ts';
+import { between, keyword, oneOf, same } from '../matching.ts';
 import { personName } from './names.ts';
 import { columnsOf, shelvesIn } from './places.ts';
 import { slugOf } from './words.ts';

@@ -1,7 +1,7 @@
+import { fold } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import type { Location } from '@galena/contract/search';
 import { chanceOf, hashOf } from './chance.ts';
-import { fold } from './words.ts';
 
 /** Where invented leads are: a city, or a country of which no city is known here. */
 export type Place = {

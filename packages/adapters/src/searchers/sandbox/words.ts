@@ -1,9 +1,4 @@
-const isPlain = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
-
-/** As words are compared: lower case, without accents. */
-export const fold = (text: string): string =>
-  // Nearly everything invented is plain, and a question looks at thousands of names.
-  isPlain(text) ? text.toLowerCase() : text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { fold } from '@galena/contract/kernel';
 
 /** A text as a part of a host name. */
 export const slugOf = (text: string): string =>

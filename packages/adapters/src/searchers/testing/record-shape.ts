@@ -6,6 +6,7 @@ const text = z.string().min(1).max(500).optional();
 /** A record as the contract wants it, and nothing beside. */
 export const recordShape = z.strictObject({
   ref: z.string().min(1).max(200),
+  ref_of: text,
   ref_url: text,
   name: text,
   first_name: text,

@@ -1,4 +1,5 @@
 import type { LeadRecord } from '@galena/contract/lists';
+import { leadOfPlace } from '@galena/contract/search';
 
 /** Kilometres of a degree of latitude, on a sphere of 6371 km. */
 const kmOfDegree = (6371 * Math.PI) / 180;
@@ -75,35 +76,19 @@ export type Business = {
   readonly percent: number;
 };
 
-const known = <Fields extends Record<string, unknown>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
-    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
-  };
-
-/** Where a person can look a business up: only OpenStreetMap has a page for each. */
-const pageOf = ({ source, ref }: Business): string | null =>
-  source === 'osm' ? `https://www.openstreetmap.org/${ref}` : null;
-
-/** The lead as it is handed over. */
-export const leadOf = (business: Business, nameOf: (slug: string) => string): LeadRecord => {
-  const { source, ref, name, street, postal_code, city, state, country, website, phones, emails } = business;
-  const { opening_hours, brand, lat, lng, licence, attribution, release } = business;
-  const [category, ...others] = business.categories.map(nameOf);
-  return {
-    ref: `${source}:${ref}`,
-    name,
-    ...known({ ref_url: pageOf(business), street, postal_code, city, state, country, website }),
-    ...(phones.length > 0 ? { phones: phones.map((number) => ({ number, type: null, is_verified: false })) } : {}),
-    ...(emails.length > 0
-      ? { emails: emails.map((email) => ({ email, type: null, is_verified: false, score: null })) }
-      : {}),
-    data: {
-      ...known({ category, opening_hours, brand }),
-      ...(others.length > 0 ? { categories: others } : {}),
-      lat,
-      lng,
-      attribution: `${attribution} (${[licence, ...(release === null ? [] : [release])].join(', ')})`,
-    },
-    match_percent: business.percent,
-  };
-};
+/** The lead as it is handed over, with whose data it is and of which day. */
+export const leadOf = ({
+  source,
+  categories,
+  percent,
+  licence,
+  attribution,
+  release,
+  ...place
+}: Business): LeadRecord =>
+  leadOfPlace(place, {
+    refOf: source,
+    categories,
+    percent,
+    attribution: `${attribution} (${release === null ? licence : `${licence}, ${release}`})`,
+  });

@@ -1,14 +1,19 @@
 import type { Estimated, Facet, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
 import { countryName, fold, VendorError } from '@galena/contract/kernel';
-import { filterSchemas, localCategories, mostPreviewed, radiusLimits, type FiltersOf } from '@galena/contract/search';
+import {
+  categoryName,
+  filterSchemas,
+  localCategories,
+  mostPreviewed,
+  radiusLimits,
+  type FiltersOf,
+} from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 
 const key = 'catalogue';
-const names = new Map(localCategories.map(({ slug, name }) => [slug, name]));
-const nameOf = (slug: string): string => names.get(slug) ?? slug;
 
 /** Counts end here: "10,000+". */
 const mostCounted = 10_000;
@@ -67,9 +72,9 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
       withEmail: isCapped ? null : withEmail,
       facets: {
         countries: facetOf(countries, (code) => countryName(code, 'en')),
-        categories: facetOf(categories, nameOf),
+        categories: facetOf(categories, categoryName),
       },
-      first: first.map((business) => leadOf(business, nameOf)),
+      first: first.map(leadOf),
     };
   });
 };
@@ -83,7 +88,7 @@ const find = async (work: Work, question: Question, { cursor, limit }: PageWish)
   });
   const page = rows.slice(0, limit);
   return {
-    records: page.map((business) => leadOf(business, nameOf)),
+    records: page.map(leadOf),
     next: rows.length > limit ? String(page.at(-1)?.id) : null,
   };
 };

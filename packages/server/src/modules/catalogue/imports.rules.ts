@@ -38,6 +38,10 @@ export const datasetNameOf = (file: string): string => {
   return name || 'import';
 };
 
+/** A place's id among all of its source: those of OpenStreetMap and Overture are the world's, those of a file its own. */
+export const refOf = (source: ImportSource, dataset: string, ref: string): string =>
+  source === 'csv' ? `${dataset}/${ref}` : ref;
+
 /** The columns of the table that an import is first copied into. */
 export const stageColumns = [
   'ref',

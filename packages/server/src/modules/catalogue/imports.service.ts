@@ -7,6 +7,7 @@ import type { Work } from '../../platform/work/work.ts';
 import {
   datasetNameOf,
   ImportRefused,
+  refOf,
   stageColumns,
   stageRowOf,
   type ImportCounts,
@@ -44,8 +45,13 @@ const openBorders = async (): Promise<(lat: number, lng: number) => string | nul
   return (lat, lng) => iso1A2Code([lng, lat]);
 };
 
-/** Copies what is read into the connection's own table. @returns how many */
-const stage = async (loader: Loader, { file, progress }: ImportWish, tally: Tally): Promise<number> => {
+/** Copies what is read into the connection's own table. @param name of its data set. @returns how many */
+const stage = async (
+  loader: Loader,
+  { source, file, progress }: ImportWish,
+  name: string,
+  tally: Tally,
+): Promise<number> => {
   const ids = await store.putCategories(
     loader.db,
     localCategories.map(({ slug }) => slug),
@@ -61,7 +67,8 @@ const stage = async (loader: Loader, { file, progress }: ImportWish, tally: Tall
     for await (const batch of file.batches) {
       count(tally, batch);
       progress('reading', batch.progress);
-      if (batch.places.length > 0) yield batch.places.map((place) => stageRowOf(place, idOf, countryAt, digest));
+      const places = batch.places.map((place) => ({ ...place, ref: refOf(source, name, place.ref) }));
+      if (places.length > 0) yield places.map((place) => stageRowOf(place, idOf, countryAt, digest));
     }
   };
   return loader.copyIn('stage', stageColumns, rows());
@@ -108,12 +115,12 @@ export const importPlaces = async (work: Work, loader: Loader, wish: ImportWish)
   const end = (done: ImportCounts, error: string | null) =>
     store.endImport(loader.db, importId, done, { error, release: file.release, at: moment(work.clock) });
   try {
-    const staged = await stage(loader, wish, tally);
+    const staged = await stage(loader, wish, name, tally);
     if (staged === 0) throw new ImportRefused('There is no usable place in this file; nothing was changed');
     const { total, ...done } = await merge(loader, { source, datasetId, at }, progress);
     const twice = staged - total;
     if (twice > 0) tally.refused['there_twice'] = twice;
-    await store.tidy(loader.db);
+    await store.analyze(loader.db);
     await end(counts(done), null);
     return counts(done);
   } catch (error) {

@@ -148,8 +148,8 @@ export const endMissing = async (db: Db, { source, datasetId, at }: Target): Pro
   return rows[0]?.n ?? 0;
 };
 
-/** What the planner needs to know after many rows changed. Of the index alone a search is only answered from clean pages. */
-export const tidy = async (db: Db): Promise<void> => {
+/** What the planner needs to know after many rows changed; the vacuum that index-only answers want is PostgreSQL's own. */
+export const analyze = async (db: Db): Promise<void> => {
   for (const table of ['catalogue.businesses', 'catalogue.business_categories'])
     await sql`analyze ${sql.table(table)}`.execute(db);
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { localCatalogue } from './businesses.service.ts';
-import { datasetNameOf, summaryOf } from './imports.rules.ts';
+import { datasetNameOf, summaryOf, type ImportSource } from './imports.rules.ts';
 import { importPlaces } from './imports.service.ts';
 
 const house = useTestHouse();
@@ -40,10 +40,10 @@ afterEach(async () => {
 const byWord = (a = '', b = ''): number => a.localeCompare(b, 'en');
 
 const work = () => house().house.systemWork('import');
-const imported = async (file: PlaceFile, path = 'monaco-2021-04-21.osm.pbf') => {
+const imported = async (file: PlaceFile, path = 'monaco-2021-04-21.osm.pbf', source: ImportSource = 'osm') => {
   const own = await openLoader(house().databaseUrl, 'galena_system');
   try {
-    return await importPlaces(work(), own, { source: 'osm', path, file, progress: () => undefined });
+    return await importPlaces(work(), own, { source, path, file, progress: () => undefined });
   } finally {
     await own.close();
   }
@@ -86,14 +86,15 @@ describe('an import into the local catalogue', () => {
     const { records } = await find(ask());
     expect(records).toEqual([
       {
-        ref: 'osm:node/1',
+        ref: 'node/1',
+        ref_of: 'osm',
         ref_url: 'https://www.openstreetmap.org/node/1',
         name: 'Café de Paris',
         street: 'Place du Casino 1',
         // By its position: the source does not say.
         country: 'MC',
         website: 'https://cafe.example',
-        phones: [{ number: '+377 98 06 76 23', type: null, is_verified: false }],
+        phones: [{ number: '+37798067623', type: null, is_verified: false }],
         emails: [{ email: 'info@cafe.example', type: null, is_verified: false, score: null }],
         data: {
           category: 'Cafe',
@@ -136,6 +137,16 @@ describe('an import into the local catalogue', () => {
     // What both hold belongs to whoever had it last.
     await imported(fileOf([place('1'), place('2')]), 'europe.osm');
     expect(await imported(fileOf([place('3')]), 'monaco.osm')).toMatchObject({ added: 1, gone: 0 });
+  });
+
+  it('of two files with numbers of their own mixes nothing up', async () => {
+    await imported(fileOf([place('1', { name: 'Of ours' })]), 'ours.csv', 'csv');
+    expect(await imported(fileOf([place('1', { name: 'Of theirs' })]), 'theirs.csv', 'csv')).toMatchObject({
+      added: 1,
+    });
+    expect(await names(ask())).toEqual(['Of ours', 'Of theirs']);
+    expect(await imported(fileOf([place('1', { name: 'Renamed' })]), 'ours.csv', 'csv')).toMatchObject({ updated: 1 });
+    expect(await names(ask())).toEqual(['Of theirs', 'Renamed']);
   });
 
   it('takes a place that stands in its file twice once, the last of them', async () => {

@@ -76,9 +76,12 @@ const siteKeys = (type: ListType, record: LeadRecord, host: string): readonly Id
   return [{ kind: 'site', key: `${host} ${fold(record.name ?? '')}${branch}` }];
 };
 
+/** Whose ids a record's `ref` is one of. */
+export const refSourceOf = ({ ref_of: other }: LeadRecord, source: string): string => other ?? source;
+
 /**
  * Everything that leads to whom a record is about, the surest first.
- * @param source whose record it is: ids are its own
+ * @param source whose record it is: ids are its own, unless the record says whose
  * @param hashOf of an e-mail address, which is not kept in the clear here
  */
 export const keysOf = (
@@ -95,7 +98,7 @@ export const keysOf = (
   // Branches share an address, colleagues a switchboard: what several have says who it is together with the name.
   const shared = (key: string): string => `${key} ${fold(record.name ?? '')}`;
   const keys: readonly IdentityKey[] = [
-    { kind: 'ref', key: `${source}:${record.ref}` },
+    { kind: 'ref', key: `${refSourceOf(record, source)}:${record.ref}` },
     ...profilesOf(type, record).map((key) => ({ kind: 'profile' as const, key })),
     ...(host === null ? [] : siteKeys(type, record, host)),
     ...emails.map((email) => ({

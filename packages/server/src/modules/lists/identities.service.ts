@@ -4,7 +4,7 @@ import { findBought } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/work/transaction.ts';
 import { emailHash } from './hashes.service.ts';
-import { identityClassOf, keysOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
+import { identityClassOf, keysOf, refSourceOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
 import * as store from './identities.store.ts';
 
 type Candidate = { readonly keys: readonly IdentityKey[]; readonly source: string };
@@ -122,7 +122,7 @@ export const resolveIdentities = async (
   const candidates = records.map((record) => ({
     keys: keysOf(type, record, source, emailHash),
     // As in its key, where the class stands first.
-    source: `${of} ${source}`,
+    source: `${of} ${refSourceOf(record, source)}`,
   }));
   const known = await look(tx, accountId, candidates);
   const found: number[] = [];

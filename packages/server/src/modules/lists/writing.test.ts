@@ -50,6 +50,18 @@ describe('whom a record is about', () => {
     expect(await identityOf([other], 'vendor', await another())).toEqual([one]);
   });
 
+  it('is the same by an id that two sources share; ids of two kinds from one source may be one', async () => {
+    const [one] = await identityOf([leadOf('node/1', { ref_of: 'map', name: 'Kiosk' })], 'imported');
+    const live = leadOf('node/1', { ref_of: 'map', name: 'Kiosk' });
+    expect(await identityOf([live], 'live', await another())).toEqual([one]);
+    // It stands in that list already.
+    expect((await ground.write(list, [live], { source: 'live' })).duplicates).toBe(1);
+    // One file of places may name a business that another file names, too.
+    const [two] = await identityOf([leadOf('a', { ref_of: 'map', name: 'Twice', ...site('twice') })], 'imported');
+    const other = leadOf('b', { ref_of: 'directory', name: 'Twice', ...site('twice') });
+    expect(await identityOf([other], 'imported', await another())).toEqual([two]);
+  });
+
   it('is not the same by a shared phone or address under another name, nor for two ids of one source', async () => {
     const shared = { ...phone('+12125550100'), ...withEmail('info@chain.example') };
     const [one, two] = await identityOf(
