@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import type { ExportBody, HistoryItem } from '@galena/contract/lists';
-import { safeCell } from '../../platform/db/csv.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { ExportColumn } from './export.rules.ts';
@@ -53,21 +52,11 @@ const textOf = ({ name, field }: ExportColumn): RawBuilder<unknown> => {
   }
 };
 
-/** Words and moments that are the house's own: always there, and no formula. */
-const isOwn = ({ name, field }: ExportColumn): boolean =>
-  field?.kind === 'date' || name === 'email_status' || name === 'crm_status';
+// Alone, nothing would leave its line empty, which many readers do not take for a row.
+const cellOf = (column: ExportColumn, _at: number, { length }: readonly ExportColumn[]): RawBuilder<unknown> =>
+  length === 1 ? sql`coalesce(${textOf(column)}, '')` : textOf(column);
 
-const cellOf = (column: ExportColumn, at: number, { length }: readonly ExportColumn[]): RawBuilder<unknown> => {
-  const value = sql.ref(`cells.c${at}`);
-  if (isOwn(column)) return value;
-  // Alone, nothing would leave its line empty, which many readers do not take for a row.
-  return length === 1 ? sql`coalesce(${safeCell(value)}, '')` : safeCell(value);
-};
-
-/**
- * Records as rows of a CSV. Values come first and are made safe around them: `offset 0` keeps the two apart, so that each value
- * is made once.
- */
+/** Records as rows of a CSV. */
 export const exportQuery = (
   columns: readonly ExportColumn[],
   where: RawBuilder<unknown>,
@@ -75,10 +64,8 @@ export const exportQuery = (
 ): RawBuilder<unknown> => {
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql`
-    select ${sql.join(columns.map(cellOf))} from (
-      select ${sql.join(columns.map((column, at) => sql`${textOf(column)} as ${sql.ref(`c${at}`)}`))}
-      from lists.searchable r where ${where}
-      order by ${value} ${direction}, r.id ${direction} offset 0) cells`;
+    select ${sql.join(columns.map(cellOf))} from lists.searchable r where ${where}
+    order by ${value} ${direction}, r.id ${direction}`;
 };
 
 type Exporter = { readonly accountId: number; readonly userId: number; readonly listId: number };

@@ -1,5 +1,6 @@
 import { Readable, type Duplex } from 'node:stream';
 import type pg from 'pg';
+import { moveSafely } from './safe-rows.ts';
 
 // First bytes of the messages that come during a copy (PostgreSQL's documentation, "Message Formats").
 const [copyData, copyDone] = [0x64, 0x63];
@@ -7,6 +8,13 @@ const besides = new Set([0x48 /* CopyOutResponse */, 0x4e /* notice */, 0x53 /* 
 const headerLength = 5;
 const [carriageReturn, lineFeed] = [0x0d, 0x0a];
 const nothing = Buffer.alloc(0);
+const apostrophe = Buffer.from("'");
+
+/** How many bytes of the next chunk belong to the message that was begun. */
+const missingOf = (begun: Buffer, chunk: Buffer): number => {
+  const head = begun.length >= headerLength ? begun : Buffer.concat([begun, chunk.subarray(0, headerLength)]);
+  return head.length < headerLength ? Infinity : 1 + head.readUInt32BE(1) - begun.length;
+};
 
 export type CopyRowsWish = {
   /** `copy (…) to stdout (format csv)` */
@@ -22,9 +30,9 @@ export type CopyRowsWish = {
 type DataListener = (bytes: Buffer) => void;
 
 /**
- * The rows of a COPY as a stream, a query to the driver. Each message of the server is one row (that is promised), so that the
- * line feed at its end becomes the CRLF of RFC 4180 on the way, in the bytes as they came: the driver's own way costs a
- * dozen objects for each row. One that reads slowly holds up the server, not this process.
+ * The rows of a COPY as a stream, a query to the driver. Each message of the server is one row (that is promised), so that its
+ * cells are made safe and the line feed at its end becomes the CRLF of RFC 4180 on the way, in the bytes as they came: the
+ * driver's own way costs a dozen objects for each row. One that reads slowly holds up the server, not this process.
  */
 export class CopyRows extends Readable {
   /** Bytes so far, read or not. */
@@ -67,29 +75,53 @@ export class CopyRows extends Readable {
   }
 
   private readonly receive: DataListener = (chunk) => {
-    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
-    let [at, end] = [0, 0];
+    const missing = this.rest.length === 0 ? 0 : missingOf(this.rest, chunk);
+    if (missing > chunk.length) {
+      this.rest = Buffer.concat([this.rest, chunk]);
+      return;
+    }
+    // What the chunk before began is made whole by itself: only that little is copied.
+    const begun = missing === 0 ? nothing : Buffer.concat([this.rest, chunk.subarray(0, missing)]);
+    const others = chunk.subarray(missing);
+    const over = this.take(begun);
+    if (over) return this.handBack(Buffer.concat([over, others]));
+    const later = this.take(others);
+    if (later) this.handBack(later);
+  };
+
+  /** Gives the rows of whole messages, and keeps what is no whole one. @returns once the copy is over, what is no part of it */
+  private take(bytes: Buffer): Buffer | null {
+    let [at, begin, end] = [0, 0, 0];
+    const giveUpTo = (to: number): void => {
+      if (to > begin) this.give(bytes.subarray(begin, to));
+      begin = to;
+    };
+    const spill = (to: number): void => {
+      giveUpTo(to);
+      this.give(apostrophe);
+    };
     while (at + headerLength <= bytes.length) {
       const code = bytes[at] as number;
       const next = at + 1 + bytes.readUInt32BE(at + 1);
       if (code !== copyData && !besides.has(code)) {
-        if (end > 0) this.give(bytes.subarray(0, end));
-        return this.handBack(bytes.subarray(code === copyDone ? next : at));
+        giveUpTo(end);
+        this.rest = nothing;
+        return bytes.subarray(code === copyDone ? next : at);
       }
       if (next > bytes.length) break;
       if (code === copyData) {
         // Without its header a row is shorter than its message, so what follows is never touched.
-        bytes.copyWithin(end, at + headerLength, next - 1);
-        end += next - at - headerLength - 1;
+        end = moveSafely(bytes, at + headerLength, next - 1, end, spill);
         bytes[end] = carriageReturn;
         bytes[end + 1] = lineFeed;
         end += 2;
       }
       at = next;
     }
+    giveUpTo(end);
     this.rest = bytes.subarray(at);
-    if (end > 0) this.give(bytes.subarray(0, end));
-  };
+    return null;
+  }
 
   /** What comes after the last row, or instead of one, is the driver's. */
   private handBack(bytes: Buffer): void {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { unescapeCell } from '../../testing/read-csv.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
-import { csvHead, safeCell } from './csv.ts';
+import { csvHead } from './csv.ts';
 import { textOfQuery } from './literals.ts';
 
 const house = useTestHouse();
@@ -46,74 +45,6 @@ describe('a query as text', () => {
       textOfQuery(sql`select '$1' as a, "b$2" as b from (select ${'$1'} as "b$2") x`),
     );
     expect(rows).toEqual([{ a: '$1', b: '$1' }]);
-  });
-});
-
-describe('a cell that is safe for spreadsheets', () => {
-  const safe = async (texts: readonly (string | null)[]): Promise<(string | null)[]> => {
-    const query = sql<{ cell: string | null }>`
-      select ${safeCell(sql.ref('value'))} as cell from unnest(${texts}::text[]) with ordinality as given (value, at) order by at`;
-    return (await query.execute(house().house.app.db)).rows.map(({ cell }) => cell);
-  };
-
-  it.each([
-    ['=1+1'],
-    ['+351 21 555 0112'],
-    ['-1'],
-    ['-'],
-    ['@SUM(A1)'],
-    ['\t=1'],
-    ['\tx'],
-    ['\rx'],
-    ['\nx'],
-    ['  =1'],
-    ['"=1"'],
-    [`'=1`],
-    [`''=1`],
-    [' " \' @x'],
-    ['\u00a0=1'],
-    ['\u200b=1'],
-    ['\ufeff=1'],
-    ['\u0001=1'],
-    ['＝1'],
-    ['＋1'],
-    ['－1'],
-    ['＠x'],
-    ['\u3000＝1'],
-  ])('%j gets an apostrophe', async (text) => {
-    expect(await safe([text])).toEqual([`'${text}`]);
-  });
-
-  it.each([
-    ['1-1'],
-    ['a=1'],
-    [''],
-    [' '],
-    ["'"],
-    ["'tis"],
-    ['"quoted"'],
-    ['É=1'],
-    ['日本=1'],
-    ['€ 5'],
-    ['(+351)'],
-    ['\u200ba'],
-  ])('%j stays as it is', async (text) => {
-    expect(await safe([text])).toEqual([text]);
-  });
-
-  it('leaves nothing nothing', async () => {
-    expect(await safe([null])).toEqual([null]);
-  });
-
-  it('whatever the first sign is, the quick look and the pattern agree, and the apostrophe can be taken back', async () => {
-    const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter((sign) =>
-      sign.isWellFormed(),
-    );
-    for (const texts of [signs, signs.map((sign) => `${sign}=`), signs.map((sign) => `'${sign}`)]) {
-      const cells = await safe(texts);
-      expect(cells.map((cell) => unescapeCell(cell ?? ''))).toEqual(texts);
-      expect(cells.filter((cell) => /^[=+@\t\r\n-]/.test(cell ?? ''))).toEqual([]);
-    }
   });
 });
 

@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
-
 export const csvType = 'text/csv; charset=utf-8';
 
 type Range = readonly [first: number, last: number];
@@ -37,28 +35,21 @@ const escaped = (code: number): string => String.raw`\u${code.toString(16).padSt
 const classOf = (ranges: readonly Range[]): string =>
   `[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`;
 
-/** How a cell begins that a spreadsheet might take for a formula; read alike by JavaScript and PostgreSQL. */
-const formula = `^${classOf(ignored)}*${classOf(opening)}`;
-const isFormula = new RegExp(formula);
+/** Fits the texts that a spreadsheet might take for a formula (G-60). */
+export const isFormula = new RegExp(`^${classOf(ignored)}*${classOf(opening)}`);
 
-const codesOf = (ranges: readonly Range[]): RawBuilder<unknown> => {
-  const codes = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
-  return sql.raw([...new Set(codes)].join(','));
-};
+const holds = (ranges: readonly Range[], code: number): boolean =>
+  ranges.some(([first, last]) => code >= first && code <= last);
 
-/** The first signs of everything that fits the pattern. */
-const suspects = codesOf([...ignored, ...opening]);
-const openers = codesOf(opening);
+/** What the first byte of a cell tells of it. */
+export const [harmless, doubtful, dangerous] = [0, 1, 2];
 
-/**
- * A cell of a CSV that no spreadsheet takes for a formula: one that begins like it gets an apostrophe (G-60). Of most cells
- * the first sign tells that they are none, and of most others that they are one: the pattern, which is dear, is asked seldom.
- * @param value a text; a short expression, because it is repeated
- */
-export const safeCell = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when ascii(${value}) in (${suspects})
-    then case when ascii(${value}) in (${openers}) or ${value} ~ ${formula} then '''' || ${value} else ${value} end
-    else ${value} end`;
+/** By the byte. Where signs of several bytes begin so, and one of them matters, it tells nothing. */
+export const toldByByte = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte < 0x80) return holds(opening, byte) ? dangerous : holds(ignored, byte) ? doubtful : harmless;
+  const begins = ([, last]: Range): boolean => last >= 0x80 && Buffer.from(String.fromCharCode(last))[0] === byte;
+  return ignored.some(begins) || opening.some(begins) ? doubtful : harmless;
+});
 
 const headCell = (title: string): string => `"${(isFormula.test(title) ? `'${title}` : title).replaceAll('"', '""')}"`;
 

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+
+const house = useTestHouse();
+
+type Texts = readonly (string | null)[];
+
+/** What a copy makes of rows of texts, as many in each. */
+const rowsOf = async (rows: readonly Texts[]): Promise<readonly (readonly string[])[]> => {
+  const width = rows[0]?.length ?? 0;
+  const columns = Array.from({ length: width }, (_, at) => sql`given.row ->> ${sql.lit(at)}`);
+  const query = sql`
+    select ${sql.join(columns)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (row, at)
+    order by at`;
+  const begin = () => Promise.resolve(() => Promise.resolve());
+  const head = Buffer.from('\ufeff');
+  const stream = await house().house.work.house.copyStreams.open({ accountId: 1, head, query, begin });
+  return readCsv(Buffer.concat(await stream.toArray()).toString());
+};
+
+/** Each text in a row of its own, before something harmless. */
+const cellsOf = async (texts: Texts): Promise<readonly string[]> =>
+  (await rowsOf(texts.map((text) => [text, 'x']))).map(([cell = '']) => cell);
+
+describe('a cell that is safe for spreadsheets', () => {
+  it.each([
+    ['=1+1'],
+    ['+351 21 555 0112'],
+    ['-1'],
+    ['-'],
+    ['@SUM(A1)'],
+    ['\t=1'],
+    ['\tx'],
+    ['\rx'],
+    ['\nx'],
+    ['  =1'],
+    ['"=1"'],
+    [`'=1`],
+    [`''=1`],
+    [' " \' @x'],
+    ['\u00a0=1'],
+    ['\u200b=1'],
+    ['\ufeff=1'],
+    ['\u0001=1'],
+    ['＝1'],
+    ['＋1'],
+    ['－1'],
+    ['＠x'],
+    ['\u3000＝1'],
+  ])('%j gets an apostrophe', async (text) => {
+    expect(await cellsOf([text])).toEqual([`'${text}`]);
+  });
+
+  it.each([
+    ['1-1'],
+    ['a=1'],
+    [''],
+    [' '],
+    ["'"],
+    ["'tis"],
+    ['"quoted"'],
+    ['É=1'],
+    ['日本=1'],
+    ['€ 5'],
+    ['(+351)'],
+    ['\u200ba'],
+  ])('%j stays as it is', async (text) => {
+    expect(await cellsOf([text])).toEqual([text]);
+  });
+
+  it('leaves nothing nothing', async () => {
+    expect(await cellsOf([null])).toEqual(['']);
+  });
+
+  it('whatever the first sign is, the quick look and the pattern agree, and the apostrophe can be taken back', async () => {
+    const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter((sign) =>
+      sign.isWellFormed(),
+    );
+    for (const texts of [signs, signs.map((sign) => `${sign}=`), signs.map((sign) => `'${sign}`)]) {
+      const cells = await cellsOf(texts);
+      expect(cells.map((cell) => unescapeCell(cell))).toEqual(texts);
+      expect(cells.filter((cell) => /^[=+@\t\r\n-]/.test(cell))).toEqual([]);
+    }
+  });
+});
+
+describe('rows of any cells', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      "'",
+      ',',
+      ' ',
+      '\\.',
+      '\u00a0',
+      '\ufeff',
+      '＝',
+      'x',
+      '日',
+    ),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  const text = fc.array(piece, { maxLength: 5 }).map((parts) => parts.join('').replaceAll('\0', ''));
+
+  it('come back as they were, but for the apostrophe, however many need one', async () => {
+    const table = fc
+      .integer({ min: 2, max: 30 })
+      .chain((width) =>
+        fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 20 }),
+      );
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const copied = await rowsOf(rows);
+        expect(copied.map((row) => row.map(unescapeCell))).toEqual(rows);
+        for (const cell of copied.flat()) expect(/^[\s"']*[=+@\t\r-]/.test(cell) && !cell.startsWith("'")).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of which all are dangerous are longer than the messages they came in', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) =>
+      Array.from({ length: 40 }, (_cell, n) => '+-=@'[(at + n) % 4] ?? ''),
+    );
+    expect(await rowsOf(rows)).toEqual(rows.map((row) => row.map((cell) => `'${cell}`)));
+  });
+});
