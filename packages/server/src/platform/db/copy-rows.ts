@@ -83,14 +83,14 @@ export class CopyRows extends Readable {
     // What the chunk before began is made whole by itself: only that little is copied.
     const begun = missing === 0 ? nothing : Buffer.concat([this.rest, chunk.subarray(0, missing)]);
     const others = chunk.subarray(missing);
-    const over = this.take(begun);
+    const over = this.giveRows(begun);
     if (over) return this.handBack(Buffer.concat([over, others]));
-    const later = this.take(others);
+    const later = this.giveRows(others);
     if (later) this.handBack(later);
   };
 
   /** Gives the rows of whole messages, and keeps what is no whole one. @returns once the copy is over, what is no part of it */
-  private take(bytes: Buffer): Buffer | null {
+  private giveRows(bytes: Buffer): Buffer | null {
     let [at, begin, end] = [0, 0, 0];
     const giveUpTo = (to: number): void => {
       if (to > begin) this.give(bytes.subarray(begin, to));

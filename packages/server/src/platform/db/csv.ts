@@ -41,8 +41,10 @@ export const isFormula = new RegExp(`^${classOf(ignored)}*${classOf(opening)}`);
 const holds = (ranges: readonly Range[], code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 
-/** What the first byte of a cell tells of it. */
-export const [harmless, doubtful, dangerous] = [0, 1, 2];
+// What the first byte of a cell tells of it.
+const harmless = 0;
+export const doubtful = 1;
+export const dangerous = 2;
 
 /** By the byte. Where signs of several bytes begin so, and one of them matters, it tells nothing. */
 export const toldByByte = Uint8Array.from({ length: 256 }, (_, byte) => {
