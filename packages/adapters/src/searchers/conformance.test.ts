@@ -1,6 +1,6 @@
 import { VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { chosenFilters, filterSchemas, localCategories, type Location } from '@galena/contract/search';
+import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outbound } from '../http/index.ts';
@@ -227,6 +227,44 @@ describe('invented businesses of a city', () => {
     const all = new Set((await within(lisbon, { radius_km: 50 })).map(({ data }) => data?.['category']));
     expect(all).toEqual(new Set(localCategories.map(({ name }) => name)));
     expect(await within(lisbon, { categories: ['unheard-of'] })).toEqual([]);
+  });
+
+  const total = (cells: readonly { readonly count: number }[] = []) => cells.reduce((sum, { count }) => sum + count, 0);
+  const around = (place: Location, degrees: number) => {
+    const [lat = 0, lng = 0] = [place.lat, place.lng];
+    return { south: lat - degrees, west: lng - degrees, north: lat + degrees, east: lng + degrees };
+  };
+
+  it('are on the map as many as are found, and those with an e-mail', async () => {
+    const question: Question = { location: lisbon, filters: { categories: ['cafe', 'dentist'] }, match: 100 };
+    const { available, withEmail } = await searcher.estimate(callOf(searcher), question);
+    for (const zoom of [4, 10, 14, 20]) {
+      const cells = await searcher.locate?.(callOf(searcher), question, { ...around(lisbon, 1), zoom });
+      expect(total(cells)).toBe(available);
+      expect(cells?.reduce((sum, { with_email: n }) => sum + n, 0)).toBe(withEmail);
+    }
+    const view = { ...around(lisbon, 0.02), zoom: 14 };
+    const near = (await findAll(searcher, question, 1000)).filter(({ data }) => {
+      const [lat, lng] = [Number(data?.['lat']), Number(data?.['lng'])];
+      return lat >= view.south && lat <= view.north && lng >= view.west && lng <= view.east;
+    });
+    expect(near.length).toBeGreaterThan(3);
+    expect(total(await searcher.locate?.(callOf(searcher), question, view))).toBe(near.length);
+  });
+
+  it('are in a drawn area those that lie in it, as far away as there are any, whatever the radius', async () => {
+    const { south, west, north, east } = around(lisbon, 0.06);
+    const area = [
+      { lat: south, lng: west },
+      { lat: south, lng: east },
+      { lat: north, lng: lisbon.lng ?? 0 },
+    ];
+    const all = await within(lisbon, { categories: ['cafe'], radius_km: 50 });
+    const inside = all.filter(({ data }) => isInside(area, { lat: Number(data?.['lat']), lng: Number(data?.['lng']) }));
+    expect(inside.length).toBeGreaterThan(3);
+    expect(inside.length).toBeLessThan(all.length);
+    expect(await within({ ...lisbon, area }, { categories: ['cafe'] })).toEqual(inside);
+    expect(await within({ ...lisbon, area }, { categories: ['cafe'], radius_km: 1 })).toEqual(inside);
   });
 
   it('are nowhere without a city', async () => {

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord, ValueMethod } from '@galena/contract/lists';
-import type { Filters, Location } from '@galena/contract/search';
+import type { Filters, Location, MapCell, MapView } from '@galena/contract/search';
 import type { z } from 'zod';
 import type { Outbound } from '../http/index.ts';
 
@@ -69,6 +69,8 @@ export type Searcher<Config = unknown> = SearcherCard & {
   readonly test?: (call: SearcherCall<Config>) => Promise<void>;
   readonly estimate: (call: SearcherCall<Config>, question: Question) => Promise<Estimated>;
   readonly find: (call: SearcherCall<Config>, question: Question, page: PageWish) => Promise<FoundPage>;
+  /** Where all that `find` would hand over is, as far as it is in view; left out: it does not know. */
+  readonly locate?: (call: SearcherCall<Config>, question: Question, view: MapView) => Promise<readonly MapCell[]>;
 };
 
 /** Declares a searcher with its own type of settings, as one of the registry. */

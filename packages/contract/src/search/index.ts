@@ -4,6 +4,7 @@ export * from './filters.ts';
 export * from './industries.ts';
 export * from './local-categories.ts';
 export * from './locations.ts';
+export * from './map.ts';
 export * from './places.ts';
 export * from './routes.ts';
 export * from './searcher-routes.ts';

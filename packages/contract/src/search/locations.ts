@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listTypes, route } from '../kernel/index.ts';
+import { Area, Bounds } from './map.ts';
 
 /** Where to search (G-41): a place, a country, or everywhere. */
 export const Location = z.strictObject({
@@ -9,12 +10,16 @@ export const Location = z.strictObject({
   city: z.string().max(200).optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
+  area: Area.optional().describe('Drawn on the map: local searches look in it, and the radius says nothing'),
   worldwide: z.literal(true).optional(),
 });
 export type Location = z.infer<typeof Location>;
 
 /** How many locations an answer holds at most. */
 export const mostLocations = 20;
+
+/** How many towns of a part of the map are named at most. */
+export const mostTowns = 14;
 
 export const locationRoutes = {
   locations: route({
@@ -28,5 +33,18 @@ export const locationRoutes = {
       lang: z.enum(['en', 'es', 'fr', 'de']).default('en').describe('Of the names of countries'),
     }),
     returns: z.strictObject({ data: z.array(Location) }),
+  }),
+  towns: route({
+    method: 'GET',
+    path: '/api/locations/towns',
+    summary: 'The largest towns in a part of the map, the largest first: names for a map that is drawn without tiles',
+    access: { who: 'signed_in', effect: 'read' },
+    query: z.object({
+      south: z.coerce.number().pipe(Bounds.shape.south),
+      west: z.coerce.number().pipe(Bounds.shape.west),
+      north: z.coerce.number().pipe(Bounds.shape.north),
+      east: z.coerce.number().pipe(Bounds.shape.east),
+    }),
+    returns: z.strictObject({ data: z.array(Location).max(mostTowns) }),
   }),
 };

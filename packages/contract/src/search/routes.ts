@@ -5,6 +5,7 @@ import { listErrors } from '../lists/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
+import { MapCell, MapView } from './map.ts';
 import { Estimate, Search, SearchOptions } from './shapes.ts';
 
 const PathType = z.enum([...listTypes, 'industry']).transform((type) => (type === 'industry' ? 'local' : type));
@@ -56,6 +57,16 @@ export const searchRoutes = {
     body: z.object(what),
     returns: One(Estimate),
     errors: refusals,
+  }),
+  map: route({
+    method: 'POST',
+    path: '/api/:type-search/map',
+    summary: 'Where on the map the leads of a search are, those near each other as one; free',
+    access: { ...access, effect: 'read' },
+    params,
+    body: z.object({ ...what, view: MapView }),
+    returns: One(z.strictObject({ cells: z.array(MapCell).describe('The fullest first') })),
+    errors: [...refusals, searchErrors.no_map],
   }),
   start: route({
     method: 'POST',

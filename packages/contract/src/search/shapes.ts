@@ -12,6 +12,7 @@ export const SearcherInfo = z.strictObject({
   licence: z.string().nullable(),
   licence_url: z.string().nullable(),
   supported_filters: z.array(z.string()),
+  has_map: z.boolean().describe('Whether it can say where on a map its leads are'),
 });
 export type SearcherInfo = z.infer<typeof SearcherInfo>;
 
@@ -28,6 +29,10 @@ export const SearchOptions = z.strictObject({
   intervals: z.array(z.string()),
   operators: z.array(z.string()),
   limit: z.strictObject({ standard: z.int(), highest: z.int() }),
+  tiles: z
+    .strictObject({ url: z.string().describe('Of a tile, with {z}, {x}, {y}'), attribution: z.string() })
+    .nullable()
+    .describe('Pictures for the map; null: the map draws its own'),
 });
 export type SearchOptions = z.infer<typeof SearchOptions>;
 

@@ -1,6 +1,15 @@
 import { countryName } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { chosenFilters, filterSchemas, mostPreviewed, type FiltersOf } from '@galena/contract/search';
+import {
+  cellsOf,
+  chosenFilters,
+  filterSchemas,
+  isInside,
+  mostPreviewed,
+  type FiltersOf,
+  type MapCell,
+  type MapView,
+} from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
@@ -40,12 +49,16 @@ const testsOf = (filters: FiltersOf<'local'>): readonly Test<OpenPlace>[] =>
       return testOf ? testOf(filters[name as keyof typeof filters] as never) : () => false;
     });
 
+/** A server takes what touches the area; on the map a thing is where its middle is. */
+const isOutside = ({ location: { area } }: Question, place: OpenPlace): boolean =>
+  area !== undefined && !isInside(area, place);
+
 const leadsOf = ({ things, total }: Known, filters: FiltersOf<'local'>, question: Question): Found => {
   const asked = testsOf(filters);
   const records: LeadRecord[] = [];
   for (const thing of things) {
     const place = maybePlace(thing);
-    if (!place) continue;
+    if (!place || isOutside(question, place)) continue;
     const wished = filters.categories?.length ? filters.categories : null;
     const category = place.categories.find((slug) => !wished || wished.includes(slug));
     if (wished && category === undefined) continue;
@@ -114,6 +127,16 @@ const pageOf = ({ records }: Found, { cursor, limit }: PageWish): FoundPage => {
   return { records: page, next: start + limit < records.length ? (page.at(-1)?.ref ?? null) : null };
 };
 
+const cellsIn = ({ records }: Found, view: MapView): readonly MapCell[] =>
+  cellsOf(
+    records.map(({ data, emails }) => ({
+      lat: Number(data?.['lat']),
+      lng: Number(data?.['lng']),
+      hasEmail: Boolean(emails?.length),
+    })),
+    view,
+  );
+
 /**
  * Businesses of OpenStreetMap as they stand in the map now, from an Overpass server. One answer holds all of a question,
  * up to `mostObjects`; it is kept for ten minutes, so that a run asks the server once and not once a page.
@@ -135,4 +158,5 @@ export const overpass = searcher<Config>({
     startOf([], page.cursor);
     return pageOf(await findAll(call, question), page);
   },
+  locate: async (call, question, view) => cellsIn(await findAll(call, question), view),
 });

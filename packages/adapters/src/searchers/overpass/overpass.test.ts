@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { chosenFilters, localCategories, type Location } from '@galena/contract/search';
+import { chosenFilters, isInside, localCategories, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Limiter } from '../../http/index.ts';
@@ -161,6 +161,31 @@ describe('places of live OpenStreetMap', () => {
     expect(estimate.withEmail).toBe(records.filter(({ emails }) => emails?.length).length);
     expect(estimate.facets.countries).toEqual([expect.objectContaining({ value: 'PT', label: 'Portugal' })]);
     expect(estimate.facets.categories.map(({ value }) => value)).toContain('Bakery');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('finds in a drawn area what has its middle there, and shows all of it on the map without asking again', async () => {
+    const { call, asked } = await startOverpass(serving(town));
+    const area = [
+      { lat: 38.71, lng: -9.14 },
+      { lat: 38.71, lng: -9.12 },
+      { lat: 38.8, lng: -9.12 },
+      { lat: 38.76, lng: -9.14 },
+    ];
+    const inArea: Question = { ...everything, location: { ...lisbon, area } };
+    const found = await findAll(call, inArea, 50);
+    expect(found.length).toBeGreaterThan(10);
+    const where = ({ data }: LeadRecord) => ({ lat: Number(data?.['lat']), lng: Number(data?.['lng']) });
+    for (const record of found) expect(isInside(area, where(record))).toBe(true);
+    // The server, which looks at more, was not believed.
+    const box = { south: 38.71, west: -9.14, north: 38.8, east: -9.12 };
+    const touched = town.filter(({ lat, center }) => (lat ?? center?.lat ?? 0) <= box.north);
+    expect(found.length).toBeLessThan(touched.length);
+    const cells = await overpass.locate?.(call, inArea, { ...box, zoom: 12 });
+    expect(cells?.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+    expect(cells?.reduce((sum, { with_email: n }) => sum + n, 0)).toBe(
+      found.filter(({ emails }) => emails?.length).length,
+    );
     expect(asked).toHaveLength(1);
   });
 

@@ -97,21 +97,29 @@ const kindsOf = (categories: readonly string[] | undefined): readonly string[] |
   return selectors.length === 0 ? null : merged(selectors).map((all) => all.map(conditionText).join(''));
 };
 
+const degrees = (value: number): string => value.toFixed(6);
+
+/** Where is looked: in the drawn area, else in the circle; null: nowhere. */
+const withinOf = ({ location: { lat, lng, area }, filters }: Wish): string | null => {
+  if (area) return `(poly:"${area.map((corner) => `${degrees(corner.lat)} ${degrees(corner.lng)}`).join(' ')}")`;
+  if (lat === undefined || lng === undefined) return null;
+  const metres = Math.round((filters.radius_km ?? radiusLimits.standard) * 1000);
+  return `(around:${metres},${degrees(lat)},${degrees(lng)})`;
+};
+
 /**
  * The question in Overpass QL: how many there are, and the first of them in the order of their ids.
  * @returns null: nothing of the kind can be there, so nobody needs to be asked
  */
 export const queryOf = (wish: Wish, timeoutSeconds: number): string | null => {
-  const { lat, lng } = wish.location;
   const kinds = kindsOf(wish.filters.categories);
-  if (lat === undefined || lng === undefined || kinds === null) return null;
-  const metres = Math.round((wish.filters.radius_km ?? radiusLimits.standard) * 1000);
-  const around = `(around:${metres},${lat.toFixed(6)},${lng.toFixed(6)})`;
+  const within = withinOf(wish);
+  if (within === null || kinds === null) return null;
   const conditions = filterConditions(wish);
   return [
     `[out:json][timeout:${timeoutSeconds}][maxsize:${maxBytesOnServer}];`,
     '(',
-    ...kinds.map((kind) => `nwr${kind}${conditions}${around};`),
+    ...kinds.map((kind) => `nwr${kind}${conditions}${within};`),
     ')->.found;',
     '.found out count;',
     // Not `qt`: only the order of ids stays the same from one page to the next.

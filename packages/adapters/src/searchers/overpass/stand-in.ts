@@ -12,6 +12,7 @@ const isNot = new RegExp(String.raw`^\[${text}!=${text}\]`, 's');
 const isLike = new RegExp(String.raw`^\[${text}~${text}\]`, 's');
 const isKeyLike = new RegExp(String.raw`^\[~${text}~${text}\]`, 's');
 const isAround = /^\(around:(\d+),(-?[\d.]+),(-?[\d.]+)\)/;
+const isPolygon = /^\(poly:"(-?[\d.]+ -?[\d.]+(?: -?[\d.]+ -?[\d.]+){2,})"\)/;
 
 const unquoted = (raw = ''): string =>
   raw.replaceAll(/\\(.)/gs, (_whole, sign: string) => ({ n: '\n', t: '\t' })[sign] ?? sign);
@@ -40,17 +41,32 @@ const metres = (a: Point, b: Point): number => {
 
 const pointOf = ({ lat = 0, lon = 0, center }: Thing): Point => center ?? { lat, lon };
 
+const isBetween = (value: number, all: readonly number[]): boolean =>
+  value >= Math.min(...all) && value <= Math.max(...all);
+
+/** Takes all that touches the box around an area: a server takes more than what has its middle in there. */
+const touches = (corners: string): ((thing: Thing) => boolean) => {
+  const numbers = corners.split(' ').map(Number);
+  const [lats, lons] = [0, 1].map((from) => numbers.filter((_, at) => at % 2 === from)) as [number[], number[]];
+  return (thing) => {
+    const { lat, lon } = pointOf(thing);
+    return isBetween(lat, lats) && isBetween(lon, lons);
+  };
+};
+
 const readStatement = (statement: string): ((thing: Thing) => boolean) => {
   const all: ((thing: Thing) => boolean)[] = [];
   let rest = statement;
   while (rest !== ';') {
     const around = isAround.exec(rest);
+    const polygon = isPolygon.exec(rest);
     const condition = readCondition(rest);
-    if (!around && !condition) throw new SyntaxError(`parse error at: ${rest.slice(0, 80)}`);
+    if (!around && !polygon && !condition) throw new SyntaxError(`parse error at: ${rest.slice(0, 80)}`);
     const middle = { lat: Number(around?.[2]), lon: Number(around?.[3]) };
     if (around) all.push((thing) => metres(middle, pointOf(thing)) <= Number(around[1]));
+    if (polygon) all.push(touches(polygon[1] ?? ''));
     if (condition) all.push(({ tags = {} }) => condition[0](tags));
-    rest = rest.slice(around?.[0].length ?? condition?.[1]);
+    rest = rest.slice(around?.[0].length ?? polygon?.[0].length ?? condition?.[1]);
   }
   return (thing) => all.every((test) => test(thing));
 };

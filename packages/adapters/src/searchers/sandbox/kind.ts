@@ -1,7 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { VendorError, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { chosenFilters, filterSchemas, mostPreviewed, type FiltersOf, type Location } from '@galena/contract/search';
+import {
+  cellsOf,
+  chosenFilters,
+  filterSchemas,
+  mostPreviewed,
+  type FiltersOf,
+  type Location,
+  type MapCell,
+  type MapPoint,
+  type MapView,
+  type Point,
+} from '@galena/contract/search';
 import { z } from 'zod';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
 import { hasEmail, type Mail } from './contacts.ts';
@@ -29,6 +40,8 @@ export type Kind<Type extends ListType, S extends Shelf, Of extends Row, Scope e
   readonly tests: Tests<Type, Of, Scope>;
   readonly recordOf: (row: Of, location: Location) => LeadRecord;
   readonly categoriesOf: (row: Of) => readonly string[];
+  /** Where on the map it is; left out: leads of this kind are nowhere. */
+  readonly pointOf?: (row: Of) => Point | null;
 };
 
 type Found<Of> = { readonly row: Of; readonly percent: number; readonly at: number };
@@ -116,6 +129,22 @@ const pageOf = <Type extends ListType, S extends Shelf, Of extends Row, Scope ex
   return { records, next };
 };
 
+/** Where all that fit are, of a kind that is somewhere. */
+const cellsOfKind = <Type extends ListType, S extends Shelf, Of extends Row, Scope extends string>(
+  kind: Kind<Type, S, Of, Scope>,
+  pointOf: (row: Of) => Point | null,
+  question: Question,
+  view: MapView,
+): readonly MapCell[] => {
+  const points: MapPoint[] = [];
+  walk(kind, question, 0, ({ row }) => {
+    const point = pointOf(row);
+    if (point) points.push({ ...point, hasEmail: hasEmail(row.mail) });
+    return true;
+  });
+  return cellsOf(points, view);
+};
+
 const refuseStopped = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new VendorError('sandbox', 'unavailable', 'Stopped', undefined, signal.reason);
 };
@@ -127,8 +156,9 @@ const Config = z.strictObject({
 /** A searcher of invented leads: fixed, labelled, free, of nobody real (G-51). */
 export const sandboxOf = <Type extends ListType, S extends Shelf, Of extends Row, Scope extends string>(
   kind: Kind<Type, S, Of, Scope>,
-) =>
-  searcher({
+) => {
+  const { pointOf } = kind;
+  return searcher<z.infer<typeof Config>>({
     key: `sandbox_${kind.type}`,
     label: 'Sandbox: invented leads',
     type: kind.type,
@@ -147,4 +177,6 @@ export const sandboxOf = <Type extends ListType, S extends Shelf, Of extends Row
       refuseStopped(signal);
       return pageOf(kind, question, page);
     },
+    ...(pointOf && { locate: async (_call, question, view) => cellsOfKind(kind, pointOf, question, view) }),
   });
+};

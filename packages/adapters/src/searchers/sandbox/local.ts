@@ -1,12 +1,19 @@
-import { localCategories, radiusLimits, type LocalCategory, type Location } from '@galena/contract/search';
-import { chanceOf, hashOf, type Chance } from './chance.ts';
+import {
+  isInside,
+  localCategories,
+  radiusLimits,
+  type LocalCategory,
+  type Location,
+  type Point,
+} from '@galena/contract/search';
+import { chanceOf, hashOf } from './chance.ts';
 import { businessEmails, demoSite, drawMail, hasEmail, hostOf, phonesOf, slugWith } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
 import { between, keyword } from '../matching.ts';
 import { businessWord, personName, streetLine } from './names.ts';
 import { columnsOf, maybeCity, type Place } from './places.ts';
 
-type LocalShelf = Shelf & { readonly category: LocalCategory };
+type LocalShelf = Shelf & { readonly category: LocalCategory; readonly location: Location };
 
 type LocalRow = Row & {
   readonly shelf: LocalShelf;
@@ -44,15 +51,42 @@ const shelvesOf = (location: Location, wished: readonly string[] | undefined): r
     .map((category) => {
       const key = `local:${place.key}:${category.slug}`;
       const seed = hashOf(key);
-      return { place, key, seed, category, size: sizeOf(place, category, seed) };
+      return { place, key, seed, category, location, size: sizeOf(place, category, seed) };
     });
 };
 
-const rowOf = (shelf: LocalShelf, n: number, radius: number = radiusLimits.standard): LocalRow | null => {
+const kilometresOfRadian = 6371;
+const degrees = 180 / Math.PI;
+const rounded = (value: number): number => Math.round(value * 100_000) / 100_000;
+
+/** Where one stands: so many kilometres from the middle of its place, in some direction; null where nobody knows that middle. */
+const maybePoint = ({ seed, location: { lat, lng } }: LocalShelf, n: number, kilometres: number): Point | null => {
+  if (lat === undefined || lng === undefined) return null;
+  const bearing = 2 * Math.PI * chanceOf(seed + 3, n).unit();
+  // A little nearer than it says: what is rounded stays inside.
+  const arc = (kilometres * 0.999) / kilometresOfRadian;
+  const from = lat / degrees;
+  const to = Math.asin(Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(bearing));
+  const east = Math.atan2(
+    Math.sin(bearing) * Math.sin(arc) * Math.cos(from),
+    Math.cos(arc) - Math.sin(from) * Math.sin(to),
+  );
+  return { lat: rounded(to * degrees), lng: rounded(((lng + east * degrees + 540) % 360) - 180) };
+};
+
+/** Whether one stands where it is looked for: in the drawn area, else within the radius. */
+const isThere = (shelf: LocalShelf, n: number, distance: number, radius: number = radiusLimits.standard): boolean => {
+  const { area } = shelf.location;
+  if (!area) return distance <= radius;
+  const point = maybePoint(shelf, n, distance);
+  return point !== null && isInside(area, point);
+};
+
+const rowOf = (shelf: LocalShelf, n: number, radius: number | undefined): LocalRow | null => {
   const chance = chanceOf(shelf.seed, n);
   // Three in five stand within the usual ten kilometres.
   const distance = radiusLimits.highest * chance.unit() ** 3;
-  if (distance > radius) return null;
+  if (!isThere(shelf, n, distance, radius)) return null;
   const hasWebsite = chance.isTrue(0.88);
   const mail = drawMail(chance);
   return {
@@ -72,26 +106,9 @@ const rowOf = (shelf: LocalShelf, n: number, radius: number = radiusLimits.stand
 const nameOf = ({ shelf, n }: LocalRow): string =>
   `${businessWord(chanceOf(shelf.seed + 2, n), shelf.place.country)} ${shelf.category.name}`;
 
-const kilometresOfRadian = 6371;
-const degrees = 180 / Math.PI;
-const rounded = (value: number): number => Math.round(value * 100_000) / 100_000;
+const pointOf = ({ shelf, n, distance }: LocalRow): Point | null => maybePoint(shelf, n, distance);
 
-/** The point at a distance from the middle of a place, in some direction. */
-const pointAt = (chance: Chance, { lat, lng }: Location, kilometres: number): { lat?: number; lng?: number } => {
-  const bearing = 2 * Math.PI * chance.unit();
-  if (lat === undefined || lng === undefined) return {};
-  // A little nearer than it says: what is rounded stays inside.
-  const arc = (kilometres * 0.999) / kilometresOfRadian;
-  const from = lat / degrees;
-  const to = Math.asin(Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(bearing));
-  const east = Math.atan2(
-    Math.sin(bearing) * Math.sin(arc) * Math.cos(from),
-    Math.cos(arc) - Math.sin(from) * Math.sin(to),
-  );
-  return { lat: rounded(to * degrees), lng: rounded(((lng + east * degrees + 540) % 360) - 180) };
-};
-
-const recordOf = (row: LocalRow, location: Location) => {
+const recordOf = (row: LocalRow) => {
   const { place, shelf, n } = row;
   const name = nameOf(row);
   const chance = chanceOf(shelf.seed + 1, n);
@@ -112,7 +129,7 @@ const recordOf = (row: LocalRow, location: Location) => {
     data: {
       category: shelf.category.name,
       ...(row.rating === null ? { reviews: 0 } : { rating: row.rating, reviews: chance.skewed(1, 900) }),
-      ...pointAt(chance, location, row.distance),
+      ...pointOf(row),
       claimed: chance.isTrue(0.7),
     },
   };
@@ -132,5 +149,6 @@ export const local: Kind<'local', LocalShelf, LocalRow, 'categories' | 'radius_k
     only_with_email: () => (row) => hasEmail(row.mail),
   },
   recordOf,
+  pointOf,
   categoriesOf: ({ shelf }) => [shelf.category.name],
 };

@@ -1,5 +1,5 @@
 import type { LeadRecord } from '@galena/contract/lists';
-import { leadOfPlace } from '@galena/contract/search';
+import { boundsOf, leadOfPlace, type Point } from '@galena/contract/search';
 
 /** Kilometres of a degree of latitude, on a sphere of 6371 km. */
 const kmOfDegree = (6371 * Math.PI) / 180;
@@ -11,18 +11,27 @@ const bandOf = (lat: number): number => Math.floor((lat + 90) * bandsPerDegree);
 
 export type Circle = { readonly lat: number; readonly lng: number; readonly km: number };
 
-/** Where the tables have to be looked at for a circle: bands of latitude, and stretches of longitude. */
+/** Where the tables have to be looked at for a circle or an area: bands of latitude, and stretches of longitude. */
 export type Window = {
   readonly bands: readonly number[];
   /** One; two where the circle crosses the date line. */
   readonly stretches: readonly (readonly [west: number, east: number])[];
 };
 
+const bandsBetween = (south: number, north: number): readonly number[] =>
+  Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, at) => bandOf(south) + at);
+
+/** The least window that holds a drawn area. */
+export const windowOfArea = (area: readonly Point[]): Window => {
+  const { south, west, north, east } = boundsOf(area);
+  return { bands: bandsBetween(south, north), stretches: [[west, east]] };
+};
+
 /** The least window that holds a circle. Near a pole, where a circle may go all around, every longitude. */
 export const windowOf = ({ lat, lng, km }: Circle): Window => {
   const high = km / kmOfDegree;
   const [south, north] = [Math.max(-90, lat - high), Math.min(90, lat + high)];
-  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, at) => bandOf(south) + at);
+  const bands = bandsBetween(south, north);
   const all = [[-180, 180]] as const;
   if (lat - high <= -90 || lat + high >= 90) return { bands, stretches: all };
   // A circle's widest parallel lies a little nearer to the pole than its middle.

@@ -7,6 +7,8 @@ import {
   mostPreviewed,
   radiusLimits,
   type FiltersOf,
+  type MapCell,
+  type MapView,
 } from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -32,7 +34,8 @@ const testsOf = ({ keyword, has_website, has_phone, only_with_email }: Filters):
 ];
 
 const placeOf = ({ location }: Question, radius: number | undefined): store.BusinessWish['where'] => {
-  const { lat, lng, country } = location;
+  const { lat, lng, country, area } = location;
+  if (area) return { area };
   if (lat !== undefined && lng !== undefined) return { lat, lng, km: radius ?? radiusLimits.standard };
   if (country === undefined) throw refuse('A local search needs a place');
   return { country: country.toUpperCase() };
@@ -93,6 +96,14 @@ const find = async (work: Work, question: Question, { cursor, limit }: PageWish)
   };
 };
 
+const locate = (work: Work, question: Question, view: MapView): Promise<readonly MapCell[]> => {
+  const { slugs, ...asked } = wishOf(question);
+  return reading(work, async ({ db }) => {
+    const categories = await store.findCategoryIds(db, slugs);
+    return store.findCells(db, { ...asked, categories }, view);
+  });
+};
+
 /** The local catalogue: what the operator imported of open data, and of files of his own. */
 export const localCatalogue = {
   key,
@@ -110,5 +121,6 @@ export const localCatalogue = {
   },
   estimate,
   find,
+  locate,
   isEmpty: (work: Work): Promise<boolean> => reading(work, async ({ db }) => !(await store.hasBusinesses(db))),
 };

@@ -1,15 +1,16 @@
+import { cellSize, mostCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Business, Circle } from './businesses.rules.ts';
-import { windowOf } from './businesses.rules.ts';
+import { windowOf, windowOfArea, type Window } from './businesses.rules.ts';
 import type { CatalogueTables } from './tables.gen.ts';
 
 /** Bits of `flags`. */
 export const flagOf = { website: 1, phone: 2, email: 4 } as const;
 
 export type BusinessWish = {
-  /** Around a point, else everywhere in a country. */
-  readonly where: Circle | { readonly country: string };
+  /** Around a point, in a drawn area, or everywhere in a country. */
+  readonly where: Circle | { readonly area: readonly Point[] } | { readonly country: string };
   /** By their numbers; not empty. */
   readonly categories: readonly number[];
   /** One for each filter: a bit of `flags`, or all of these folded words in the name. */
@@ -24,14 +25,19 @@ const distance = ({ lat, lng }: Circle): RawBuilder<number> => sql`
   12742 * asin(sqrt(least(1, sin(radians(p.lat - ${lat}) / 2) ^ 2
     + cos(radians(${lat})) * cos(radians(p.lat)) * sin(radians(p.lng - ${lng}) / 2) ^ 2)))`;
 
-const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
-  if ('country' in where) return sql`p.country = ${where.country}`;
-  const { bands, stretches } = windowOf(where);
+const inWindow = ({ bands, stretches }: Window): RawBuilder<unknown> => {
   const east = sql.join(
     stretches.map(([from, to]) => sql`p.lng between ${from} and ${to}`),
     sql` or `,
   );
-  return sql`p.latband = any(${bands}::int[]) and (${east}) and ${distance(where)} <= ${where.km}`;
+  return sql`p.latband = any(${bands}::int[]) and (${east})`;
+};
+
+const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
+  if ('country' in where) return sql`p.country = ${where.country}`;
+  if ('km' in where) return sql`${inWindow(windowOf(where))} and ${distance(where)} <= ${where.km}`;
+  const corners = where.area.map(({ lat, lng }) => `(${lng},${lat})`).join(',');
+  return sql`${inWindow(windowOfArea(where.area))} and ${`(${corners})`}::polygon @> point(p.lng, p.lat)`;
 };
 
 const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>
@@ -48,7 +54,7 @@ const fitting = ({ where, categories, tests, match }: BusinessWish): RawBuilder<
   const hard = match === 100 ? tests.map((test) => sql`and ${testOf(test)}`) : [sql`and ${percent} >= 50`];
   // A business stands in as many rows as it has categories.
   return sql`
-    select distinct p.business_id as id, p.flags, ${match === 100 ? sql`100` : percent} as percent
+    select distinct p.business_id as id, p.flags, p.lat, p.lng, ${match === 100 ? sql`100` : percent} as percent
     from catalogue.business_categories p ${needsNames ? sql`join catalogue.businesses b on b.id = p.business_id` : sql``}
     where p.category_id = any(${categories}::int[]) and ${within(where)} ${sql.join(hard, sql` `)}`;
 };
@@ -108,6 +114,18 @@ export const countBusinesses = async (db: Db, wish: BusinessWish, most: number, 
         join catalogue.local_categories c on c.id = category
         group by 1 order by 2 desc, 1 limit ${facets}) one) as categories`.execute(db);
   return rows[0] as Counted;
+};
+
+/** Where those that fit are, as far as they are in view: those near each other as one, the fullest first. */
+export const findCells = async (db: Db, wish: BusinessWish, view: MapView): Promise<readonly MapCell[]> => {
+  const { lat, lng } = cellSize(view);
+  const { rows } = await sql<MapCell>`
+    select avg(lat) as lat, avg(lng) as lng, count(*)::int as count,
+      (count(*) filter (where flags & ${flagOf.email} <> 0))::int as with_email
+    from (${fitting(wish)}) fit
+    where lat between ${view.south} and ${view.north} and lng between ${view.west} and ${view.east}
+    group by floor(lat / ${lat}), floor(lng / ${lng}) order by count(*) desc limit ${mostCells}`.execute(db);
+  return rows;
 };
 
 /** Whether anything was imported. */

@@ -1,5 +1,5 @@
 import { countryName, fold } from '@galena/contract/kernel';
-import { mostLocations, type Location } from '@galena/contract/search';
+import { mostLocations, mostTowns, type Bounds, type Location } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -37,6 +37,12 @@ export const findLocations = async (work: Work, wish: Wish): Promise<readonly Lo
   const cities = (await findCities(work, wish, codes)).map((place) => cityLocation(place, lang));
   const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
   return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, mostLocations);
+};
+
+/** The largest towns in a part of the map, the largest first. */
+export const findTowns = async (work: Work, view: Bounds): Promise<readonly Location[]> => {
+  const towns = await reading(work, (tx) => store.findTowns(tx.db, view, mostTowns));
+  return towns.map((town) => cityLocation(town, 'en'));
 };
 
 const perStatement = 10_000;

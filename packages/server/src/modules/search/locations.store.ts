@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Bounds } from '@galena/contract/search';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Place } from './locations.rules.ts';
 import type { SearchTables } from './tables.gen.ts';
@@ -22,6 +23,19 @@ export const findCities = async (
     select name, country, state, lat, lng from search.places
     where folded like ${like(begin)}
       and (${within === null} or country = any(${within?.countries ?? []}::text[]) or lower(state) = ${within?.state ?? ''})
+    order by population desc, id limit ${most}`.execute(db);
+  return rows;
+};
+
+/** The largest cities in a part of the map. */
+export const findTowns = async (
+  db: Db,
+  { south, west, north, east }: Bounds,
+  most: number,
+): Promise<readonly Place[]> => {
+  const { rows } = await sql<Place>`
+    select name, country, state, lat, lng from search.places
+    where lat between ${south}::real and ${north}::real and lng between ${west}::real and ${east}::real
     order by population desc, id limit ${most}`.execute(db);
   return rows;
 };

@@ -85,3 +85,35 @@ describe('GET /api/locations (G-41)', () => {
       ).status,
     ).toBe(401));
 });
+
+describe('GET /api/locations/towns', () => {
+  const townsIn = async (south: number, west: number, north: number, east: number) =>
+    (await client.call(routes.towns, { query: { south, west, north, east } })).data;
+
+  it('200: the largest towns of a part of the map, the largest first, fourteen at most', async () => {
+    const towns = await townsIn(38.6, -9.5, 38.9, -9);
+    expect(towns).toHaveLength(14);
+    expect(towns[0]).toEqual({
+      label: 'Lisbon, Portugal',
+      country: 'PT',
+      city: 'Lisbon',
+      lat: 38.71667,
+      lng: -9.13333,
+    });
+    for (const { lat = 0, lng = 0 } of towns)
+      expect([lat >= 38.6, lat <= 38.9, lng >= -9.5, lng <= -9]).toEqual([true, true, true, true]);
+    expect((await townsIn(-90, -180, 90, 180))[0]?.city).toBe('Shanghai');
+    expect(await townsIn(0, -30, 1, -29)).toEqual([]);
+    expect(await townsIn(38.9, -9, 38.6, -9.5)).toEqual([]);
+  });
+
+  it('422: no part of the map; 401: nobody', async () => {
+    const answer = await client.raw({ method: 'GET', url: '/api/locations/towns?south=a&west=0&north=1' });
+    expect(answer.status).toBe(422);
+    expect(
+      (await client.raw({ method: 'GET', url: '/api/locations/towns?south=-91&west=0&north=1&east=1' })).status,
+    ).toBe(422);
+    const query = { south: 0, west: 0, north: 1, east: 1 };
+    expect((await house().client().refused(routes.towns, { query })).status).toBe(401);
+  });
+});

@@ -39,7 +39,7 @@ const readFilters = (type: ListType, given: Filters): Filters => {
 
 /** A local search needs a town, not a country (G-41). */
 const isPlaceFor = (type: ListType, location: Location): boolean =>
-  type === 'local' ? location.city !== undefined || location.lat !== undefined : true;
+  type === 'local' ? [location.city, location.lat, location.area].some((part) => part !== undefined) : true;
 
 const withField = (field: string, sentence: string) => ({ fields: { [field]: [sentence] } });
 

@@ -13,10 +13,13 @@ import {
   searchErrors,
   searchLimits,
   seniorityLevels,
+  type MapCell,
+  type MapView,
   type SearcherInfo,
   type SearchOptions,
 } from '@galena/contract/search';
 import { z } from 'zod';
+import type { Config } from '../../platform/config/config.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -41,6 +44,8 @@ export type HouseSearcher = SearcherCard & {
   readonly estimate: (work: Work, question: Question, signal?: AbortSignal) => Promise<Estimated>;
   /** Call it outside any transaction. @throws VendorError for what it cannot answer */
   readonly find: (work: Work, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
+  /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
+  readonly locate?: (work: Work, question: Question, view: MapView) => Promise<readonly MapCell[]>;
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (work: Work) => Promise<boolean>;
 };
@@ -79,9 +84,9 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
     count(work, signal, () => vendor.find(callOf(work, signal), question, page));
   const estimate = (work: Work, question: Question, signal?: AbortSignal): Promise<Estimated> =>
     count(work, signal, () => vendor.estimate(callOf(work, signal), question));
-  const { test } = vendor;
+  const { test, locate, ...card } = vendor;
   return {
-    ...vendor,
+    ...card,
     estimate,
     find: vendor.isSandbox
       ? find
@@ -90,6 +95,10 @@ export const outside = (vendor: Searcher, settings: unknown = {}, count: Count =
           const ask = async () => ({ status: 200, body: JSON.stringify(await find(work, question, page, signal)) });
           return JSON.parse((await askVendor(work, asked, ask)).body) as FoundPage;
         },
+    ...(locate && {
+      locate: (work: Work, question: Question, view: MapView): Promise<readonly MapCell[]> =>
+        count(work, undefined, () => locate(callOf(work), question, view)),
+    }),
     test: async (work: Work): Promise<void> => {
       await (test ? count(work, undefined, () => test(callOf(work))) : estimate(work, probeOf(vendor)));
     },
@@ -184,7 +193,7 @@ export const getSearcher = async (work: Work, type: ListType, key: string): Prom
 };
 
 /** What the interface tells of a searcher; invented leads are saved in demo accounts only. */
-export const searcherInfo = (card: SearcherCard, work: Work): SearcherInfo => ({
+export const searcherInfo = (card: HouseSearcher, work: Work): SearcherInfo => ({
   key: card.key,
   label: card.label,
   is_sandbox: card.isSandbox,
@@ -193,6 +202,7 @@ export const searcherInfo = (card: SearcherCard, work: Work): SearcherInfo => ({
   licence: card.licence?.name ?? null,
   licence_url: card.licence?.url ?? null,
   supported_filters: [...card.supportedFilters],
+  has_map: card.locate !== undefined,
 });
 
 const platformsOf: Partial<Record<ListType, readonly string[]>> = {
@@ -206,6 +216,9 @@ const findIndustries = async (work: Work, type: ListType): Promise<readonly stri
   const usual = (await searchersOf(work, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
   return [...new Set([...(await findBrandIndustries(work)), ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
 };
+
+const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }: Config): SearchOptions['tiles'] =>
+  url === 'off' ? null : { url, attribution };
 
 /** What the form of a search offers, by the filters of its kind. */
 export const getOptions = async (work: Work, type: ListType): Promise<SearchOptions> => {
@@ -222,5 +235,6 @@ export const getOptions = async (work: Work, type: ListType): Promise<SearchOpti
     intervals: offered('followersGrowthRate', growthIntervals),
     operators: offered('followersGrowthRate', growthOperators),
     limit: searchLimits,
+    tiles: type === 'local' ? tilesOf(work.house.config) : null,
   };
 };

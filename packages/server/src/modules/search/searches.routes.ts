@@ -1,12 +1,14 @@
 import { searchRoutes as routes } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { estimateSearch } from './estimates.service.ts';
+import { mapSearch } from './maps.service.ts';
 import { cancelSearch, getSearch, startSearch } from './searches.service.ts';
 
 export const searchBindings: readonly Binding[] = [
   bind(routes.estimate, async (work, { params, body }, fail) => ({
     data: await estimateSearch(work, params.type, body, fail),
   })),
+  bind(routes.map, async (work, { params, body }, fail) => ({ data: await mapSearch(work, params.type, body, fail) })),
   bind(routes.start, async (work, { params, body }, fail) => ({
     data: await startSearch(work, params.type, body, fail),
   })),

@@ -112,6 +112,15 @@ export const environmentSchema = z.object({
   GALENA_S3_ACCESS_KEY_ID: text.optional().describe('Its access key'),
   GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret key'),
   GALENA_OVERPASS: onOff('on').describe('`off`: no search asks the servers of OpenStreetMap (Overpass)'),
+  GALENA_MAP_TILES: z
+    .union([z.literal('off'), z.url({ protocol: /^https$/ }).regex(/\{z\}.*\{[xy]\}.*\{[xy]\}/)], {
+      error: 'should be `off`, or an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .describe('Where browsers get the pictures of the map from; `off`: from nowhere, the map draws its own'),
+  GALENA_MAP_ATTRIBUTION: text
+    .default('© OpenStreetMap contributors')
+    .describe('What has to be shown on those pictures'),
   GALENA_SANDBOX: onOff('on').describe('`off`: no search answers with invented leads, in demo accounts neither'),
   GALENA_SANDBOX_DELAY_MS: z.coerce
     .number<string>()
