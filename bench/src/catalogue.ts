@@ -1,12 +1,13 @@
 import { createClient } from '@galena/contract/kernel';
 import { localCategories, searchRoutes, type FiltersOf, type Location } from '@galena/contract/search';
+import type pg from 'pg';
 import { withClient } from './jobs.ts';
 import { median } from './load.ts';
 import type { Running } from './product.ts';
 
 /** Businesses in the catalogue; five million for the figures of docs. */
 export const catalogueRows = Number(process.env['GALENA_BENCH_PLACES'] ?? 300_000);
-const questions = 30;
+const rounds = 30;
 
 type Question = { readonly location: Location; readonly filters: FiltersOf<'local'> };
 type Scenario = { readonly name: string; readonly questionOf: (place: Location, at: number) => Question };
@@ -16,7 +17,7 @@ const slugs = localCategories.map(({ slug }) => slug);
 const someOf = (count: number, at: number): string[] =>
   Array.from(
     { length: count },
-    (_, n) => slugs[Math.floor(slugs.length ** (((at * 7 + n * 13) % questions) / questions)) - 1] ?? 'accounting',
+    (_, n) => slugs[Math.floor(slugs.length ** (((at * 7 + n * 13) % rounds) / rounds)) - 1] ?? 'accounting',
   );
 
 const scenarios: readonly Scenario[] = [1, 5, 300].flatMap((count) => {
@@ -50,7 +51,7 @@ const places = (url: string): Promise<readonly Location[]> =>
   withClient(url, 'galena_system', async (client) => {
     const { rows } = await client.query<Location & { lat: number; lng: number; country: string }>(
       `select 'Somewhere' as label, city, country, lat, lng from catalogue.businesses where ref::bigint % $1 = 0 order by md5(ref) limit $2`,
-      [Math.max(1, Math.floor(catalogueRows / 1_000)), questions],
+      [Math.max(1, Math.floor(catalogueRows / 1_000)), rounds],
     );
     return rows;
   });
@@ -69,6 +70,16 @@ const sqlOf = (table: string): string => `
       and (not $5::boolean or p.flags & 1 = 1) and ($6::text[] is null or b.folded like all($6)) limit 10001)
   select (select count(*) from fit), (select json_agg(t)::text from (select b.* from fit join catalogue.businesses b using (id) order by id limit 20) t)`;
 
+/** The fiftieth page of twenty, of a category in a whole country: what the interface does not ask, but a run walks through. */
+const pageOf = (table: string, isDeep: boolean): string => `
+  with behind as (
+    select coalesce(min(id), 0) as id from (
+      select business_id as id from ${table} where category_id = any($1::int[]) and country = $2 order by business_id offset 980 limit 1) deep
+  ), page as materialized (
+    select distinct business_id as id from ${table}, behind
+    where category_id = any($1::int[]) and country = $2 and business_id > ${isDeep ? 'behind.id' : '0'} order by 1 limit 20
+  ) select json_agg(b)::text from page join catalogue.businesses b using (id)`;
+
 const valuesOf = ({ location, filters }: Question, ids: ReadonlyMap<string, number>): unknown[] => [
   (filters.categories ?? []).map((slug) => ids.get(slug)),
   location.lat,
@@ -78,7 +89,7 @@ const valuesOf = ({ location, filters }: Question, ids: ReadonlyMap<string, numb
   filters.keyword?.split(' ').map((word) => `%${word}%`) ?? null,
 ];
 
-const timed = async (all: readonly Question[], ask: (question: Question) => Promise<unknown>): Promise<number[]> => {
+const timed = async <One>(all: readonly One[], ask: (question: One) => Promise<unknown>): Promise<number[]> => {
   const taken: number[] = [];
   for (const question of all) {
     const from = performance.now();
@@ -90,6 +101,55 @@ const timed = async (all: readonly Question[], ask: (question: Question) => Prom
 
 const high = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0;
 const shown = (list: readonly number[]): string => `${median(list).toFixed(1)} / ${high(list).toFixed(1)}`;
+
+type Call = ReturnType<typeof createClient>;
+
+/** The map of what lies around: all categories, at the zoom at which the circle fills the screen and nearer. */
+const measureMaps = async (call: Call, around: readonly Location[]): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const [zoom, half] of [
+    [9, 0.8],
+    [13, 0.08],
+  ] as const) {
+    const taken = await timed(
+      around.map((location) => ({ location, filters: { categories: slugs.slice(0, 300), radius_km: 50 } })),
+      ({ location, filters }) => {
+        const [lat, lng] = [location.lat ?? 0, location.lng ?? 0];
+        const view = { south: lat - half, west: lng - half, north: lat + half, east: lng + half, zoom };
+        return call(searchRoutes.map, { params: { type: 'local' }, body: { location, filters, view } });
+      },
+    );
+    lines.push(`| the map of 300 categories within 50 km at zoom ${zoom} | ${shown(taken)} | | | |`);
+  }
+  return lines;
+};
+
+const measureCountries = async (
+  client: pg.Client,
+  around: readonly Location[],
+  ids: ReadonlyMap<string, number>,
+): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const [name, isDeep] of [
+    ['first', false],
+    ['50th', true],
+  ] as const) {
+    const questions = around.map((location, at) => ({ location, filters: { categories: someOf(5, at) } }));
+    const ask = (table: string) =>
+      timed(questions, ({ location, filters }) =>
+        client.query({
+          name: `${table} ${name}`,
+          text: pageOf(table, isDeep),
+          values: [filters.categories.map((slug) => ids.get(slug)), location.country],
+        }),
+      );
+    const [ours, usual] = [await ask('catalogue.business_categories'), await ask('usual')];
+    lines.push(
+      `| 5 categories in a country, ${name} page of 20, SQL alone | | ${shown(ours)} | ${shown(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
+    );
+  }
+  return lines;
+};
 
 /** Free previews of local searches over HTTP, each question by turns with both ways in SQL. */
 export const measureCatalogue = async (url: string, product: Running, token: string): Promise<string[]> => {
@@ -118,6 +178,6 @@ export const measureCatalogue = async (url: string, product: Running, token: str
         `| ${name} | ${shown(ours)} | ${shown(limit)} | ${shown(usual)} | ${(median(usual) / median(ours)).toFixed(1)}x |`,
       );
     }
-    return lines;
+    return [...lines, ...(await measureMaps(call, around)), ...(await measureCountries(client, around, ids))];
   });
 };

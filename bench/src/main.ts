@@ -6,6 +6,7 @@ import { createClient } from '@galena/contract/kernel';
 import { catalogueRows, measureCatalogue } from './catalogue.ts';
 import { fillCatalogue } from './catalogue-rows.ts';
 import { measureExport } from './export.ts';
+import { measureImports } from './imports.ts';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { measureLedger } from './ledger.ts';
 import { fillList, listRows, measureLists } from './lists.ts';
@@ -136,6 +137,7 @@ const parts: Readonly<Record<string, Part>> = {
       ...(await measureCatalogue(databaseUrl(directory), product, token)),
     ];
   },
+  imports: ({ directory }) => measureImports(directory),
   export: async ({ directory, token, listId, startAnew }) => {
     const list = await listId();
     const fresh = await startAnew();
