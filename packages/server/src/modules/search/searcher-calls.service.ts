@@ -1,7 +1,7 @@
 import type { SearcherCard } from '@galena/adapters/searchers';
 import { VendorError } from '@galena/contract/kernel';
 import type { z } from 'zod';
-import { moment } from '../../platform/clock/clock.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { inTransaction, isInTransaction, reading } from '../../platform/work/transaction.ts';
@@ -105,3 +105,10 @@ export const countCall = async <Answer>(
       : new VendorError(error.vendor, error.fault, message, error.retryAfterSeconds);
   }
 };
+
+// Rates are told of thirty days; a quarter is there for whoever asks what happened.
+const keepSeconds = 90 * 24 * 3600;
+
+/** Removes the counts of days that nobody asks about any more. @returns how many */
+export const purgeDays = (work: Work): Promise<number> =>
+  store.removeDays(work.db, momentIn(work.clock, -keepSeconds).slice(0, 10));

@@ -12,6 +12,7 @@ import {
 import { leadOf } from '../../testing/list-ground.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
+import { purgeDays } from './searcher-calls.service.ts';
 import { getSearcher } from './searchers.service.ts';
 
 const keyed = createKeyedSearcher();
@@ -54,6 +55,18 @@ describe('how often a source is asked', () => {
     expect(await ground.find('keyed')).toMatchObject({ used_today: 0, success_rate: 50 });
     await ground.estimate();
     expect(await ground.find('keyed')).toMatchObject({ used_today: 1, success_rate: 67 });
+  });
+
+  it('is known for ninety days', async () => {
+    await ground.add();
+    await ground.estimate();
+    const ask = async (text: string) => (await house().owner.query(text)).rows;
+    await ask(`insert into search.searcher_days (searcher_id, day, calls)
+      select searcher_id, day - ago, 1 from search.searcher_days, unnest(array[90, 91, 200]) as ago`);
+    const work = house().house.systemWork('test');
+    expect([await purgeDays(work), await purgeDays(work)]).toEqual([2, 0]);
+    expect(await ask('select day from search.searcher_days')).toHaveLength(2);
+    expect(await ground.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100 });
   });
 
   it('is counted for our own tables and for invented leads, too', async () => {

@@ -97,6 +97,12 @@ export const removeSearcher = async (db: Db, id: number): Promise<void> => {
   await sql`delete from search.searchers where id = ${id}`.execute(db);
 };
 
+/** Removes the counts of the days before one. @returns how many */
+export const removeDays = async (db: Db, before: string): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from search.searcher_days where day < ${before}::date`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
 /** Counts a call before it is made. @returns false: as many as the limit allows were made, or it is gone. */
 export const reserveCall = async (db: Db, id: number, day: string): Promise<boolean> => {
   const { rows } = await sql`
