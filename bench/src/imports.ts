@@ -10,7 +10,7 @@ import { withClient } from './jobs.ts';
 import { databaseUrl } from './product.ts';
 
 /** Businesses of the CSV whose import is measured against COPY. */
-export const importRows = Number(process.env['GALENA_BENCH_IMPORT_ROWS'] ?? 300_000);
+const importRows = Number(process.env['GALENA_BENCH_IMPORT_ROWS'] ?? 300_000);
 /** Megabytes of the larger extract whose import shows that memory stays flat; the smaller one is a quarter of it. */
 const extractMb = Number(process.env['GALENA_BENCH_IMPORT_MB'] ?? 200);
 

@@ -66,11 +66,11 @@ describe.each([
 
   it.skipIf(!hasExtracts)(`has every place of the reference, where it is, and no other (needs ${folder})`, async () => {
     const whole = await readWhole(await readOsm(path));
-    const places = new Map(whole.places.map((place) => [place.ref, place]));
+    const places = new Map(whole.rows.map((place) => [place.ref, place]));
     const references = readReferences(name);
     expect(references.length).toBe(counts.places);
     expect([...places.keys()].toSorted()).toEqual(references.map(refOf).toSorted());
-    expect([whole.places.length, whole.release]).toEqual([counts.places, release]);
+    expect([whole.rows.length, whole.release]).toEqual([counts.places, release]);
     for (const reference of references) {
       const place = places.get(refOf(reference));
       const [lng, lat] = reference.geometry.coordinates;
@@ -81,7 +81,7 @@ describe.each([
   });
 
   it.skipIf(!hasExtracts)(`has every website, telephone and e-mail of the reference (needs ${folder})`, async () => {
-    const { places } = await readWhole(await readOsm(path));
+    const { rows: places } = await readWhole(await readOsm(path));
     const byRef = new Map(places.map((place) => [place.ref, place]));
     const references = readReferences(name);
     expect(findLost(references, 'website', ({ website }) => website !== undefined, byRef)).toEqual([]);
@@ -97,7 +97,7 @@ describe.each([
       const elements = await readElements(path);
       const backwards = writeTestFile(gzipSync(toXml(elements.toReversed()), { level: 1 }));
       const [one, other] = [await readWhole(await readOsm(path)), await readWhole(await readOsm(backwards))];
-      expect(inOrder(other.places)).toEqual(inOrder(one.places));
+      expect(inOrder(other.rows)).toEqual(inOrder(one.rows));
       expect(other.refused).toEqual(one.refused);
     },
   );

@@ -90,13 +90,13 @@ describe('the places of an extract', () => {
   ])('%s', async (_name, write) => {
     // The name of the file says nothing.
     const whole = await readWhole(await readOsm(writeTestFile(write(), 'extract.bin')));
-    expect(positions(whole.places)).toEqual(expected);
+    expect(positions(whole.rows)).toEqual(expected);
     expect(whole.refused).toEqual({ unnamed: 1, no_position: 3 });
     expect(whole.read).toBe(8);
     expect(whole.examples).toContain('way/12: no position');
     expect(whole.progress).toEqual(whole.progress.toSorted((one, other) => one - other));
     expect(whole.progress.at(-1)).toBe(1);
-    expect(whole.places.find(({ ref }) => ref === 'node/1')).toMatchObject({
+    expect(whole.rows.find(({ ref }) => ref === 'node/1')).toMatchObject({
       name: 'Café <Zur "Post"> & Söhne',
       website: 'https://post.example',
       tags: { amenity: 'cafe', phone: '+423 1' },
@@ -108,7 +108,7 @@ describe('the places of an extract', () => {
     await fc.assert(
       fc.asyncProperty(shuffled, fc.integer({ min: 1, max: 20 }), fc.boolean(), async (elements, perBlock, isPbf) => {
         const path = writeTestFile(isPbf ? toPbf(elements, 'zlib', perBlock) : toXml(elements));
-        expect(positions((await readWhole(await readOsm(path))).places)).toEqual(expected);
+        expect(positions((await readWhole(await readOsm(path))).rows)).toEqual(expected);
       }),
       { numRuns: 60 },
     );
@@ -118,7 +118,7 @@ describe('the places of an extract', () => {
     const cafes = Array.from({ length: 4500 }, (_, at) => node(at + 1, 47, 9, { amenity: 'cafe', name: `Café ${at}` }));
     const { batches } = await readOsm(writeTestFile(toXml(cafes)));
     const sizes: number[] = [];
-    for await (const { places } of batches) sizes.push(places.length);
+    for await (const { rows } of batches) sizes.push(rows.length);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(4500);
     expect(sizes.length).toBeGreaterThan(1);
   });
@@ -129,7 +129,7 @@ describe('the places of an extract', () => {
       node(2, -17.2, -179.6),
       way(3, [1, 2], { amenity: 'school', name: 'Taveuni' }),
     ];
-    const { places } = await readWhole(await readOsm(writeTestFile(toPbf(school))));
+    const { rows: places } = await readWhole(await readOsm(writeTestFile(toPbf(school))));
     expect(positions(places)).toEqual([['way/3', -17.1, -179.9]]);
   });
 
@@ -137,7 +137,7 @@ describe('the places of an extract', () => {
     const tag = '<tag k="amenity" v="cafe"/><tag k="name" v="Gone"/>';
     const xml = `<osm><node id="1" visible="false">${tag}</node><node id="2" lat="1" lon="2" action="delete">${tag}</node>
       <node id="3" lat="91" lon="0">${tag}</node><node id="4">${tag}</node><node id="x" lat="1" lon="1">${tag}</node></osm>`;
-    const { places, refused } = await readWhole(await readOsm(writeTestFile(xml)));
+    const { rows: places, refused } = await readWhole(await readOsm(writeTestFile(xml)));
     expect([places, refused]).toEqual([[], { bad_position: 1, no_position: 1 }]);
   });
 });
@@ -173,7 +173,7 @@ describe('files that want to do harm', () => {
       node(3, 1, 1, { amenity: 'cafe', name: 'Three' }),
     ];
     for (const content of [toXml(elements), toPbf(elements)]) {
-      const { places, refused } = await readWhole(await readOsm(writeTestFile(content)));
+      const { rows: places, refused } = await readWhole(await readOsm(writeTestFile(content)));
       expect([places.map(({ ref }) => ref), refused]).toEqual([['node/3'], { too_large: 2 }]);
     }
   });

@@ -1,4 +1,4 @@
-import { isTooLarge, startGathering } from './batch.ts';
+import { isTooLarge, startGathering, type Gatherer } from './batch.ts';
 import type { OsmElement, OsmKind, OsmPass, OsmSource } from './osm-element.ts';
 import { openOsmPbf } from './osm-pbf.ts';
 import type { Position } from './osm-bounds.ts';
@@ -8,7 +8,7 @@ import { openOsmXml } from './osm-xml.ts';
 import { OpenDataError, type OpenPlace, type PlaceBatch, type PlaceFile, type PlaceRefusal } from './place.ts';
 import { beginOf, isPbf, looksLike, openSourceFile } from './source-file.ts';
 
-type Gathering = ReturnType<typeof startGathering>;
+type Gathering = Gatherer<OpenPlace>;
 
 const everything: OsmPass = { kinds: ['node', 'way', 'relation'], withTags: true, wants: () => true };
 

@@ -68,7 +68,7 @@ describe('a sequence of features', () => {
     ['gzip', gzipSync(`${json(first)}\n${json(second)}\n`)],
     ['a collection', `{"type": "FeatureCollection", "features": [\n${json(first)},\n${json(second)}\n]}`],
   ])('%s', async (_name, content) => {
-    const { places, read, refused, release } = await readSequence(content);
+    const { rows: places, read, refused, release } = await readSequence(content);
     expect(places[0]).toMatchObject(bakeryPlace);
     expect(places[0]?.categories).toContain('bakery');
     expect(places.map(({ ref }) => ref)).toEqual(['08f1', '2']);
@@ -76,7 +76,7 @@ describe('a sequence of features', () => {
   });
 
   it('keeps what the source says, in words', async () => {
-    const { places } = await readSequence(json(first));
+    const { rows: places } = await readSequence(json(first));
     expect(places[0]?.tags).toMatchObject({
       'names.primary': 'Boulangerie Müller',
       'names.common.en': 'Müller Bakery',
@@ -97,7 +97,7 @@ describe('a sequence of features', () => {
       feature('3', named('Never was', { confidence: 0.29 })),
       feature('4', named('For a time', { operating_status: 'temporarily_closed', confidence: null })),
     ];
-    const { places, read, refused } = await readSequence(lines.map(json).join('\n'));
+    const { rows: places, read, refused } = await readSequence(lines.map(json).join('\n'));
     expect([places.map(({ ref }) => ref), read, refused]).toEqual([['1', '4'], 2, {}]);
   });
 
@@ -117,7 +117,7 @@ describe('a sequence of features', () => {
       json(feature('11', { names: 'Odd', websites: 'https://one.example', addresses: [7] })),
       json(feature('12', named('Odd', { websites: 'https://one.example', addresses: [7], brand: [] }))),
     ];
-    const { places, refused, examples, read } = await readSequence(lines.join('\n'));
+    const { rows: places, refused, examples, read } = await readSequence(lines.join('\n'));
     expect(places.map(({ ref }) => ref)).toEqual(['1', '12']);
     expect(refused).toEqual({ unnamed: 2, no_position: 1, bad_position: 2, malformed: 4, too_large: 2 });
     expect(examples[0]).toBe('line 2: no name');
@@ -167,7 +167,7 @@ const parquet = toParquet(columns, [[bakeryRow, ...rows], [{ ...bakeryRow, id: '
 describe('Parquet', () => {
   it.each(['none', 'zstd', 'gzip'] as const)('packing: %s', async (codec) => {
     const content = toParquet(columns, [[bakeryRow, ...rows], [{ ...bakeryRow, id: '6' }]], codec);
-    const { places, refused, read, examples, progress } = await readSequence(content);
+    const { rows: places, refused, read, examples, progress } = await readSequence(content);
     expect(places.map(({ ref }) => ref)).toEqual(['08f1', '2', '6']);
     expect(places[0]).toMatchObject(bakeryPlace);
     expect(places[0]?.categories).toContain('bakery');
@@ -197,7 +197,7 @@ describe('Parquet', () => {
       geometry: wkb(1, 2),
       names: { primary: 'P' },
     }));
-    const { places } = await readSequence(toParquet(columns.slice(0, 4), [many.slice(0, 50), many.slice(50)]));
+    const { rows: places } = await readSequence(toParquet(columns.slice(0, 4), [many.slice(0, 50), many.slice(50)]));
     expect(places.map(({ ref }) => ref)).toEqual(many.map(({ id }) => id));
   });
 

@@ -30,11 +30,12 @@ export type OpenPlace = {
 export type PlaceRefusal = 'unnamed' | 'no_position' | 'bad_position' | 'malformed' | 'too_large';
 
 /** What was read since the batch before. */
-export type PlaceBatch = {
-  readonly places: readonly OpenPlace[];
-  /** Objects looked at that might have been a place: kept and refused ones. */
+export type Batch<Row> = {
+  readonly rows: readonly Row[];
+  /** Objects looked at that might have been a row: kept and refused ones. */
   readonly read: number;
-  readonly refused: Readonly<Partial<Record<PlaceRefusal, number>>>;
+  /** How many, by why. */
+  readonly refused: Readonly<Record<string, number>>;
   /** The first few refused ones, to be shown: `line 12: no position`. */
   readonly examples: readonly string[];
   /** How much of the file is behind us, 0 to 1. */
@@ -42,12 +43,15 @@ export type PlaceBatch = {
 };
 
 /** What is known of a whole file. */
-export type PlaceFile = {
+export type RowFile<Row> = {
   /** ISO date of the data, where the file tells it. */
   readonly release: string | null;
   /** In order, a few thousand at a time; memory stays flat however large the file. Throws `OpenDataError` when it cannot be read on. */
-  readonly batches: AsyncIterable<PlaceBatch>;
+  readonly batches: AsyncIterable<Batch<Row>>;
 };
+
+export type PlaceBatch = Batch<OpenPlace>;
+export type PlaceFile = RowFile<OpenPlace>;
 
 /** A file that is not what it should be; the message is for the operator who gave it. */
 export class OpenDataError extends Error {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { OsmElement } from './osm-element.ts';
-import { OpenDataError, type OpenPlace, type PlaceBatch, type PlaceFile } from './place.ts';
+import { OpenDataError, type Batch, type OpenPlace, type RowFile } from './place.ts';
 
 /** A file that is gone when the test is. */
 export const writeTestFile = (content: string | Uint8Array, name = 'file'): string => {
@@ -16,29 +16,29 @@ export const writeTestFile = (content: string | Uint8Array, name = 'file'): stri
 };
 
 /** A whole file, read to its end. */
-export type WholeFile = Pick<PlaceBatch, 'places' | 'read' | 'refused' | 'examples'> & {
+export type WholeFile<Row = OpenPlace> = Pick<Batch<Row>, 'rows' | 'read' | 'refused' | 'examples'> & {
   readonly release: string | null;
   readonly progress: readonly number[];
 };
 
-export const readWhole = async ({ release, batches }: PlaceFile): Promise<WholeFile> => {
-  const places: OpenPlace[] = [];
+export const readWhole = async <Row>({ release, batches }: RowFile<Row>): Promise<WholeFile<Row>> => {
+  const rows: Row[] = [];
   const refused: Record<string, number> = {};
   const [examples, progress]: [string[], number[]] = [[], []];
   let read = 0;
   for await (const batch of batches) {
-    places.push(...batch.places);
+    rows.push(...batch.rows);
     for (const [reason, count] of Object.entries(batch.refused)) refused[reason] = (refused[reason] ?? 0) + count;
     examples.push(...batch.examples);
     progress.push(batch.progress);
     read += batch.read;
   }
-  return { release, places, refused, examples, progress, read };
+  return { release, rows, refused, examples, progress, read };
 };
 
 /** The sentence with which a file is refused, when it is opened or while it is read. */
-export const refusalOf = async (opening: Promise<PlaceFile>): Promise<string> => {
-  const outcome = await opening.then(readWhole).catch((error: unknown) => error);
+export const refusalOf = async <Row>(opening: Promise<RowFile<Row>>): Promise<string> => {
+  const outcome = await opening.then(readWhole<Row>).catch((error: unknown) => error);
   if (outcome instanceof OpenDataError) return outcome.message;
   throw outcome instanceof Error ? outcome : new Error('It was read');
 };

@@ -4,7 +4,17 @@ import { sandboxes } from './sandbox/index.ts';
 
 export { overpass, sandboxes };
 export { searcher } from './port.ts';
-export type { Estimated, Facet, FoundPage, PageWish, Question, Searcher, SearcherCall, SearcherCard } from './port.ts';
+export type {
+  Estimated,
+  Facet,
+  FoundPage,
+  Licence,
+  PageWish,
+  Question,
+  Searcher,
+  SearcherCall,
+  SearcherCard,
+} from './port.ts';
 
 /** Everybody outside who finds leads, in the order in which they are offered. The only list of them. */
 export const searchers: readonly Searcher[] = [overpass, ...sandboxes];

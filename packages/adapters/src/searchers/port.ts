@@ -14,6 +14,14 @@ export type Question = {
 
 export type Facet = readonly { readonly value: string; readonly label: string; readonly count: number }[];
 
+/** Under what terms data is had, and whose it is; shown wherever the data is shown. */
+export type Licence = {
+  readonly name: string;
+  /** Null: there is nothing to read. */
+  readonly url: string | null;
+  readonly attribution: string;
+};
+
 /** What would be found, before anything is paid. */
 export type Estimated = {
   readonly available: number;
@@ -24,6 +32,8 @@ export type Estimated = {
   readonly facets: { readonly countries: Facet; readonly categories: Facet };
   /** The first ones, at most 20, as `find` would hand them over. */
   readonly first: readonly LeadRecord[];
+  /** Of the data that is there now; left out: as on the searcher's card. */
+  readonly licence?: Licence;
 };
 
 /** One page of leads, in an order that stays; `next` null: it was the last. */
@@ -48,7 +58,7 @@ export type SearcherCard = {
   readonly supportedFilters: readonly string[];
   /** What its answers cost us. */
   readonly cost: 'free' | { readonly cents: number; readonly per: 'record' | 'call' };
-  readonly licence: { readonly name: string; readonly url: string; readonly attribution: string } | null;
+  readonly licence: Licence | null;
 };
 
 export type SearcherCall<Config> = {

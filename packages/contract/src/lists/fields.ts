@@ -52,6 +52,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...contact,
     field('linkedin_url', 'url'),
     ...place,
+    field('data.attribution'),
     ...state,
   ],
   local: [
@@ -113,6 +114,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.description'),
     ...contact,
     ...place,
+    field('data.attribution'),
     ...state,
   ],
 };

@@ -6,6 +6,7 @@ export * from './local-categories.ts';
 export * from './locations.ts';
 export * from './map.ts';
 export * from './places.ts';
+export * from './platforms.ts';
 export * from './routes.ts';
 export * from './searcher-routes.ts';
 export * from './shapes.ts';

@@ -156,7 +156,8 @@ export const commands: Readonly<
     },
   },
   import: {
-    about: 'osm|overture|csv <file>: businesses of open data, or of your own, into the local catalogue',
+    about:
+      'osm|overture|csv <file>: businesses of open data, or businesses, companies and groups of your own, into the catalogue',
     run: async (args) => {
       const { importOf } = await import('./import-commands.ts');
       await once(importOf(args, say));

@@ -1,33 +1,33 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { csvKinds, OpenDataError, readCsvHeader, readOsm, readOverture, type CsvMap } from '@galena/adapters/open-data';
 import {
-  guessMap,
-  OpenDataError,
-  placeFields,
-  readCsvHeader,
-  readOsm,
-  readOverture,
-  readPlacesCsv,
-  type CsvMap,
-  type PlaceField,
-  type PlaceFile,
-} from '@galena/adapters/open-data';
-import { ImportRefused, importPlaces, summaryOf, type ImportSource } from '../modules/catalogue/index.ts';
+  importFile,
+  ImportRefused,
+  summaryOf,
+  type ImportKind,
+  type ImportSource,
+  type ImportWish,
+} from '../modules/catalogue/index.ts';
 import { openLoader } from '../platform/db/loader.ts';
 import type { OpenHouse } from './house.ts';
 import { UsageError } from './usage-error.ts';
 
 type Say = (line: string) => void;
 
+const kinds = Object.keys(csvKinds) as ImportKind[];
+
 const usage = `Usage: npm run galena -- import osm <file> [--name <data set>]           .osm.pbf, .osm.gz, .osm
        npm run galena -- import overture <file> [--name <data set>]      .parquet, .geojsonseq
-       npm run galena -- import csv <file> [--map <column>=<field>]… [--name <data set>]
-       fields: ${placeFields.join(', ')}`;
+       npm run galena -- import csv <file> [--kind ${kinds.join('|')}] [--map <column>=<field>]… [--name <data set>]
+       without --kind: local, businesses nearby
+${kinds.map((kind) => `       fields of ${kind}: ${csvKinds[kind].fields.join(', ')}`).join('\n')}`;
 
 const sources: readonly string[] = ['osm', 'overture', 'csv'] satisfies ImportSource[];
 
 type Wish = {
   readonly source: ImportSource;
+  readonly kind: ImportKind;
   readonly path: string;
   readonly name: string | undefined;
   readonly map: readonly string[];
@@ -36,39 +36,53 @@ type Wish = {
 const readWish = (args: readonly string[]): Wish => {
   let read;
   try {
-    const options = { name: { type: 'string' }, map: { type: 'string', multiple: true } } as const;
+    const options = {
+      kind: { type: 'string' },
+      name: { type: 'string' },
+      map: { type: 'string', multiple: true },
+    } as const;
     read = parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${usage}`);
   }
   const [source = '', file, ...more] = read.positionals;
   if (!sources.includes(source) || file === undefined || more.length > 0) throw new UsageError(usage);
-  const { name, map = [] } = read.values;
-  if (map.length > 0 && source !== 'csv') throw new UsageError(`--map is for csv\n${usage}`);
+  const { kind: word = 'local', name, map = [] } = read.values;
+  const kind = kinds.find((one) => one === word);
+  if (kind === undefined) throw new UsageError(`No kind "${word}"\n${usage}`);
+  if (source !== 'csv' && (map.length > 0 || kind !== 'local'))
+    throw new UsageError(`--map and --kind are for csv\n${usage}`);
   // npm runs scripts in the checkout; a relative path means the folder the command was typed in.
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
-  return { source: source as ImportSource, path, name, map };
+  return { source: source as ImportSource, kind, path, name, map };
 };
 
 /** What each column of a file is: as the operator says, else as columns of such names usually are. */
-const mapOf = async (path: string, wished: readonly string[]): Promise<CsvMap> => {
+const mapOf = async ({ path, kind, map: wished }: Wish): Promise<CsvMap> => {
   const header = await readCsvHeader(path);
-  if (wished.length === 0) return guessMap(header);
-  const fields: readonly string[] = placeFields;
+  const { fields, guess } = csvKinds[kind];
+  if (wished.length === 0) return guess(header);
+  const known: readonly string[] = fields;
   const pairs = wished.map((pair) => {
     const at = pair.lastIndexOf('=');
     const [column, field] = [pair.slice(0, at), pair.slice(at + 1)];
     if (!header.includes(column)) throw new UsageError(`No column "${column}" in ${header.join(', ')}\n${usage}`);
-    if (!fields.includes(field)) throw new UsageError(`No field "${field}"\n${usage}`);
-    return [column, field as PlaceField] as const;
+    if (!known.includes(field)) throw new UsageError(`No field "${field}"\n${usage}`);
+    return [column, field] as const;
   });
   return Object.fromEntries(pairs);
 };
 
-const open = async ({ source, path, map }: Wish): Promise<PlaceFile> => {
-  if (source === 'osm') return readOsm(path);
-  if (source === 'overture') return readOverture(path);
-  return readPlacesCsv(path, await mapOf(path, map));
+type Opened = { readonly [Kind in ImportKind]: Pick<ImportWish<Kind>, 'kind' | 'file'> }[ImportKind];
+
+const open = async (wish: Wish): Promise<Opened> => {
+  const { source, kind, path } = wish;
+  if (source === 'osm') return { kind: 'local', file: await readOsm(path) };
+  if (source === 'overture') return { kind: 'local', file: await readOverture(path) };
+  const map = await mapOf(wish);
+  if (kind === 'company') return { kind, file: await csvKinds[kind].read(path, map) };
+  if (kind === 'group') return { kind, file: await csvKinds[kind].read(path, map) };
+  return { kind, file: await csvKinds[kind].read(path, map) };
 };
 
 const phases = { reading: 'Reading', writing: 'Writing' } as const;
@@ -87,14 +101,14 @@ const createBar = () => {
 
 const clearLine = (): void => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'));
 
-const importFile = async (wish: Wish, { databaseUrl, work, systemWork }: OpenHouse, say: Say): Promise<void> => {
+const bring = async (wish: Wish, { databaseUrl, work, systemWork }: OpenHouse, say: Say): Promise<void> => {
   try {
-    const file = await open(wish);
+    const opened = await open(wish);
     const loader = await openLoader(databaseUrl, work.house.config.GALENA_RLS ? 'galena_system' : null);
     try {
-      const counts = await importPlaces(systemWork('import'), loader, { ...wish, file, progress: createBar() });
+      const counts = await importFile(systemWork('import'), loader, { ...wish, ...opened, progress: createBar() });
       clearLine();
-      for (const line of summaryOf(counts)) say(line);
+      for (const line of summaryOf(counts, wish.kind)) say(line);
     } finally {
       await loader.close();
     }
@@ -106,10 +120,10 @@ const importFile = async (wish: Wish, { databaseUrl, work, systemWork }: OpenHou
 };
 
 /**
- * `galena import`: brings the local catalogue up to a file of open data.
+ * `galena import`: brings the catalogue up to a file of open data, or of the operator's own.
  * @throws UsageError at once for words that make no sense
  */
 export const importOf = (args: readonly string[], say: Say): ((house: OpenHouse) => Promise<void>) => {
   const wish = readWish(args);
-  return (house) => importFile(wish, house, say);
+  return (house) => bring(wish, house, say);
 };

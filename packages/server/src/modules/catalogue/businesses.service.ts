@@ -1,4 +1,4 @@
-import type { Estimated, Facet, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
+import type { Estimated, Facet, FoundPage, Licence, PageWish, Question } from '@galena/adapters/searchers';
 import { countryName, fold, VendorError } from '@galena/contract/kernel';
 import {
   categoryName,
@@ -56,6 +56,20 @@ const wishOf = (question: Question): Wish => {
 const facetOf = (counts: readonly { value: string; count: number }[], labelOf: (value: string) => string): Facet =>
   counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
 
+const joined = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
+
+/** All terms as one; a page to read where there is only one. */
+const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
+  all.length === 0
+    ? {}
+    : {
+        licence: {
+          name: joined(all.map(({ name }) => name)),
+          url: all.length === 1 ? (all[0]?.url ?? null) : null,
+          attribution: joined(all.map(({ attribution }) => attribution)),
+        },
+      };
+
 const estimate = (work: Work, question: Question): Promise<Estimated> => {
   const { slugs, ...asked } = wishOf(question);
   return reading(work, async ({ db }) => {
@@ -78,6 +92,7 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
         categories: facetOf(categories, categoryName),
       },
       first: first.map(leadOf),
+      ...licenceOf(await store.findLicences(db)),
     };
   });
 };

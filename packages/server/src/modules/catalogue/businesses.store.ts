@@ -1,3 +1,4 @@
+import type { Licence } from '@galena/adapters/searchers';
 import { cellSize, mostCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
@@ -125,6 +126,15 @@ export const findCells = async (db: Db, wish: BusinessWish, view: MapView): Prom
     from (${fitting(wish)}) fit
     where lat between ${view.south} and ${view.north} and lng between ${view.west} and ${view.east}
     group by floor(lat / ${lat}), floor(lng / ${lng}) order by count(*) desc limit ${mostCells}`.execute(db);
+  return rows;
+};
+
+/** The terms of all data sets that something is there of, the oldest first. */
+export const findLicences = async (db: Db): Promise<readonly Licence[]> => {
+  const { rows } = await sql<Licence>`
+    select d.licence as name, d.licence_url as url, d.attribution from catalogue.datasets d
+    where exists (select from catalogue.businesses b where b.dataset_id = d.id and b.gone_at is null)
+    group by 1, 2, 3 order by min(d.id)`.execute(db);
   return rows;
 };
 

@@ -1,13 +1,12 @@
-import { fold } from '@galena/contract/kernel';
-import type { OpenPlace } from '@galena/adapters/open-data';
-import type { Cell } from '../../platform/db/loader.ts';
-
 /** An import that cannot be; the message is for the operator who asked for it. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
 }
 
 export type ImportSource = 'osm' | 'overture' | 'csv';
+
+/** What an import is of. */
+export type ImportKind = 'local' | 'company' | 'group';
 
 /** What is said of a source wherever its data is shown. */
 export const licences: Readonly<
@@ -38,72 +37,21 @@ export const datasetNameOf = (file: string): string => {
   return name || 'import';
 };
 
-/** A place's id among all of its source: those of OpenStreetMap and Overture are the world's, those of a file its own. */
+/** A row's id among all of its source: those of OpenStreetMap and Overture are the world's, those of a file its own. */
 export const refOf = (source: ImportSource, dataset: string, ref: string): string =>
   source === 'csv' ? `${dataset}/${ref}` : ref;
 
-/** The columns of the table that an import is first copied into. */
-export const stageColumns = [
-  'ref',
-  'name',
-  'folded',
-  'categories',
-  'lat',
-  'lng',
-  'street',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-  'website',
-  'phones',
-  'emails',
-  'opening_hours',
-  'brand',
-  'tags',
-  'hash',
-] as const;
+/** The columns of the table that an import is first copied into, each with its type. */
+export type StageColumns = Readonly<Record<string, string>>;
+
+/** Sixteen bytes as hexadecimal digits: it only tells whether anything changed. */
+export type Digest = (text: string) => string;
 
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What a source says, as JSON that PostgreSQL takes: neither the character 0 nor halves of a character. */
-const tagsOf = (tags: OpenPlace['tags']): string =>
+export const tagsOf = (tags: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
-
-/**
- * A place as a row of that table.
- * @param idOf the number of a category
- * @param countryAt where a place lies that does not say in which country
- * @param digest sixteen bytes as hexadecimal digits: it only tells whether anything changed
- */
-export const stageRowOf = (
-  place: OpenPlace,
-  idOf: (slug: string) => number,
-  countryAt: (lat: number, lng: number) => string | null,
-  digest: (text: string) => string,
-): readonly Cell[] => {
-  const { ref, name, brand = null, categories, lat, lng, country, tags } = place;
-  const cells: readonly Cell[] = [
-    ref,
-    name,
-    fold(brand === null || name.includes(brand) ? name : `${name} ${brand}`),
-    categories.map(idOf),
-    lat,
-    lng,
-    place.street ?? null,
-    place.postal_code ?? null,
-    place.city ?? null,
-    place.state ?? null,
-    country ?? countryAt(lat, lng),
-    place.website ?? null,
-    place.phones,
-    place.emails,
-    place.opening_hours ?? null,
-    brand,
-    tagsOf(tags),
-  ];
-  return [...cells, digest(JSON.stringify(cells))];
-};
 
 export type ImportCounts = {
   readonly read: number;
@@ -117,17 +65,19 @@ export type ImportCounts = {
   readonly examples: readonly string[];
 };
 
+/** What rows of a kind are called, one and many. */
+export const nouns: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
+  local: ['place', 'places'],
+  company: ['company', 'companies'],
+  group: ['group', 'groups'],
+};
+
 /** What an import did, for the operator. */
-export const summaryOf = ({
-  read,
-  added,
-  updated,
-  unchanged,
-  gone,
-  refused,
-  examples,
-}: ImportCounts): readonly string[] => [
-  `${read} places read: ${added} new, ${updated} updated, ${unchanged} as they were, ${gone} gone`,
+export const summaryOf = (
+  { read, added, updated, unchanged, gone, refused, examples }: ImportCounts,
+  kind: ImportKind,
+): readonly string[] => [
+  `${read} ${nouns[kind][1]} read: ${added} new, ${updated} updated, ${unchanged} as they were, ${gone} gone`,
   ...Object.entries(refused)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => `${count} refused: ${reason.replaceAll('_', ' ')}`),

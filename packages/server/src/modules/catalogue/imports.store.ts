@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { ImportCounts, ImportSource } from './imports.rules.ts';
-import { licences } from './imports.rules.ts';
+import { licences, type ImportCounts, type ImportKind, type ImportSource, type StageColumns } from './imports.rules.ts';
 
 /** One import at a time over all processes; the key is its own. */
 const lockKey = sql`hashtextextended('catalogue import', 0)`;
@@ -19,16 +18,20 @@ export const putCategories = async (db: Db, slugs: readonly string[]): Promise<R
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 };
 
+type Dataset = {
+  readonly kind: ImportKind;
+  readonly source: ImportSource;
+  readonly name: string;
+  readonly release: string | null;
+};
+
 /** @returns the id of a data set, new or known */
-export const putDataset = async (
-  db: Db,
-  { source, name, release }: { readonly source: ImportSource; readonly name: string; readonly release: string | null },
-): Promise<number> => {
+export const putDataset = async (db: Db, { kind, source, name, release }: Dataset): Promise<number> => {
   const { licence, url, attribution } = licences[source];
   const { rows } = await sql<{ id: number }>`
-    insert into catalogue.datasets (source, name, release, licence, licence_url, attribution)
-    values (${source}, ${name}, ${release}, ${licence}, ${url}, ${attribution})
-    on conflict (source, name) do update set licence = excluded.licence, licence_url = excluded.licence_url,
+    insert into catalogue.datasets (source, kind, name, release, licence, licence_url, attribution)
+    values (${source}, ${kind}, ${name}, ${release}, ${licence}, ${url}, ${attribution})
+    on conflict (source, kind, name) do update set licence = excluded.licence, licence_url = excluded.licence_url,
       attribution = excluded.attribution
     returning id`.execute(db);
   return rows[0]?.id as number;
@@ -65,24 +68,29 @@ export const endImport = async (
 };
 
 /** A table of this connection alone for what is read: whatever happens, nothing of it is left behind. */
-export const createStage = async (db: Db): Promise<void> => {
-  await sql`
-    create temporary table stage (
-      n bigint generated always as identity, ref text not null, name text not null, folded text not null,
-      categories int[] not null, lat float8 not null, lng float8 not null, street text, postal_code text, city text,
-      state text, country text, website text, phones text[] not null, emails text[] not null, opening_hours text,
-      brand text, tags jsonb not null, hash uuid not null)`.execute(db);
+export const createStage = async (db: Db, columns: StageColumns): Promise<void> => {
+  const all = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  await sql`create temporary table stage (n bigint generated always as identity, ${sql.raw(all.join(', '))})`.execute(
+    db,
+  );
 };
 
 /**
- * Puts what was read in the order of the table: neighbours that are searched together lie together (performance, W1). Of a
- * place that stands in the file twice the last one counts.
- * @returns how many there are
+ * In which order rows are added. Of places neighbours that are searched together lie together (performance, W1); of lists what
+ * their maker put first comes first.
  */
-export const sortStage = async (db: Db): Promise<number> => {
+export type StageOrder = 'place' | 'file';
+
+const orders: Readonly<Record<StageOrder, string>> = {
+  place: 'coalesce(categories[1], 0), floor((lat + 90) * 20), lng, ref',
+  file: 'n',
+};
+
+/** Puts what was read in order. Of a row that stands in the file twice the last one counts. @returns how many there are */
+export const sortStage = async (db: Db, order: StageOrder): Promise<number> => {
   await sql`
     create temporary table sorted as
-    select *, row_number() over (order by coalesce(categories[1], 0), floor((lat + 90) * 20), lng, ref) as place
+    select *, row_number() over (order by ${sql.raw(orders[order])}) as place
     from (select distinct on (ref) * from stage order by ref, n desc) once`.execute(db);
   await sql`drop table stage`.execute(db);
   await sql`create unique index on sorted (place)`.execute(db);
@@ -92,42 +100,40 @@ export const sortStage = async (db: Db): Promise<number> => {
   return (await sql<{ n: number }>`select count(*) as n from sorted`.execute(db)).rows[0]?.n ?? 0;
 };
 
-type Target = { readonly source: ImportSource; readonly datasetId: number; readonly at: string };
+/** The tables that files are imported into. */
+export type ImportTable = 'catalogue.businesses' | 'catalogue.companies' | 'catalogue.groups';
 
-const kept = sql.raw(
-  'name folded categories lat lng street postal_code city state country website phones emails opening_hours brand tags hash'
-    .split(' ')
-    .join(', '),
-);
+export type Target = {
+  readonly table: ImportTable;
+  readonly columns: StageColumns;
+  readonly source: ImportSource;
+  readonly datasetId: number;
+  readonly at: string;
+};
 
-/** Adds and updates those at these places of the order. Ids stay. @returns how many are new, and how many were updated */
-export const mergePlaces = async (
+/**
+ * Adds and updates those at these places of the order. Ids stay; `changed` holds those of this piece.
+ * @returns how many are new, and how many were updated
+ */
+export const mergeRows = async (
   db: Db,
-  { source, datasetId, at }: Target,
+  { table, columns, source, datasetId, at }: Target,
   from: number,
   to: number,
 ): Promise<{ readonly added: number; readonly updated: number }> => {
+  const names = Object.keys(columns).filter((name) => name !== 'ref');
+  const kept = sql.raw(names.join(', '));
+  const anew = sql.raw(names.map((name) => `excluded.${name}`).join(', '));
   await sql`truncate changed`.execute(db);
   await sql`
     with put as (
-      insert into catalogue.businesses as b (dataset_id, source, ref, updated_at, ${kept})
+      insert into ${sql.table(table)} as b (dataset_id, source, ref, updated_at, ${kept})
       select ${datasetId}, ${source}, ref, ${at}, ${kept} from sorted where place between ${from} and ${to} order by place
       on conflict (source, ref) do update set (dataset_id, updated_at, gone_at, ${kept}) = (
-        excluded.dataset_id, excluded.updated_at, null, excluded.name, excluded.folded, excluded.categories, excluded.lat,
-        excluded.lng, excluded.street, excluded.postal_code, excluded.city, excluded.state, excluded.country,
-        excluded.website, excluded.phones, excluded.emails, excluded.opening_hours, excluded.brand, excluded.tags,
-        excluded.hash)
+        excluded.dataset_id, excluded.updated_at, null, ${anew})
       where (b.hash, b.dataset_id) is distinct from (excluded.hash, excluded.dataset_id) or b.gone_at is not null
       returning id, xmax = 0 as is_new
     ) insert into changed select id, is_new from put`.execute(db);
-  await sql`
-    delete from catalogue.business_categories c using changed where c.business_id = changed.id and not changed.is_new`.execute(
-    db,
-  );
-  await sql`
-    insert into catalogue.business_categories (business_id, category_id, latband, lng, lat, country, flags)
-    select distinct on (b.id, category) b.id, category, floor((b.lat + 90) * 20)::int, b.lng, b.lat, b.country, b.flags
-    from changed join catalogue.businesses b using (id), unnest(b.categories) as category`.execute(db);
   const { rows } = await sql<{ added: number; updated: number }>`
     select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as updated from changed`.execute(
     db,
@@ -135,21 +141,51 @@ export const mergePlaces = async (
   return rows[0] ?? { added: 0, updated: 0 };
 };
 
-/** Ends those of a data set that its newest file no longer has: they are found no more, and come back with their ids. */
-export const endMissing = async (db: Db, { source, datasetId, at }: Target): Promise<number> => {
+/**
+ * Ends those of a data set that its newest file no longer has: they are found no more, and come back with their ids. `changed`
+ * holds them. @returns how many
+ */
+export const endMissing = async (db: Db, { table, source, datasetId, at }: Target): Promise<number> => {
+  await sql`truncate changed`.execute(db);
   const { rows } = await sql<{ n: number }>`
     with ended as (
-      update catalogue.businesses b set gone_at = ${at}
+      update ${sql.table(table)} b set gone_at = ${at}
       where b.dataset_id = ${datasetId} and b.source = ${source} and b.gone_at is null
         and not exists (select from sorted s where s.ref = b.ref)
       returning id
-    ), cleared as (delete from catalogue.business_categories c using ended where c.business_id = ended.id)
+    ), noted as (insert into changed select id, false from ended)
     select count(*) as n from ended`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
+/** Of businesses that changed or ended: what searches look at goes. */
+export const clearCategories = async (db: Db): Promise<void> => {
+  await sql`
+    delete from catalogue.business_categories c using changed where c.business_id = changed.id and not changed.is_new`.execute(
+    db,
+  );
+};
+
+/** Of businesses that changed: what searches look at comes anew. */
+export const fillCategories = async (db: Db): Promise<void> => {
+  await sql`
+    insert into catalogue.business_categories (business_id, category_id, latband, lng, lat, country, flags)
+    select distinct on (b.id, category) b.id, category, floor((b.lat + 90) * 20)::int, b.lng, b.lat, b.country, b.flags
+    from changed join catalogue.businesses b using (id), unnest(b.categories) as category`.execute(db);
+};
+
 /** What the planner needs to know after many rows changed; the vacuum that index-only answers want is PostgreSQL's own. */
-export const analyze = async (db: Db): Promise<void> => {
-  for (const table of ['catalogue.businesses', 'catalogue.business_categories'])
-    await sql`analyze ${sql.table(table)}`.execute(db);
+export const analyze = async (db: Db, table: ImportTable | 'catalogue.business_categories'): Promise<void> => {
+  await sql`analyze ${sql.table(table)}`.execute(db);
+};
+
+export const analyzeCategories = (db: Db): Promise<void> => analyze(db, 'catalogue.business_categories');
+
+/** Counts what companies do, of which their filter offers the most frequent. */
+export const countIndustries = async (db: Db): Promise<void> => {
+  await sql`delete from catalogue.company_industries`.execute(db);
+  await sql`
+    insert into catalogue.company_industries (name, companies)
+    select min(industry), count(*) from catalogue.companies c, unnest(c.industries) as industry
+    where c.gone_at is null group by lower(industry)`.execute(db);
 };

@@ -6,7 +6,7 @@ import { openLoader } from '../../platform/db/loader.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { localCatalogue } from './businesses.service.ts';
 import { datasetNameOf, summaryOf, type ImportSource } from './imports.rules.ts';
-import { importPlaces } from './imports.service.ts';
+import { importFile } from './imports.service.ts';
 
 const house = useTestHouse();
 
@@ -27,7 +27,7 @@ const place = (ref: string, more: Partial<OpenPlace> = {}): OpenPlace => ({
 const fileOf = (places: readonly OpenPlace[], more: Partial<PlaceBatch> = {}): PlaceFile => ({
   release: '2021-04-21',
   batches: (async function* () {
-    yield { places, read: places.length, refused: {}, examples: [], progress: 1, ...more };
+    yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1, ...more };
   })(),
 });
 
@@ -43,7 +43,7 @@ const work = () => house().house.systemWork('import');
 const imported = async (file: PlaceFile, path = 'monaco-2021-04-21.osm.pbf', source: ImportSource = 'osm') => {
   const own = await openLoader(house().databaseUrl, 'galena_system');
   try {
-    return await importPlaces(work(), own, { source, path, file, progress: () => undefined });
+    return await importFile(work(), own, { kind: 'local', source, path, file, progress: () => undefined });
   } finally {
     await own.close();
   }
@@ -153,7 +153,7 @@ describe('an import into the local catalogue', () => {
     const counts = await imported(fileOf([place('1'), place('1', { name: 'The last' })]));
     expect(counts).toMatchObject({ added: 1, refused: { there_twice: 1 } });
     expect(await names(ask())).toEqual(['The last']);
-    expect(summaryOf(counts).join('\n')).toContain('1 refused: there twice');
+    expect(summaryOf(counts, 'local').join('\n')).toContain('1 refused: there twice');
   });
 
   it('of a file that breaks off, or holds nothing, changes nothing and says why', async () => {
@@ -161,7 +161,7 @@ describe('an import into the local catalogue', () => {
     const broken: PlaceFile = {
       release: null,
       batches: (async function* () {
-        yield { places: [place('9')], read: 1, refused: {}, examples: [], progress: 0.5 };
+        yield { rows: [place('9')], read: 1, refused: {}, examples: [], progress: 0.5 };
         throw new OpenDataError('The file ends in the middle');
       })(),
     };
@@ -180,16 +180,17 @@ describe('an import into the local catalogue', () => {
     const half: PlaceFile = {
       release: null,
       batches: (async function* () {
-        yield { places: [place('1')], read: 1, refused: {}, examples: [], progress: 0.5 };
+        yield { rows: [place('1')], read: 1, refused: {}, examples: [], progress: 0.5 };
         await expect(imported(fileOf([place('2')]))).rejects.toThrow('Another import runs');
         await house().owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'galena-import' and datname = current_database()`,
         );
-        yield { places: [place('2')], read: 1, refused: {}, examples: [], progress: 1 };
+        yield { rows: [place('2')], read: 1, refused: {}, examples: [], progress: 1 };
       })(),
     };
-    await expect(imported(half)).rejects.toThrow('terminat');
+    // Whichever side notices first.
+    await expect(imported(half)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
     expect(await imported(fileOf([place('1'), place('2')]))).toMatchObject({ added: 2 });
     const { rows } = await house().owner.query('select state, error from catalogue.imports order by id');
     expect(rows).toEqual([
@@ -279,5 +280,21 @@ describe('the local catalogue', () => {
       { value: 'bar', label: 'Bar', count: 1 },
     ]);
     expect(first.map(({ name }) => name).toSorted(byWord)).toEqual(['Near Bar', 'Near Café', 'Nice Café']);
+  });
+
+  it('says whose data it has, and no more than that', async () => {
+    const licence = async () => (await localCatalogue.estimate(work(), ask())).licence;
+    expect(await licence()).toEqual({
+      name: 'ODbL 1.0',
+      url: 'https://www.openstreetmap.org/copyright',
+      attribution: '© OpenStreetMap contributors',
+    });
+    await imported(fileOf([place('x')]), 'own.csv', 'csv');
+    await imported(fileOf([place('y')]), 'second.csv', 'csv');
+    expect(await licence()).toEqual({
+      name: 'ODbL 1.0; own data',
+      url: null,
+      attribution: '© OpenStreetMap contributors; Imported by the operator',
+    });
   });
 });

@@ -2,6 +2,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CatalogueTables = {
+  'catalogue.brands': {
+    id: GeneratedAlways<number>;
+    ref: string;
+    name: string;
+    categories: string[];
+    folded: string;
+    folded_categories: string;
+    is_worldwide: boolean;
+    countries: string[];
+    not_in: string[];
+    record: ColumnType<unknown, string, string>;
+    version: string;
+    gone_at: string | null;
+  };
   'catalogue.business_categories': {
     business_id: number;
     category_id: number;
@@ -37,6 +51,57 @@ export type CatalogueTables = {
     updated_at: string;
     gone_at: string | null;
   };
+  'catalogue.communities': {
+    id: GeneratedAlways<number>;
+    ref: string;
+    name: string;
+    categories: string[];
+    folded: string;
+    folded_categories: string;
+    is_worldwide: boolean;
+    countries: string[];
+    not_in: string[];
+    record: ColumnType<unknown, string, string>;
+    version: string;
+    gone_at: string | null;
+  };
+  'catalogue.companies': {
+    id: GeneratedAlways<number>;
+    dataset_id: number;
+    source: string;
+    ref: string;
+    name: string;
+    folded: string;
+    website: string | null;
+    linkedin_url: string | null;
+    industries: string[];
+    folded_industries: string;
+    technologies: string[];
+    folded_technologies: string;
+    employees_from: number | null;
+    employees_to: number | null;
+    founded: number | null;
+    revenue_from: number | null;
+    revenue_to: number | null;
+    description: string | null;
+    street: string | null;
+    postal_code: string | null;
+    city: string | null;
+    folded_city: string | null;
+    state: string | null;
+    country: string | null;
+    phones: string[];
+    emails: string[];
+    tags: ColumnType<unknown, string, string>;
+    hash: string;
+    has_email: boolean;
+    updated_at: string;
+    gone_at: string | null;
+  };
+  'catalogue.company_industries': {
+    name: string;
+    companies: number;
+  };
   'catalogue.datasets': {
     id: GeneratedAlways<number>;
     source: string;
@@ -46,6 +111,33 @@ export type CatalogueTables = {
     licence_url: string | null;
     attribution: string;
     updated_at: string | null;
+    kind: Generated<string>;
+  };
+  'catalogue.groups': {
+    id: GeneratedAlways<number>;
+    dataset_id: number;
+    source: string;
+    ref: string;
+    name: string;
+    folded: string;
+    url: string;
+    platform: string | null;
+    members_from: number | null;
+    members_to: number | null;
+    privacy: string | null;
+    description: string | null;
+    admins: string[];
+    state: string | null;
+    city: string | null;
+    folded_city: string | null;
+    country: string | null;
+    phones: string[];
+    emails: string[];
+    tags: ColumnType<unknown, string, string>;
+    hash: string;
+    has_email: boolean;
+    updated_at: string;
+    gone_at: string | null;
   };
   'catalogue.imports': {
     id: GeneratedAlways<number>;
@@ -65,5 +157,9 @@ export type CatalogueTables = {
   'catalogue.local_categories': {
     id: GeneratedAlways<number>;
     slug: string;
+  };
+  'catalogue.packages': {
+    name: string;
+    version: string;
   };
 };

@@ -1,7 +1,6 @@
 import type { Estimated } from '@galena/adapters/searchers';
 import type { LeadRecord } from '@galena/contract/lists';
-import type { PreviewRow } from '@galena/contract/search';
-import { platformLabel } from './catalogue.rules.ts';
+import { platformName, type PreviewRow } from '@galena/contract/search';
 
 export type Price = {
   /** Credits of one record, or of one e-mail where those are paid. */
@@ -29,7 +28,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const platformOf = (value: unknown): string | null => {
   const platform = textOf(value);
-  return platform === null ? null : platformLabel(platform);
+  return platform === null ? null : platformName(platform);
 };
 
 /** What a lead is, in a word or two. */

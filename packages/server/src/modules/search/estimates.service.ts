@@ -51,7 +51,7 @@ export const estimateSearch = async (
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
     preview: found.first.slice(0, mostPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
-    searcher: searcherInfo(searcher, work),
+    searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, work),
     ignored_filters: [...ignored],
   };
 };

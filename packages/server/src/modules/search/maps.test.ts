@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
 import { createListGround, type ListGround } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
-import { importPlaces } from '../catalogue/index.ts';
+import { importFile } from '../catalogue/index.ts';
 
 const house = useTestHouse({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.716_67, lng: -9.133_33 };
@@ -37,9 +37,10 @@ let ground: ListGround;
 beforeAll(async () => {
   const loader = await openLoader(house().databaseUrl, 'galena_system');
   const batches = (async function* () {
-    yield { places, read: places.length, refused: {}, examples: [], progress: 1 };
+    yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1 };
   })();
-  await importPlaces(house().house.systemWork('import'), loader, {
+  await importFile(house().house.systemWork('import'), loader, {
+    kind: 'local',
     source: 'osm',
     path: 'lisbon.osm',
     file: { release: null, batches },

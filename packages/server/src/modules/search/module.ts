@@ -1,9 +1,9 @@
-import { seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { seedCommunities, seedCompanies } from './catalogue.service.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
+import { purgeDays } from './searcher-calls.service.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { searchRun } from './searches.jobs.ts';
@@ -14,10 +14,5 @@ export const search: Module = {
   bindings: [...bindings, ...searchBindings, ...searcherBindings],
   runs: [searchRun],
   sealed: [searcherCredentials],
-  fills: [
-    fill(seedSlot, seedPlaces),
-    fill(seedSlot, seedCompanies),
-    fill(seedSlot, seedCommunities),
-    fill(seedSlot, seedDemoLists),
-  ],
+  fills: [fill(seedSlot, seedPlaces), fill(seedSlot, seedDemoLists), fill(housekeepingSlot, purgeDays)],
 };

@@ -46,10 +46,11 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
     const { searchers, providers } = await watch();
     const of = (type: ListType) => searchers.filter((one) => one.list_type === type);
     expect(of('company').map(({ provider, priority }) => [provider, priority])).toEqual([
-      ['brands', 1],
-      ['probe', 2],
-      ['standin', 3],
-      ['sandbox_company', 4],
+      ['companies', 1],
+      ['brands', 2],
+      ['probe', 3],
+      ['standin', 4],
+      ['sandbox_company', 5],
     ]);
     for (const one of searchers)
       expect(one).toMatchObject({
@@ -208,7 +209,8 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
     const { data } = await ground.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
     expect(data.priority).toBe(1);
     expect(await offered('company')).toEqual(['standin', 'brands', 'probe', 'sandbox_company']);
-    await ground.admin.call(routes.update, { params: { id }, body: { priority: 2 } });
+    await ground.admin.call(routes.update, { params: { id }, body: { priority: 3 } });
+    // Nobody is offered the companies that were not imported yet; they have a place.
     expect(await offered('company')).toEqual(['brands', 'standin', 'probe', 'sandbox_company']);
     await ground.admin.call(routes.update, { params: { id }, body: { priority: 99 } });
     expect(await offered('company')).toEqual(['brands', 'probe', 'standin', 'sandbox_company']);
@@ -220,7 +222,7 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
       [one, other].map(({ id }) => ground.admin.call(routes.update, { params: { id }, body: { priority: 1 } })),
     );
     const { searchers } = await watch();
-    expect(searchers.filter((s) => s.list_type === 'company').map(({ priority }) => priority)).toEqual([1, 2, 3, 4]);
+    expect(searchers.filter((s) => s.list_type === 'company').map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
     expect((await offered('company'))[2]).toBe('brands');
   });
 

@@ -23,8 +23,15 @@ import type { Config } from '../../platform/config/config.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { localCatalogue } from '../catalogue/index.ts';
-import { brands, communities, findBrandIndustries } from './catalogue.service.ts';
+import {
+  brands,
+  communities,
+  companyCatalogue,
+  findBrandIndustries,
+  findCompanyIndustries,
+  groupCatalogue,
+  localCatalogue,
+} from '../catalogue/index.ts';
 import {
   countCall,
   findSet,
@@ -130,7 +137,7 @@ const settableTable = (table: HouseSearcher): SettableSearcher => ({
   },
 });
 
-const builtIn: readonly HouseSearcher[] = [localCatalogue, brands, communities];
+const builtIn: readonly HouseSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
 
 /** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
 export const settableSearchers = (work: Work): readonly SettableSearcher[] => {
@@ -210,11 +217,12 @@ const platformsOf: Partial<Record<ListType, readonly string[]>> = {
   group: groupPlatforms,
 };
 
-/** The industries to choose from: those of the brands for companies, and the usual ones where invented leads answer too. */
+/** The industries to choose from: those of our own companies, and the usual ones where invented leads answer too. */
 const findIndustries = async (work: Work, type: ListType): Promise<readonly string[]> => {
   if (type !== 'company') return industries;
   const usual = (await searchersOf(work, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
-  return [...new Set([...(await findBrandIndustries(work)), ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const own = [...(await findBrandIndustries(work)), ...(await findCompanyIndustries(work))];
+  return [...new Set([...own, ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
 };
 
 const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }: Config): SearchOptions['tiles'] =>

@@ -13,7 +13,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { seedCompanies } from './catalogue.service.ts';
+import { seedBrands } from '../catalogue/index.ts';
 import { outside, searchersOf } from './searchers.service.ts';
 
 const house = useTestHouse();
@@ -24,7 +24,7 @@ const signIn = async (at: TestHouse, isDemo: boolean) =>
   at.client(await signInAs(at, await createPerson(at, { isDemo })));
 
 beforeAll(async () => {
-  await seedCompanies(house().house.systemWork('test'));
+  await seedBrands(house().house.systemWork('test'));
   client = await signIn(house(), false);
   demo = await signIn(house(), true);
   bare = await signIn(without(), true);

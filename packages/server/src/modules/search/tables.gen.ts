@@ -2,38 +2,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type SearchTables = {
-  'search.catalogues': {
-    name: string;
-    version: string;
-  };
-  'search.communities': {
-    id: GeneratedAlways<number>;
-    ref: string;
-    name: string;
-    categories: string[];
-    folded: string;
-    folded_categories: string;
-    is_worldwide: boolean;
-    countries: string[];
-    not_in: string[];
-    record: ColumnType<unknown, string, string>;
-    version: string;
-    gone_at: string | null;
-  };
-  'search.companies': {
-    id: GeneratedAlways<number>;
-    ref: string;
-    name: string;
-    categories: string[];
-    folded: string;
-    folded_categories: string;
-    is_worldwide: boolean;
-    countries: string[];
-    not_in: string[];
-    record: ColumnType<unknown, string, string>;
-    version: string;
-    gone_at: string | null;
-  };
   'search.places': {
     id: number;
     name: string;

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { CatalogueRow, FoundRow } from './catalogue.rules.ts';
+import type { PackagedLead, FoundLead } from './packaged-leads.rules.ts';
 
 /** The tables of leads that come with the product. */
-export type CatalogueTable = 'search.companies' | 'search.communities';
+export type PackagedTable = 'catalogue.brands' | 'catalogue.communities';
 
 /** What is looked for, in folded words. */
-export type CatalogueWish = {
+export type PackagedWish = {
   /** Null: anywhere. */
   readonly country: string | null;
   /** One for each filter: all of these words somewhere, or one of these in a category. */
@@ -16,7 +16,7 @@ export type CatalogueWish = {
 
 const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const conditionsOf = (wish: CatalogueWish): readonly RawBuilder<boolean>[] =>
+const conditionsOf = (wish: PackagedWish): readonly RawBuilder<boolean>[] =>
   wish.tests.map((test) =>
     'words' in test
       ? sql<boolean>`folded like all(${test.words.map(contains)}::text[])`
@@ -33,7 +33,7 @@ const percentOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<numbe
       )}) * 100 / ${sql.lit(conditions.length)}`;
 
 /** The rows that fit, of the table that still are there. */
-const fitting = (table: CatalogueTable, wish: CatalogueWish): RawBuilder<unknown> => {
+const fitting = (table: PackagedTable, wish: PackagedWish): RawBuilder<unknown> => {
   const conditions = conditionsOf(wish);
   const { country } = wish;
   const parts = [
@@ -49,12 +49,12 @@ const fitting = (table: CatalogueTable, wish: CatalogueWish): RawBuilder<unknown
 /** So many that fit, behind an id, in the order of ids. */
 export const findLeads = async (
   db: Db,
-  table: CatalogueTable,
-  wish: CatalogueWish,
+  table: PackagedTable,
+  wish: PackagedWish,
   behind: number,
   most: number,
-): Promise<readonly FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
+): Promise<readonly FoundLead[]> => {
+  const { rows } = await sql<FoundLead>`
     select id, ref, name, countries, is_worldwide, record, ${percentOf(conditionsOf(wish))} as percent
     from ${fitting(table, wish)} and id > ${behind} order by id limit ${most}`.execute(db);
   return rows;
@@ -62,7 +62,7 @@ export const findLeads = async (
 
 type Count = { readonly value: string; readonly count: number };
 
-export const countLeads = async (db: Db, table: CatalogueTable, wish: CatalogueWish): Promise<number> => {
+export const countLeads = async (db: Db, table: PackagedTable, wish: PackagedWish): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, wish)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
@@ -70,8 +70,8 @@ export const countLeads = async (db: Db, table: CatalogueTable, wish: CatalogueW
 /** The categories that most of them have. */
 export const countCategories = async (
   db: Db,
-  table: CatalogueTable,
-  wish: CatalogueWish,
+  table: PackagedTable,
+  wish: PackagedWish,
   most: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
@@ -84,8 +84,8 @@ export const countCategories = async (
 /** The countries that most of them are in: as many as the same question finds there, those that are everywhere among them. */
 export const countCountries = async (
   db: Db,
-  table: CatalogueTable,
-  wish: CatalogueWish,
+  table: PackagedTable,
+  wish: PackagedWish,
   most: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
@@ -100,7 +100,7 @@ export const countCountries = async (
 };
 
 /** Every category that a lead has, in the order of the alphabet. */
-export const findCategories = async (db: Db, table: CatalogueTable): Promise<readonly string[]> => {
+export const findCategories = async (db: Db, table: PackagedTable): Promise<readonly string[]> => {
   const { rows } = await sql<{ category: string }>`
     select distinct category from ${sql.table(table)}, unnest(categories) as category
     where gone_at is null order by 1`.execute(db);
@@ -108,18 +108,18 @@ export const findCategories = async (db: Db, table: CatalogueTable): Promise<rea
 };
 
 /** The version that stands in a table; null: none yet. */
-export const maybeVersion = async (db: Db, table: CatalogueTable): Promise<string | null> => {
+export const maybeVersion = async (db: Db, table: PackagedTable): Promise<string | null> => {
   const { rows } = await sql<{ version: string }>`
-    select version from search.catalogues where name = ${table}`.execute(db);
+    select version from catalogue.packages where name = ${table}`.execute(db);
   return rows[0]?.version ?? null;
 };
 
 /** Adds leads; one that is there keeps its id and gets the rest anew. */
 export const putLeads = async (
   db: Db,
-  table: CatalogueTable,
+  table: PackagedTable,
   version: string,
-  leads: readonly CatalogueRow[],
+  leads: readonly PackagedLead[],
 ): Promise<void> => {
   await sql`
     insert into ${sql.table(table)} (ref, name, categories, folded, folded_categories, is_worldwide, countries, not_in,
@@ -133,10 +133,10 @@ export const putLeads = async (
 };
 
 /** Marks what this version no longer has, and tells that it stands. */
-export const endLeads = async (db: Db, table: CatalogueTable, version: string, at: string): Promise<void> => {
+export const endLeads = async (db: Db, table: PackagedTable, version: string, at: string): Promise<void> => {
   await sql`
     update ${sql.table(table)} set gone_at = ${at} where version <> ${version} and gone_at is null`.execute(db);
   await sql`
-    insert into search.catalogues (name, version) values (${table}, ${version})
+    insert into catalogue.packages (name, version) values (${table}, ${version})
     on conflict (name) do update set version = excluded.version`.execute(db);
 };

@@ -1,4 +1,4 @@
-import { rowOf, type CatalogueRow } from './catalogue.rules.ts';
+import { rowOf, type PackagedLead } from './packaged-leads.rules.ts';
 import type { LocationSet, Reach } from './countries.rules.ts';
 
 // What brands put up, beside what they do: a bank's cash machine, the sign of a gas station.
@@ -213,11 +213,11 @@ const industriesOf = (
 const isWebsite = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 /** The brands that still exist and have a website, as rows; those that are known best come first. */
-export const companiesOf = (
+export const brandsOf = (
   index: BrandIndex,
   factsOf: Readonly<Record<string, BrandFacts>>,
   reach: (sets: readonly LocationSet[]) => Reach,
-): readonly CatalogueRow[] => {
+): readonly PackagedLead[] => {
   const sizes = new Map(Object.entries(index).map(([path, { items }]) => [path.slice('brands/'.length), items.length]));
   const rows = [...gather(index)].flatMap(([id, { name, categories, places }]) => {
     const { label, description = '', officialWebsites = [], identities = {}, dissolutions } = factsOf[id] ?? {};

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Estimated, Facet, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
 import { countryName, fold, VendorError } from '@galena/contract/kernel';
-import { chosenFilters, filterSchemas, mostPreviewed } from '@galena/contract/search';
+import { chosenFilters, filterSchemas, mostPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { communitiesOf, platformLabel, recordOf, type CatalogueRow, type Resource } from './catalogue.rules.ts';
-import * as store from './catalogue.store.ts';
-import { companiesOf, type BrandFacts, type BrandIndex } from './companies.rules.ts';
+import { brandsOf, type BrandFacts, type BrandIndex } from './brands.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
+import { communitiesOf, recordOf, type PackagedLead, type Resource } from './packaged-leads.rules.ts';
+import * as store from './packaged-leads.store.ts';
 
-type Test = store.CatalogueWish['tests'][number];
+type Test = store.PackagedWish['tests'][number];
 
 /** How a filter's value is looked for in a table. */
 type FilterTests = Readonly<Record<string, (wish: never) => Test>>;
@@ -23,8 +23,9 @@ const keywordTest = (typed: string): Test => ({ words: fold(typed).split(' ') })
 const categoryTest = (wished: readonly string[]): Test => ({ categories: wished.map(fold) });
 
 /** What a searcher of our own tables is made of. */
-type Catalogue = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' | 'cost'> & {
-  readonly table: store.CatalogueTable;
+type Packaged = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' | 'cost'> & {
+  readonly licence: NonNullable<SearcherCard['licence']>;
+  readonly table: store.PackagedTable;
   readonly filters: FilterTests;
 };
 
@@ -36,10 +37,10 @@ const facetOf = (counts: readonly Count[], labelOf: (value: string) => string): 
   counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
 
 /** A searcher of leads that come with the product. A city narrows to its country: more is not known of them. */
-const catalogueSearcher = ({ table, filters, ...card }: Catalogue) => {
+const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
   const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
 
-  const wishOf = (question: Question): store.CatalogueWish => {
+  const wishOf = (question: Question): store.PackagedWish => {
     const parsed = filterSchemas[card.type].safeParse(question.filters);
     if (!parsed.success) throw refuse('The filters do not fit this kind of search');
     const asked = parsed.data as Readonly<Record<string, never>>;
@@ -66,7 +67,9 @@ const catalogueSearcher = ({ table, filters, ...card }: Catalogue) => {
           countries: facetOf(countries, (code) => countryName(code, 'en')),
           categories: facetOf(await store.countCategories(db, table, wish, most), (name) => name),
         },
-        first: (await store.findLeads(db, table, wish, 0, mostPreviewed)).map((row) => recordOf(row, wish.country)),
+        first: (await store.findLeads(db, table, wish, 0, mostPreviewed)).map((row) =>
+          recordOf(row, wish.country, card.licence.attribution),
+        ),
       };
     });
   };
@@ -84,7 +87,7 @@ const catalogueSearcher = ({ table, filters, ...card }: Catalogue) => {
       const rows = await reading(work, ({ db }) => store.findLeads(db, table, wish, Number(cursor ?? 0), limit + 1));
       const page = rows.slice(0, limit);
       return {
-        records: page.map((row) => recordOf(row, wish.country)),
+        records: page.map((row) => recordOf(row, wish.country, card.licence.attribution)),
         next: rows.length > limit ? String(page.at(-1)?.id) : null,
       };
     },
@@ -97,11 +100,11 @@ const perStatement = 5000;
  * Brings a table to a version of its package, once: what is there keeps its id, what is gone is found no more.
  * @param read reads the package; only called when another version stands
  */
-export const seedCatalogue = async (
+export const seedPackaged = async (
   work: Work,
-  table: store.CatalogueTable,
+  table: store.PackagedTable,
   version: string,
-  read: () => Promise<readonly CatalogueRow[]>,
+  read: () => Promise<readonly PackagedLead[]>,
 ): Promise<void> => {
   if ((await reading(work, ({ db }) => store.maybeVersion(db, table))) === version) return;
   const rows = await read();
@@ -159,11 +162,11 @@ const openAtlas = async (data: DataPackage): Promise<Atlas> => {
 };
 
 /** Brands of the world as companies. */
-export const brands = catalogueSearcher({
+export const brands = packagedSearcher({
   key: 'brands',
   label: 'Brands of the world',
   type: 'company',
-  table: 'search.companies',
+  table: 'catalogue.brands',
   filters: { keyword: keywordTest, industries: categoryTest },
   licence: {
     name: 'BSD-3-Clause, CC0',
@@ -174,26 +177,26 @@ export const brands = catalogueSearcher({
 
 /** What brands do, in the order of the alphabet: the values of the filter. */
 export const findBrandIndustries = (work: Work): Promise<readonly string[]> =>
-  reading(work, ({ db }) => store.findCategories(db, 'search.companies'));
+  reading(work, ({ db }) => store.findCategories(db, 'catalogue.brands'));
 
 /** The brands, where they are missing or of another version: from name-suggestion-index. */
-export const seedCompanies = async (work: Work): Promise<string[]> => {
+export const seedBrands = async (work: Work): Promise<string[]> => {
   const data = await openPackage(require.resolve('name-suggestion-index'));
-  await seedCatalogue(work, 'search.companies', `${data.version}/${readingVersion}`, async () => {
+  await seedPackaged(work, 'catalogue.brands', `${data.version}/${readingVersion}`, async () => {
     const { nsi } = await data.read<{ nsi: BrandIndex }>('dist/json/nsi.min.json');
     const { wikidata } = await data.read<{ wikidata: Record<string, BrandFacts> }>('dist/wikidata/wikidata.min.json');
-    return companiesOf(nsi, wikidata, createReach(await openAtlas(data)));
+    return brandsOf(nsi, wikidata, createReach(await openAtlas(data)));
   });
   return [];
 };
 
 /** Communities of OpenStreetMap as groups. */
-export const communities = catalogueSearcher({
+export const communities = packagedSearcher({
   key: 'communities',
   label: 'OpenStreetMap communities',
   type: 'group',
-  table: 'search.communities',
-  filters: { platform: (wished: string) => categoryTest([platformLabel(wished)]), keyword: keywordTest },
+  table: 'catalogue.communities',
+  filters: { platform: (wished: string) => categoryTest([platformName(wished)]), keyword: keywordTest },
   licence: {
     name: 'ISC',
     url: 'https://github.com/osmlab/osm-community-index/blob/main/LICENSE.md',
@@ -204,7 +207,7 @@ export const communities = catalogueSearcher({
 /** The communities, where they are missing or of another version: from osm-community-index. */
 export const seedCommunities = async (work: Work): Promise<string[]> => {
   const data = await openPackage(require.resolve('osm-community-index'));
-  await seedCatalogue(work, 'search.communities', `${data.version}/${readingVersion}`, async () => {
+  await seedPackaged(work, 'catalogue.communities', `${data.version}/${readingVersion}`, async () => {
     const { resolveStrings } = await import('osm-community-index');
     const { resources } = await data.read<{ resources: Record<string, Resource> }>('dist/json/resources.min.json');
     const { defaults } = await data.read<{ defaults: Parameters<typeof resolveStrings>[1] }>(

@@ -1,9 +1,10 @@
 import { fold } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
+import { platformName } from '@galena/contract/search';
 import type { LocationSet, Reach } from './countries.rules.ts';
 
 /** A lead that comes with the product, as its table keeps it. */
-export type CatalogueRow = {
+export type PackagedLead = {
   readonly ref: string;
   readonly name: string;
   readonly categories: readonly string[];
@@ -24,7 +25,7 @@ export const rowOf = (
   words: readonly string[],
   reach: Reach,
   record: KeptRecord,
-): CatalogueRow => ({
+): PackagedLead => ({
   ...lead,
   folded: fold([lead.name, ...lead.categories, ...words].join(' ')),
   folded_categories: lead.categories.map(fold).join('\n'),
@@ -35,7 +36,7 @@ export const rowOf = (
 });
 
 /** A row as it was found. */
-export type FoundRow = Pick<CatalogueRow, 'ref' | 'name' | 'countries' | 'is_worldwide' | 'record'> & {
+export type FoundLead = Pick<PackagedLead, 'ref' | 'name' | 'countries' | 'is_worldwide' | 'record'> & {
   readonly id: number;
   readonly percent: number;
 };
@@ -43,14 +44,16 @@ export type FoundRow = Pick<CatalogueRow, 'ref' | 'name' | 'countries' | 'is_wor
 /**
  * The lead as it is handed over: in the country that was asked for, where it is there; else in its only one.
  * @param asked the country of the question
+ * @param attribution to be shown wherever the data is shown
  */
-export const recordOf = (row: FoundRow, asked: string | null): LeadRecord => {
+export const recordOf = (row: FoundLead, asked: string | null, attribution: string): LeadRecord => {
   const only = row.countries.length === 1 ? row.countries[0] : undefined;
   const country = asked ?? only;
   return {
     ref: row.ref,
     name: row.name,
     ...row.record,
+    data: { ...row.record.data, attribution },
     ...(country === undefined ? {} : { country }),
     match_percent: row.percent,
   };
@@ -72,43 +75,6 @@ export type Texts = {
   readonly description?: string | undefined;
 };
 
-const platforms: Readonly<Record<string, string>> = {
-  aparat: 'Aparat',
-  bluesky: 'Bluesky',
-  discord: 'Discord',
-  discourse: 'Discourse',
-  facebook: 'Facebook',
-  forum: 'Forum',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  group: 'Meeting group',
-  instagram: 'Instagram',
-  irc: 'IRC',
-  linkedin: 'LinkedIn',
-  mailinglist: 'Mailing list',
-  mastodon: 'Mastodon',
-  matrix: 'Matrix',
-  meetup: 'Meetup',
-  newsletter: 'Newsletter',
-  osm: 'Website',
-  'osm-lc': 'Local chapter',
-  signal: 'Signal',
-  slack: 'Slack',
-  telegram: 'Telegram',
-  threads: 'Threads',
-  tiktok: 'TikTok',
-  twitter: 'X',
-  url: 'Website',
-  wiki: 'Wiki',
-  xmpp: 'XMPP',
-  youthmappers: 'YouthMappers',
-  youtube: 'YouTube',
-  zulip: 'Zulip',
-};
-
-/** What to call a platform. */
-export const platformLabel = (type: string): string => platforms[type] ?? type;
-
 /** Where a community is: many chapters are groups of a network under another name. */
 const platformOf = (type: string, url: string): string =>
   ['facebook', 'linkedin'].find((network) => URL.parse(url)?.hostname.endsWith(`${network}.com`)) ?? type;
@@ -121,14 +87,14 @@ export const communitiesOf = (
   resources: readonly Resource[],
   textsOf: (resource: Resource) => Texts,
   reach: (sets: readonly LocationSet[]) => Reach,
-): readonly CatalogueRow[] =>
+): readonly PackagedLead[] =>
   resources.flatMap((resource) => {
     const { name, url, description = '' } = textsOf(resource);
     // A few are reached by `mailto:` or `xmpp:` only.
     if (!name || !url || !/^https?:\/\//.test(url)) return [];
     const about = namesAddress(description) ? '' : description;
     const platform = platformOf(resource.type, url);
-    const lead = { ref: resource.id, name, categories: [platformLabel(platform)] };
+    const lead = { ref: resource.id, name, categories: [platformName(platform)] };
     const data = { platform, url, ...(about ? { description: about } : {}) };
     return [rowOf(lead, [about], reach([resource.locationSet]), { ref_url: url, data })];
   });

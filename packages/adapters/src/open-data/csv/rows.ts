@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { OpenDataError } from './place.ts';
-import { textOf, type Piece, type SourceFile } from './source-file.ts';
+import { OpenDataError } from '../place.ts';
+import { textOf, type Piece, type SourceFile } from '../source-file.ts';
 
 export type CsvRow = {
   /** Null: the row has quotes that do not fit together. */
@@ -36,7 +36,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 /**
  * The rows of a table that are not empty, header first, in flat memory.
- * @throws OpenDataError if it is no text, or a row has no end
+ * @throws OpenDataError if it is no text, or nobody can tell where a row ends
  */
 export async function* csvRows(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Piece<readonly CsvRow[]>> {
   let dialect: Dialect | null = null;
@@ -46,6 +46,12 @@ export async function* csvRows(file: SourceFile, signal?: AbortSignal): AsyncGen
     dialect ??= dialectOf(pending);
     const { data, errors, meta } = parseAll(pending, dialect, isLast);
     const broken = new Set(errors.map(({ row }) => row));
+    // It may have swallowed the rows behind it, which would then be taken for gone.
+    const long = data.findIndex((cells, at) => broken.has(at) && cells.some((cell) => /[\r\n]/.test(cell)));
+    if (long >= 0)
+      throw new OpenDataError(
+        `The quotes of row ${number + long + 1} do not fit together, so nobody knows its end: ${file.path}`,
+      );
     const rows = data.map((cells, at) => ({ cells: broken.has(at) ? null : cells, number: number + at + 1 }));
     number += data.length;
     pending = pending.slice(meta.cursor);

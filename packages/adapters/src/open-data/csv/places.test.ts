@@ -1,23 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMap, type CsvMap } from './csv-map.ts';
-import { readCsvHeader, readPlacesCsv } from './csv-places.ts';
-import type { OpenPlace } from './place.ts';
-import { readWhole, refusalOf, writeTestFile, type WholeFile } from './test-extracts.ts';
+import type { OpenPlace } from '../place.ts';
+import { readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
+import type { CsvMap } from './columns.ts';
+import { guessPlaces, readPlacesCsv, type PlaceField } from './places.ts';
+import { readCsvHeader } from './table.ts';
 
-const short: CsvMap = { name: 'name', lat: 'lat', lng: 'lng' };
+const short: CsvMap<PlaceField> = { name: 'name', lat: 'lat', lng: 'lng' };
 
 const readTable = async (content: string | Uint8Array, map = short): Promise<WholeFile> =>
   readWhole(await readPlacesCsv(writeTestFile(content, 'table'), map));
 
 const onlyPlace = async (content: string | Uint8Array, map = short): Promise<OpenPlace> => {
-  const { places } = await readTable(content, map);
+  const { rows: places } = await readTable(content, map);
   expect(places.length).toBe(1);
   return places[0] as OpenPlace;
 };
 
-const full: CsvMap = {
+const full: CsvMap<PlaceField> = {
   Nr: 'ref',
   Firma: 'name',
   Branche: 'category',
@@ -83,7 +84,7 @@ describe('a table of places', () => {
 
   it('refuses rows that are no places, and says which', async () => {
     const table = `name,lat,lng,note\nA,1,2,\n,1,2,\nB,,2,\nC,91,2,\nD,north,2,\nE,1,2,,,too many\nF,1,2,${'x'.repeat(70_000)}\nG,1,"2",\nH,1,2,"x" y`;
-    const { places, refused, examples, read } = await readTable(table);
+    const { rows: places, refused, examples, read } = await readTable(table);
     expect(places.map(({ name }) => name)).toEqual(['A', 'G']);
     expect(refused).toEqual({ unnamed: 1, no_position: 1, bad_position: 2, malformed: 2, too_large: 1 });
     expect(read).toBe(9);
@@ -92,7 +93,7 @@ describe('a table of places', () => {
 
   it('gives the same place the same ref, and another one another', async () => {
     const refs = async (table: string): Promise<readonly string[]> =>
-      (await readTable(table)).places.map(({ ref }) => ref);
+      (await readTable(table)).rows.map(({ ref }) => ref);
     const [first, moved, elsewhere, other] = await refs('name,lat,lng\nA,1,2\nA,1.00001,2\nA,1.001,2\nB,1,2');
     expect(first).toMatch(/^sha256\/[0-9a-f]{40}$/);
     expect(moved).toBe(first);
@@ -101,7 +102,7 @@ describe('a table of places', () => {
   });
 
   it('leaves out what is not well formed, and keeps it as it was said', async () => {
-    const map: CsvMap = { ...short, web: 'website', mail: 'email', kind: 'category', land: 'country' };
+    const map: CsvMap<PlaceField> = { ...short, web: 'website', mail: 'email', kind: 'category', land: 'country' };
     const place = await onlyPlace(
       'name,lat,lng,web,mail,kind,land\nA,1,2,javascript:alert(1),nobody,Nonsense,Germany',
       map,
@@ -122,7 +123,7 @@ describe('a table of places', () => {
         fc.constantFrom('\n', '\r\n'),
         async (cells, newline) => {
           const lines = cells.map((text, at) => `"p${at}",1,2,"${text.replaceAll('"', '""')}"`);
-          const { places } = await readTable(['name,lat,lng,note', ...lines].join(newline));
+          const { rows: places } = await readTable(['name,lat,lng,note', ...lines].join(newline));
           expect(places.map(({ tags }) => tags['note'])).toEqual(cells);
         },
       ),
@@ -132,7 +133,7 @@ describe('a table of places', () => {
 
   it('reads a table of many pieces, with quoted lines and letters of several bytes at every border', async () => {
     const lines = Array.from({ length: 30_000 }, (_, at) => `"Straße ${at}\n„ß“ 🥐",${(at % 90) + 0.5},2`);
-    const { places, refused, progress } = await readTable(`name,lat,lng\n${lines.join('\n')}`);
+    const { rows: places, refused, progress } = await readTable(`name,lat,lng\n${lines.join('\n')}`);
     expect(refused).toEqual({});
     expect(places.map(({ name }) => name)).toEqual(lines.map((_line, at) => `Straße ${at} „ß“ 🥐`));
     expect(progress).toEqual(progress.toSorted((one, other) => one - other));
@@ -184,7 +185,7 @@ describe('the columns of a table', () => {
     ['title,lat,lon,tel,mobile,website,homepage', 'name lat lng phone phone website -'],
     ['addr:street,addr:city,opening_hours,what', 'street city opening_hours -'],
   ])('%s', (header, fields) => {
-    const map = guessMap(header.split(','));
+    const map = guessPlaces(header.split(','));
     expect(
       header
         .split(',')

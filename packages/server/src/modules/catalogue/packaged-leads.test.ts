@@ -4,14 +4,14 @@ import type { Question } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestHouse } from '../../testing/test-house.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { brands, communities, seedCatalogue, seedCommunities, seedCompanies } from './catalogue.service.ts';
-import { rowOf } from './catalogue.rules.ts';
+import { brands, communities, seedPackaged, seedCommunities, seedBrands } from './packaged-leads.service.ts';
+import { rowOf } from './packaged-leads.rules.ts';
 
 const house = useTestHouse();
 let work: Work;
 beforeAll(async () => {
   work = house().house.systemWork('test');
-  await seedCompanies(work);
+  await seedBrands(work);
   await seedCommunities(work);
 }, 60_000);
 
@@ -54,7 +54,7 @@ describe('brands as companies (A-1, G-51)', () => {
   it('are thousands, with a website each, and where they are', async () => {
     const [{ all, unlocated } = { all: 0, unlocated: 1 }] = await ask<{ all: number; unlocated: number }>(
       `select count(*)::int as all, count(*) filter (where countries = '{}' and not is_worldwide)::int as unlocated
-       from search.companies`,
+       from catalogue.brands`,
     );
     expect(all).toBeGreaterThan(13_000);
     expect(unlocated).toBeLessThan(20);
@@ -89,7 +89,7 @@ describe('brands as companies (A-1, G-51)', () => {
 
   it('are found in a country when they are there, or everywhere but not elsewhere', async () => {
     const [{ count } = { count: 0 }] = await ask<{ count: number }>(
-      `select count(*)::int from search.companies
+      `select count(*)::int from catalogue.brands
        where 'PT' = any(countries) or (is_worldwide and 'PT' <> all(not_in))`,
     );
     const records = await findAll(brands, question(portugal), 97);
@@ -105,7 +105,7 @@ describe('brands as companies (A-1, G-51)', () => {
 
   it('of a worldwide one are left out where it is not', async () => {
     const [absent] = await ask<{ name: string; ref: string; country: string }>(
-      `select ref, name, not_in[1] as country from search.companies where is_worldwide and not_in <> '{}' order by id`,
+      `select ref, name, not_in[1] as country from catalogue.brands where is_worldwide and not_in <> '{}' order by id`,
     );
     if (!absent) throw new Error('the package has none');
     const refsIn = async (country: string) =>
@@ -116,7 +116,7 @@ describe('brands as companies (A-1, G-51)', () => {
 
   it('worldwide: the country is told where there is only one', async () => {
     const records = await findAll(brands, question(worldwide, { industries: ['Bank'] }));
-    const rows = await ask<{ ref: string; countries: string[] }>('select ref, countries from search.companies');
+    const rows = await ask<{ ref: string; countries: string[] }>('select ref, countries from catalogue.brands');
     const countries = new Map(rows.map((row) => [row.ref, row.countries]));
     for (const { ref, country } of records) {
       const own = countries.get(ref) ?? [];
@@ -207,7 +207,9 @@ describe('communities as groups', () => {
   });
 
   it('tell nobody’s address: the package names people to ask, and we do not', async () => {
-    const rows = await ask<{ text: string }>(`select name || record::text || folded as text from search.communities`);
+    const rows = await ask<{ text: string }>(
+      `select name || record::text || folded as text from catalogue.communities`,
+    );
     for (const { text } of rows) expect(text).not.toMatch(/mailto:|\S+@(?:gmail|yahoo|hotmail|outlook)\./i);
     expect(rows.some(({ text }) => /"contacts"/.test(text))).toBe(false);
   });
@@ -217,7 +219,7 @@ describe('a newer package', () => {
   it('keeps ids, adds, changes, and finds no more what is gone; an older one brings it back', async () => {
     const idsOf = async () =>
       new Map(
-        (await ask<{ ref: string; id: number }>('select ref, id from search.companies')).map((row) => [
+        (await ask<{ ref: string; id: number }>('select ref, id from catalogue.brands')).map((row) => [
           row.ref,
           row.id,
         ]),
@@ -227,7 +229,7 @@ describe('a newer package', () => {
     const row = (ref: string, name: string) =>
       rowOf({ ref, name, categories: ['Bank'] }, [], reach, { website: 'https://new.example/', data: {} });
     const renew = () =>
-      seedCatalogue(work, 'search.companies', '99/1', async () => [row('Q54078', 'IKEA anew'), row('Q0', 'New')]);
+      seedPackaged(work, 'catalogue.brands', '99/1', async () => [row('Q54078', 'IKEA anew'), row('Q0', 'New')]);
     await renew();
     await renew();
     const found = await findAll(brands, question(worldwide));
@@ -237,7 +239,7 @@ describe('a newer package', () => {
     ]);
     expect((await idsOf()).get('Q54078')).toBe(before.get('Q54078'));
 
-    await seedCompanies(work);
+    await seedBrands(work);
     const after = await idsOf();
     expect([...after.keys()].filter((ref) => !before.has(ref))).toEqual(['Q0']);
     for (const [ref, id] of before) expect(after.get(ref)).toBe(id);
@@ -248,9 +250,9 @@ describe('a newer package', () => {
 
   it('is read once: the same version leaves the package alone', async () => {
     const [{ version } = { version: '' }] = await ask<{ version: string }>(
-      `select version from search.catalogues where name = 'search.companies'`,
+      `select version from catalogue.packages where name = 'catalogue.brands'`,
     );
-    await seedCatalogue(work, 'search.companies', version, () => Promise.reject(new Error('it was read')));
+    await seedPackaged(work, 'catalogue.brands', version, () => Promise.reject(new Error('it was read')));
     expect(version).toMatch(/^8\./);
   });
 });

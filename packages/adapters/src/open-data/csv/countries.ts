@@ -1,0 +1,59 @@
+import { countryName, fold } from '@galena/contract/kernel';
+
+// What tables call countries beside their names in four languages.
+const others: Readonly<Record<string, string>> = {
+  AE: 'uae',
+  BA: 'bosnia',
+  CD: 'democratic republic of the congo',
+  CG: 'republic of the congo',
+  CI: 'ivory coast',
+  CZ: 'czech republic',
+  GB: 'great britain|england|scotland|wales|northern ireland|gbr',
+  HK: 'hong kong',
+  IE: 'republic of ireland',
+  IR: 'islamic republic of iran',
+  KR: 'korea|republic of korea',
+  LA: "lao people's democratic republic",
+  MD: 'republic of moldova',
+  MM: 'burma|myanmar',
+  MO: 'macau|macao',
+  NL: 'the netherlands|holland',
+  PS: 'palestine',
+  RU: 'russian federation',
+  SY: 'syrian arab republic',
+  TR: 'turkey',
+  TW: 'taiwan roc',
+  TZ: 'united republic of tanzania',
+  US: 'usa|u.s.|u.s.a.|united states of america|america',
+  VN: 'viet nam',
+};
+
+const languages = ['en', 'es', 'fr', 'de'] as const;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+// Groups of countries and what is reserved for tests.
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** As names are compared: signs and "and" tell no country from another. */
+const plain = (name: string): string => fold(name.replaceAll('&', 'and').replaceAll(/[’‘`]/g, "'"));
+
+/** Whether a code is a country's own: East Germany's has become Germany's. */
+const isOwn = (code: string): boolean =>
+  !noCountries.has(code) && countryName(code, 'en') !== code && new Intl.Locale(`und-${code}`).region === code;
+
+const createCodes = (): ReadonlyMap<string, string> => {
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isOwn);
+  const named = codes.flatMap((code) => [
+    [plain(code), code] as const,
+    ...languages.map((language) => [plain(countryName(code, language)), code] as const),
+    ...(others[code] ?? '').split('|').map((name) => [plain(name), code] as const),
+  ]);
+  return new Map([...named.filter(([name]) => name !== ''), ['uk', 'GB'] as const]);
+};
+
+let known: ReadonlyMap<string, string> | null = null;
+
+/** The code of a country that is named by it or by its name in English, Spanish, French or German; null for anything else. */
+export const readCountry = (text: string): string | null => {
+  known ??= createCodes();
+  return known.get(plain(text)) ?? null;
+};

@@ -1,0 +1,151 @@
+import { fold } from '@galena/contract/kernel';
+import { readEmails, readPhones, readWebsite } from '../contacts.ts';
+import type { GroupRefusal, OpenGroup } from '../group.ts';
+import type { RowFile } from '../place.ts';
+import { commonNames, createGuess, type ColumnNames, type CsvMap } from './columns.ts';
+import { firstOf, listOf } from './companies.ts';
+import { readCountry } from './countries.ts';
+import { readFigures } from './figures.ts';
+import { readTable, refOfWords, withoutUnknown, type Cells } from './table.ts';
+
+/** What a column of a table of groups may hold. */
+export const groupFields = [
+  'ref',
+  'name',
+  'url',
+  'platform',
+  'members',
+  'privacy',
+  'description',
+  'admins',
+  'phone',
+  'email',
+  'city',
+  'state',
+  'country',
+] as const;
+
+export type GroupField = (typeof groupFields)[number];
+
+const { city, state, country, website, phone, email } = commonNames;
+
+const columnNames: ColumnNames<GroupField> = {
+  ref: 'ref id uid groupid externalid identifier identificador identifiant kennung',
+  name: 'name title group groupname nombre grupo nombredelgrupo nom groupe nomdugroupe gruppe gruppenname bezeichnung',
+  url: `${website} link groupurl grouplink enlace lien`,
+  platform: 'platform network plataforma red plateforme reseau plattform netzwerk',
+  members:
+    'members membercount memberscount numberofmembers groupmembers miembros membres mitglieder mitgliederzahl anzahlmitglieder',
+  privacy: 'privacy visibility groupprivacy privacidad confidentialite sichtbarkeit',
+  description: 'description about descripcion beschreibung',
+  admins: 'admins admin administrators moderators administradores administrateurs administratoren',
+  phone,
+  email,
+  city,
+  state,
+  country,
+};
+
+/** What the columns of a file of groups seem to hold. */
+export const guessGroups = createGuess(columnNames, new Set<GroupField>(['url', 'admins', 'phone', 'email']));
+
+const longest = { name: 500, ref: 200, line: 300, platform: 40 } as const;
+
+// Hosts by the platform that they are of.
+const hosts: Readonly<Record<string, string>> = {
+  'facebook.com': 'facebook',
+  'fb.com': 'facebook',
+  'linkedin.com': 'linkedin',
+  'discord.gg': 'discord',
+  'discord.com': 'discord',
+  'github.com': 'github',
+  'instagram.com': 'instagram',
+  'meetup.com': 'meetup',
+  'reddit.com': 'reddit',
+  'slack.com': 'slack',
+  't.me': 'telegram',
+  'telegram.me': 'telegram',
+  'twitter.com': 'twitter',
+  'x.com': 'twitter',
+  'vk.com': 'vk',
+  'whatsapp.com': 'whatsapp',
+  'xing.com': 'xing',
+  'youtube.com': 'youtube',
+};
+
+const platforms = new Set(Object.values(hosts));
+
+const platformOfHost = (address: string): string | undefined => {
+  const { hostname } = new URL(address);
+  return Object.entries(hosts).find(([host]) => hostname === host || hostname.endsWith(`.${host}`))?.[1];
+};
+
+/** A platform as the file calls it: "Facebook group" is Facebook; one that we do not know keeps its name. */
+const readPlatform = (text: string): string | null => {
+  const plain = fold(text);
+  if (plain === 'x') return 'twitter';
+  const known = plain.split(/[^a-z]+/).find((word) => platforms.has(word));
+  return known ?? (plain.length > 0 && plain.length <= longest.platform ? plain : null);
+};
+
+const words = {
+  public: new Set('public open publico publique abierto ouvert offentlich offen'.split(' ')),
+  private: new Set('private closed secret privado prive privee cerrado ferme privat geschlossen geheim'.split(' ')),
+} as const;
+
+const readPrivacy = (text: string): 'public' | 'private' | null => {
+  const said = fold(text).split(/[^a-z]+/);
+  const [isPublic, isPrivate] = [
+    said.some((word) => words.public.has(word)),
+    said.some((word) => words.private.has(word)),
+  ];
+  // "Not public" and the like say both or neither.
+  if (isPublic === isPrivate || said.includes('not')) return null;
+  return isPublic ? 'public' : 'private';
+};
+
+/** The address of a group to tell it by: without scheme, `www.`, query and case. */
+const pageOf = (address: string): string => {
+  const { hostname, pathname } = new URL(address);
+  const page = `${hostname.replace(/^(www|m)\./, '')}${pathname.replace(/\/+$/, '')}`.toLowerCase();
+  return page.length <= longest.ref ? page : refOfWords([page]);
+};
+
+const groupOf = ({ all, first, tags }: Cells<GroupField>): OpenGroup | GroupRefusal => {
+  const name = first('name');
+  if (name === undefined) return 'unnamed';
+  const url = firstOf(all('url'), readWebsite);
+  if (url === undefined) return 'no_address';
+  const place = withoutUnknown({
+    city: first('city'),
+    state: first('state'),
+    country: firstOf(all('country'), readCountry),
+  });
+  const ref = first('ref') ?? pageOf(url);
+  const isLong = Object.values(place).some((line) => line.length > longest.line) || ref.length > longest.ref;
+  if (name.length > longest.name || isLong) return 'too_large';
+  return {
+    ref,
+    name,
+    url,
+    ...withoutUnknown({
+      platform: firstOf(all('platform'), readPlatform) ?? platformOfHost(url),
+      members: firstOf(all('members'), (text) => readFigures(text)),
+      privacy: firstOf(all('privacy'), readPrivacy),
+      description: first('description'),
+    }),
+    ...place,
+    admins: listOf(all('admins'), /[;|,\n]/),
+    phones: readPhones(all('phone')),
+    emails: readEmails(all('email')),
+    tags,
+  };
+};
+
+/**
+ * Reads groups from a table. A row has to have a name and an address of the web, which names it where there is no `ref`.
+ * @param map which column holds what; `guessGroups` proposes one
+ * @throws OpenDataError as `readTable`
+ */
+export const readGroupsCsv = (path: string, map: CsvMap, signal?: AbortSignal): Promise<RowFile<OpenGroup>> =>
+  readTable(path, map, { needed: [['name'], ['url']], rowOf: groupOf }, signal);

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { OpenCompany, OpenGroup, OpenPlace } from '@galena/adapters/open-data';
+import { localCategories } from '@galena/contract/search';
+import type { Cell } from '../../platform/db/loader.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import { companyColumns, companyRowOf } from './imported-companies.rules.ts';
+import { groupColumns, groupRowOf } from './imported-groups.rules.ts';
+import { placeColumns, placeRowOf } from './imported-places.rules.ts';
+import type { ImportKind } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+/** What can be imported, by kind. */
+export type RowOf = { readonly local: OpenPlace; readonly company: OpenCompany; readonly group: OpenGroup };
+
+/** How rows of a kind come into their table. */
+export type Inlet<Row> = Pick<store.Target, 'table' | 'columns'> & {
+  readonly order: store.StageOrder;
+  /** @returns what makes a row of the table of each */
+  readonly open: (db: Db) => Promise<(row: Row) => readonly Cell[]>;
+  /** What else follows the table, of the rows that a transaction changed or ended. */
+  readonly follow?: (db: Db, did: 'merge' | 'end') => Promise<void>;
+  /** What is counted when all is done. */
+  readonly finish?: (db: Db) => Promise<void>;
+};
+
+const digest = (text: string): string => hash('md5', text);
+
+/** Where a point lies: by the borders that come with country-coder. */
+const openBorders = async (): Promise<(lat: number, lng: number) => string | null> => {
+  const { iso1A2Code } = await import('@rapideditor/country-coder');
+  return (lat, lng) => iso1A2Code([lng, lat]);
+};
+
+const openPlaces = async (db: Db): Promise<(place: OpenPlace) => readonly Cell[]> => {
+  const ids = await store.putCategories(
+    db,
+    localCategories.map(({ slug }) => slug),
+  );
+  const idOf = (slug: string): number => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`no such category: ${slug}`);
+    return id;
+  };
+  const countryAt = await openBorders();
+  return (place) => placeRowOf(place, idOf, countryAt, digest);
+};
+
+/** All kinds. */
+export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
+  local: {
+    table: 'catalogue.businesses',
+    columns: placeColumns,
+    order: 'place',
+    open: openPlaces,
+    follow: async (db, did) => {
+      await store.clearCategories(db);
+      if (did === 'merge') await store.fillCategories(db);
+    },
+    finish: store.analyzeCategories,
+  },
+  company: {
+    table: 'catalogue.companies',
+    columns: companyColumns,
+    order: 'file',
+    open: async () => (company) => companyRowOf(company, digest),
+    finish: store.countIndustries,
+  },
+  group: {
+    table: 'catalogue.groups',
+    columns: groupColumns,
+    order: 'file',
+    open: async () => (group) => groupRowOf(group, digest),
+  },
+};

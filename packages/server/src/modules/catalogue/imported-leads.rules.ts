@@ -1,0 +1,127 @@
+import { countryName } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/lists';
+
+/** What every imported lead is kept with. */
+type Kept = {
+  readonly id: number;
+  readonly ref: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly licence: string;
+  readonly attribution: string;
+  /** Of the filters that were chosen. */
+  readonly percent: number;
+};
+
+/** A company as its table keeps it. */
+export type ImportedCompany = Kept & {
+  readonly website: string | null;
+  readonly linkedin_url: string | null;
+  readonly industries: readonly string[];
+  readonly technologies: readonly string[];
+  readonly employees_from: number | null;
+  readonly employees_to: number | null;
+  readonly founded: number | null;
+  readonly revenue_from: number | null;
+  readonly revenue_to: number | null;
+  readonly street: string | null;
+  readonly postal_code: string | null;
+};
+
+/** A group as its table keeps it. */
+export type ImportedGroup = Kept & {
+  readonly url: string;
+  readonly platform: string | null;
+  readonly members_from: number | null;
+  readonly members_to: number | null;
+  readonly privacy: string | null;
+  readonly admins: readonly string[];
+};
+
+/** What is known: neither null nor an empty list. */
+const known = <Value extends object>(values: Value): { [Name in keyof Value]?: NonNullable<Value[Name]> } =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  ) as never;
+
+const figures = new Intl.NumberFormat('en');
+
+/** A range of figures in words where it is no single figure: "51-200", "10,001+". */
+const rangeOf = (from: number | null, to: number | null): string | null => {
+  if (from === null || from === to) return null;
+  return to === null ? `${figures.format(from)}+` : `${figures.format(from)}-${figures.format(to)}`;
+};
+
+/** A figure that is said as one. */
+const exactly = (from: number | null, to: number | null): number | null => (from === to ? from : null);
+
+const commonOf = ({ ref, name, phones, emails, percent, city, state, country }: Kept): LeadRecord => ({
+  ref,
+  name,
+  ...known({ city, state, country }),
+  ...known({
+    phones: phones.map((number) => ({ number, type: null, is_verified: false })),
+    emails: emails.map((email) => ({ email, type: null, is_verified: false, score: null })),
+  }),
+  match_percent: percent,
+});
+
+const attributionOf = ({ attribution, licence }: Kept): string => `${attribution} (${licence})`;
+
+/** A company as a lead: what is not known is left out, nothing is added. */
+export const companyLeadOf = (company: ImportedCompany): LeadRecord => {
+  const { employees_from, employees_to, revenue_from, revenue_to, industries, technologies } = company;
+  const { website, linkedin_url, street, postal_code, founded, description } = company;
+  return {
+    ...commonOf(company),
+    ...known({ website, linkedin_url, street, postal_code, employee_count: exactly(employees_from, employees_to) }),
+    data: {
+      ...known({
+        industry: industries[0] ?? null,
+        industries,
+        founded,
+        revenue: exactly(revenue_from, revenue_to),
+        technologies,
+        description,
+        employee_range: rangeOf(employees_from, employees_to),
+        revenue_range: rangeOf(revenue_from, revenue_to),
+      }),
+      attribution: attributionOf(company),
+    },
+  };
+};
+
+/** A group as a lead. */
+export const groupLeadOf = (group: ImportedGroup): LeadRecord => {
+  const { url, platform, members_from, members_to, privacy, description, admins } = group;
+  return {
+    ...commonOf(group),
+    ref_url: url,
+    data: {
+      ...known({
+        platform,
+        url,
+        members: exactly(members_from, members_to),
+        privacy,
+        description,
+        admins,
+        members_range: rangeOf(members_from, members_to),
+      }),
+      attribution: attributionOf(group),
+    },
+  };
+};
+
+/** How many have a value, as an estimate tells it. */
+export const facetOf = (
+  counts: readonly { readonly value: string; readonly count: number }[],
+  labelOf: (value: string) => string,
+): readonly { readonly value: string; readonly label: string; readonly count: number }[] =>
+  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
+
+export const countryLabel = (code: string): string => countryName(code, 'en');

@@ -1,0 +1,168 @@
+import type { Estimated, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
+import { fold, VendorError } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/lists';
+import { filterSchemas, mostPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
+import { reading } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { licences } from './imports.rules.ts';
+import {
+  companyLeadOf,
+  countryLabel,
+  facetOf,
+  groupLeadOf,
+  type ImportedCompany,
+  type ImportedGroup,
+} from './imported-leads.rules.ts';
+import * as store from './imported-leads.store.ts';
+
+/** Counts end here: "10,000+". */
+const mostCounted = 10_000;
+const mostFacets = 10;
+/** So many industries are offered to choose from; others are found by typing them. */
+const mostIndustries = 500;
+
+type Kind = 'company' | 'group';
+type Bounds = { readonly min?: number | null | undefined; readonly max?: number | null | undefined };
+
+/** What a searcher of imported leads is made of. */
+type Imported<Type extends Kind, Row> = {
+  readonly key: string;
+  readonly label: string;
+  readonly type: Type;
+  readonly supportedFilters: readonly string[];
+  readonly table: store.LeadTable;
+  readonly testsOf: (filters: FiltersOf<Type>) => readonly store.LeadTest[];
+  readonly leadOf: (row: Row) => LeadRecord;
+  readonly categoryLabel: (value: string) => string;
+};
+
+const common = 'ref name description city state country phones emails'.split(' ');
+
+const whereOf = ({ country, state, city }: Question['location']): store.LeadWish['where'] =>
+  country === undefined
+    ? null
+    : { country: country.toUpperCase(), state: state ?? null, city: city === undefined ? null : fold(city) };
+
+const keywordTest = (keyword: string | undefined): readonly store.LeadTest[] =>
+  keyword ? [{ words: fold(keyword).split(' ') }] : [];
+
+/** One of the wished words stands in the column. */
+const holdsTest = (column: string, wished: readonly string[] | undefined): readonly store.LeadTest[] =>
+  wished && wished.length > 0 ? [{ column, holds: wished.map(fold) }] : [];
+
+const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readonly store.LeadTest[] => {
+  const { min = null, max = null } = bounds ?? {};
+  return min === null && max === null ? [] : [{ from, to, min, max }];
+};
+
+/** A searcher of what the operator imported of one kind. */
+const importedSearcher = <Type extends Kind, Row extends { readonly id: number }>({
+  table,
+  testsOf,
+  leadOf,
+  categoryLabel,
+  ...card
+}: Imported<Type, Row>) => {
+  const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
+
+  const wishOf = ({ location, filters, match }: Question): store.LeadWish => {
+    const parsed = filterSchemas[card.type].safeParse(filters);
+    if (!parsed.success) throw refuse('The filters do not fit this kind of search');
+    return { where: whereOf(location), tests: testsOf(parsed.data as FiltersOf<Type>), match };
+  };
+
+  const estimate = (work: Work, question: Question): Promise<Estimated> => {
+    const wish = wishOf(question);
+    return reading(work, async ({ db }) => {
+      const counted = await store.countImported(db, table, wish, mostCounted + 1, mostFacets);
+      const first = await store.findImported<Row>(db, table, wish, 0, mostPreviewed);
+      const isCapped = counted.available > mostCounted;
+      return {
+        available: Math.min(counted.available, mostCounted),
+        isCapped,
+        // Of those beyond the cap nobody counted how many have one.
+        withEmail: isCapped ? null : counted.withEmail,
+        facets: {
+          countries: facetOf(counted.countries, countryLabel),
+          categories: facetOf(counted.categories, categoryLabel),
+        },
+        first: first.map(leadOf),
+      };
+    });
+  };
+
+  const find = async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+    if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
+    const wish = wishOf(question);
+    const rows = await reading(work, ({ db }) =>
+      store.findImported<Row>(db, table, wish, Number(cursor ?? 0), limit + 1),
+    );
+    const page = rows.slice(0, limit);
+    return { records: page.map(leadOf), next: rows.length > limit ? String(page.at(-1)?.id) : null };
+  };
+
+  const { licence: name, attribution } = licences.csv;
+  return {
+    ...card,
+    isSandbox: false,
+    method: 'import' as const,
+    cost: 'free' as const,
+    // There is nothing to look up: it is the operator's own.
+    licence: { name, url: null, attribution },
+    estimate,
+    find,
+    isEmpty: (work: Work): Promise<boolean> => reading(work, async ({ db }) => !(await store.hasImported(db, table))),
+  };
+};
+
+/** Companies of the operator's own files. */
+export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
+  key: 'companies',
+  label: 'Company catalogue',
+  type: 'company',
+  supportedFilters: ['keyword', 'industries', 'employee_count', 'founded', 'revenue', 'technologies'],
+  table: {
+    name: 'catalogue.companies',
+    columns: [
+      ...common,
+      ...'website linkedin_url industries technologies employees_from employees_to founded revenue_from'.split(' '),
+      ...'revenue_to street postal_code'.split(' '),
+    ],
+    category: 'unnest(l.industries)',
+  },
+  testsOf: ({ keyword, industries, employee_count, founded, revenue, technologies }) => [
+    ...keywordTest(keyword),
+    ...holdsTest('folded_industries', industries),
+    ...rangeTest('employees_from', 'employees_to', employee_count),
+    ...rangeTest('founded', 'founded', founded),
+    ...rangeTest('revenue_from', 'revenue_to', revenue),
+    ...holdsTest('folded_technologies', technologies),
+  ],
+  leadOf: companyLeadOf,
+  categoryLabel: (industry) => industry,
+});
+
+/** Groups of the operator's own files. */
+export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
+  key: 'groups',
+  label: 'Group catalogue',
+  type: 'group',
+  supportedFilters: ['platform', 'keyword', 'members', 'privacy'],
+  table: {
+    name: 'catalogue.groups',
+    columns: [...common, ...'url platform members_from members_to privacy admins'.split(' ')],
+    category: 'l.platform',
+  },
+  testsOf: ({ platform, keyword, members, privacy }) => [
+    ...(platform ? [{ column: 'platform', is: platform }] : []),
+    ...keywordTest(keyword),
+    ...rangeTest('members_from', 'members_to', members),
+    ...(privacy && privacy !== 'any' ? [{ column: 'privacy', is: privacy }] : []),
+  ],
+  leadOf: groupLeadOf,
+  categoryLabel: platformName,
+});
+
+/** What imported companies do, the most frequent first. */
+export const findCompanyIndustries = (work: Work): Promise<readonly string[]> =>
+  reading(work, ({ db }) => store.findIndustries(db, mostIndustries));

@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+
+/** What a search has to know of a table of imported leads. */
+export type LeadTable = {
+  readonly name: 'catalogue.companies' | 'catalogue.groups';
+  /** What is read of a row `l`. */
+  readonly columns: readonly string[];
+  /** What facets count of a row `l`: one value or several. */
+  readonly category: string;
+};
+
+/** One filter; the columns are ours, the values the caller's. */
+export type LeadTest =
+  | { readonly words: readonly string[] }
+  | { readonly column: string; readonly holds: readonly string[] }
+  | { readonly column: string; readonly is: string }
+  | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null };
+
+export type LeadWish = {
+  /** Null: anywhere. A city and a state are those of the country. */
+  readonly where: { readonly country: string; readonly state: string | null; readonly city: string | null } | null;
+  readonly tests: readonly LeadTest[];
+  readonly match: 50 | 100;
+};
+
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
+  if ('words' in test) return sql`l.folded like all(${test.words.map(contains)}::text[])`;
+  if ('holds' in test) return sql`${sql.ref(`l.${test.column}`)} like any(${test.holds.map(contains)}::text[])`;
+  if ('is' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)} = ${test.is}, false)`;
+  // Of a range all of it has to lie within: what is not sure is not found.
+  const { from, to, min, max } = test;
+  return sql`(coalesce(${sql.ref(`l.${from}`)} >= ${min ?? 0}, false) and ${
+    max === null ? sql`true` : sql`coalesce(${sql.ref(`l.${to}`)} <= ${max}, false)`
+  })`;
+};
+
+/** How many of the conditions hold, of a hundred. */
+const percentOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<number> =>
+  conditions.length === 0
+    ? sql<number>`100`
+    : sql<number>`(${sql.join(
+        conditions.map((one) => sql`(${one})::int`),
+        sql` + `,
+      )}) * 100 / ${sql.lit(conditions.length)}`;
+
+const placeOf = (where: LeadWish['where']): readonly RawBuilder<unknown>[] => {
+  if (where === null) return [];
+  const { country, state, city } = where;
+  if (city === null)
+    return [sql`l.country = ${country}`, ...(state === null ? [] : [sql`lower(l.state) = ${state.toLowerCase()}`])];
+  return [
+    sql`l.country = ${country} and l.folded_city = ${city}`,
+    // Cities of one name lie in several states; one that is written out cannot be compared with a code.
+    ...(state === null
+      ? []
+      : [sql`(l.state is null or l.state !~ '^[A-Za-z]{2,3}$' or lower(l.state) = ${state.toLowerCase()})`]),
+  ];
+};
+
+/** The rows that fit, of those that still are there. */
+const fitting = ({ name }: LeadTable, { where, tests, match }: LeadWish): RawBuilder<unknown> => {
+  const conditions = tests.map(conditionOf);
+  const parts = [
+    sql`l.gone_at is null`,
+    ...placeOf(where),
+    ...(match === 100 ? conditions : [sql`${percentOf(conditions)} >= ${sql.lit(match)}`]),
+  ];
+  return sql`${sql.table(name)} l where ${sql.join(parts, sql` and `)}`;
+};
+
+/** So many that fit, behind an id, in the order of ids, with whose data they are. */
+export const findImported = async <Row>(
+  db: Db,
+  table: LeadTable,
+  wish: LeadWish,
+  behind: number,
+  most: number,
+): Promise<readonly Row[]> => {
+  const columns = sql.raw(table.columns.map((column) => `page.${column}`).join(', '));
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select l.*, ${percentOf(wish.tests.map(conditionOf))} as percent
+      from ${fitting(table, wish)} and l.id > ${behind} order by l.id limit ${most}
+    )
+    select page.id, page.percent, ${columns}, d.licence, d.attribution
+    from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
+  return rows;
+};
+
+type Count = { readonly value: string; readonly count: number };
+
+export type Counted = {
+  readonly available: number;
+  readonly withEmail: number;
+  readonly countries: readonly Count[];
+  readonly categories: readonly Count[];
+};
+
+/** How many there are, counted up to `most`, and of those how many with an e-mail, in which countries, of which categories. */
+export const countImported = async (
+  db: Db,
+  table: LeadTable,
+  wish: LeadWish,
+  most: number,
+  facets: number,
+): Promise<Counted> => {
+  const { rows } = await sql<Counted>`
+    with fit as materialized (select l.* from ${fitting(table, wish)} limit ${most})
+    select
+      (select count(*) from fit) as available,
+      (select count(*) from fit where has_email) as "withEmail",
+      (select coalesce(jsonb_agg(one), '[]') from (
+        select country as value, count(*) as count from fit where country is not null
+        group by 1 order by 2 desc, 1 limit ${facets}) one) as countries,
+      (select coalesce(jsonb_agg(one), '[]') from (
+        select value, count(*) as count from (select ${sql.raw(table.category)} as value from fit l) each
+        where value is not null group by 1 order by 2 desc, 1 limit ${facets}) one) as categories`.execute(db);
+  return rows[0] as Counted;
+};
+
+/** Whether anything is there. */
+export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean> =>
+  (await sql`select from ${sql.table(name)} where gone_at is null limit 1`.execute(db)).rows.length > 0;
+
+/** What most companies do. */
+export const findIndustries = async (db: Db, most: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from catalogue.company_industries order by companies desc, name limit ${most}`.execute(db);
+  return rows.map(({ name }) => name);
+};
