@@ -6,8 +6,11 @@ const textOf = (value: unknown): string | null => {
   return null;
 };
 
-// Neither can stand in a text of PostgreSQL.
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+/** A text without what no text of PostgreSQL may hold: the character 0, halves of characters. */
+export const storable = (text: string): string => {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+};
 
 function* flattened(value: unknown, name: string, depth: number): Generator<readonly [name: string, text: string]> {
   const text = textOf(value);

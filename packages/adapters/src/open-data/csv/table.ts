@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isTooLarge, startGathering, type Refusal } from '../batch.ts';
 import { plainText } from '../contacts.ts';
-import { flatTags } from '../flat-tags.ts';
+import { storable } from '../flat-tags.ts';
 import { OpenDataError, type Batch, type RowFile } from '../place.ts';
 import { looksLike, openSourceFile, type SourceFile } from '../source-file.ts';
 import type { CsvMap } from './columns.ts';
@@ -42,16 +42,15 @@ const columnsOf = (cells: readonly string[], map: CsvMap, path: string): Columns
   return { header, byField: new Map(indexes) };
 };
 
-const tagsOf = (cells: readonly string[], header: readonly string[]): Readonly<Record<string, string>> =>
-  // Of two columns with one name the first that says something counts; it is written last.
-  flatTags(
-    Object.fromEntries(
-      header
-        .map((column, at) => [column, cells[at] ?? ''] as const)
-        .filter(([column, cell]) => column !== '' && cell.trim() !== '')
-        .toReversed(),
-    ),
-  );
+const tagsOf = (cells: readonly string[], header: readonly string[]): Readonly<Record<string, string>> => {
+  const tags: Record<string, string> = Object.create(null);
+  for (const [at, column] of header.entries()) {
+    const cell = cells[at] ?? '';
+    // Of two columns with one name the first that says something counts.
+    if (column !== '' && !(column in tags) && cell.trim() !== '') tags[storable(column)] = storable(cell);
+  }
+  return tags;
+};
 
 const cellsOf = (cells: readonly string[], { header, byField }: Columns): Cells<string> => {
   const all = (field: string): readonly string[] =>

@@ -50,8 +50,12 @@ export type Digest = (text: string) => string;
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What a source says, as JSON that PostgreSQL takes: neither the character 0 nor halves of a character. */
-export const tagsOf = (tags: Readonly<Record<string, string>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
+export const tagsOf = (tags: Readonly<Record<string, string>>): string => {
+  const json = JSON.stringify(tags);
+  // Nearly all are; those that only look as if they were not lose nothing.
+  if (!/\\u(0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(Object.fromEntries(Object.entries(tags).map(([key, value]) => [clean(key), clean(value)])));
+};
 
 export type ImportCounts = {
   readonly read: number;

@@ -94,8 +94,7 @@ export const sortStage = async (db: Db, order: StageOrder): Promise<number> => {
     from (select distinct on (ref) * from stage order by ref, n desc) once`.execute(db);
   await sql`drop table stage`.execute(db);
   await sql`create unique index on sorted (place)`.execute(db);
-  await sql`create index on sorted (ref)`.execute(db);
-  await sql`analyze sorted`.execute(db);
+  await sql`analyze sorted (place)`.execute(db);
   await sql`create temporary table changed (id bigint not null, is_new boolean not null)`.execute(db);
   return (await sql<{ n: number }>`select count(*) as n from sorted`.execute(db)).rows[0]?.n ?? 0;
 };

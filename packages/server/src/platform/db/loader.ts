@@ -50,7 +50,8 @@ export const openLoader = async (url: string, role: string | null): Promise<Load
   const client = new pg.Client({
     connectionString: url,
     application_name: 'galena-import',
-    options: `-c statement_timeout=0 -c lock_timeout=10s${role ? ` -c role=${role}` : ''}`,
+    // It sorts whole files.
+    options: `-c statement_timeout=0 -c lock_timeout=10s -c work_mem=128MB${role ? ` -c role=${role}` : ''}`,
     keepAlive: true,
   });
   // A break fails whatever runs; without a listener it would end the process as well.
