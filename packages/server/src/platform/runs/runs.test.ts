@@ -162,6 +162,26 @@ describe('a run', () => {
     expect((await run.client.refused(runRoutes.pause, { params: { id: run.id } })).body?.code).toBe('run_over');
   });
 
+  it('has no job left at the moment it is paused: whoever resumes it then gets a new one', async () => {
+    // Looks at the commit of a pause, when everybody else sees it.
+    await house().owner.query(`
+      create table platform.probe_left (run_id bigint, jobs int);
+      create function platform.probe_pause() returns trigger language plpgsql security definer as $$ begin
+        insert into platform.probe_left select new.id, count(*) from pgboss.job
+          where state in ('created', 'retry', 'active') and data -> 'payload' ->> 'run_id' = new.id::text;
+        return null;
+      end $$;
+      create constraint trigger probe_pause after update on platform.runs deferrable initially deferred
+        for each row when (new.state = 'paused') execute function platform.probe_pause()`);
+    const run = await begin({ how: 'slow', to: 2 });
+    await run.is('running');
+    await run.client.call(runRoutes.pause, { params: { id: run.id } });
+    await run.is('paused');
+    const { rows } = await house().owner.query('select * from platform.probe_left');
+    expect(rows).toEqual([{ run_id: run.id, jobs: 0 }]);
+    await house().owner.query('drop trigger probe_pause on platform.runs; drop table platform.probe_left');
+  });
+
   it('survives the loss of its worker in the middle of a step', async () => {
     const run = await begin({ how: 'slow', to: 2 });
     await run.is('running');

@@ -9,7 +9,13 @@ import { endRun } from './end-run.ts';
 import type { RunKind, RunStep } from './run-kind.ts';
 import * as store from './runs.store.ts';
 
-type Place = { readonly work: Work; readonly accountId: number; readonly id: number };
+type Place = {
+  readonly work: Work;
+  readonly accountId: number;
+  readonly id: number;
+  /** Ends the job together with what the transaction says of the run. */
+  readonly finish: (tx: Tx) => Promise<void>;
+};
 
 /** Why a step under way should end early. */
 class EndRequested extends Error {}
@@ -41,14 +47,22 @@ const settle = ({ work, accountId, id }: Place, ending: Omit<store.Ending, 'at'>
 const endAsAsked = (tx: Tx, accountId: number, run: store.RunRow): Promise<void> =>
   endRun(tx, { accountId, id: run.id, kind: run.kind }, { state: run.cancel_requested ? 'canceled' : 'paused' });
 
-/** Begins the next step, or ends the run when its owner asked for it; null: there is nothing more to do. */
-const begin = ({ work, accountId, id }: Place): Promise<store.RunRow | null> =>
+/**
+ * Begins the next step, or ends the run when its owner asked for it; null: there is nothing more to do, and the job is over. It
+ * ends in the same transaction: were it still there when the owner sees the run paused, whoever resumes it would find a job that
+ * carries it already, and that job would take no further step.
+ */
+const begin = ({ work, accountId, id, finish }: Place): Promise<store.RunRow | null> =>
   inTransaction(work, async (tx) => {
     const run = await store.maybeLockedRun(tx.db, accountId, id);
     const at = moment(work.clock);
-    if (!run || !['queued', 'running'].includes(run.state)) return null;
+    if (!run || !['queued', 'running'].includes(run.state)) {
+      await finish(tx);
+      return null;
+    }
     if (run.cancel_requested || run.pause_requested) {
       await endAsAsked(tx, accountId, run);
+      await finish(tx);
       return null;
     }
     if (run.state === 'queued') await store.beginRun(tx.db, accountId, id, at);
@@ -117,7 +131,13 @@ const steps = async (place: Place, signal: AbortSignal): Promise<void> => {
 /** Works on a run, step by step, from where its cursor stands. */
 export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: id }, job) => {
   if (work.actor.kind !== 'job' || work.actor.accountId === null) throw new Error('a run works in an account');
-  const place: Place = { work, accountId: work.actor.accountId, id };
+  let isFinished = false;
+  const finish = async (tx: Tx): Promise<void> => {
+    await tellChange(tx, { kind: 'run', id });
+    await job.finish(tx);
+    isFinished = true;
+  };
+  const place: Place = { work, accountId: work.actor.accountId, id, finish };
   const watch = watchRequests(place, job.signal);
   try {
     await steps(place, watch.signal);
@@ -138,8 +158,9 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: 
   } finally {
     watch.stop();
     // Outside the transactions of the steps; the last word is always told.
-    await tellChange(work, { kind: 'run', id }).catch((error: unknown) =>
-      work.log.debug({ err: error, run_id: id }, 'nobody could be told of a run'),
-    );
+    if (!isFinished)
+      await tellChange(work, { kind: 'run', id }).catch((error: unknown) =>
+        work.log.debug({ err: error, run_id: id }, 'nobody could be told of a run'),
+      );
   }
 };
