@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
 import { createCleanUp } from './clean-up.ts';
 import { root } from './folders.ts';
-import { people } from './people.ts';
+import { people, type Person } from './people.ts';
 import { fillSignIn } from './sign-in-form.ts';
 import { startStack } from './stack.ts';
 
@@ -20,16 +20,43 @@ type Picture = {
   readonly show: (page: Page, origin: string) => Promise<unknown>;
 };
 
-const signIn = async (page: Page, origin: string, path: string): Promise<void> => {
+const signIn = async (page: Page, origin: string, path: string, person: Person): Promise<void> => {
   await page.goto(origin + path);
-  await fillSignIn(page, people.admin);
+  await fillSignIn(page, person);
+};
+
+/** A search for dentists around Lisbon, as far as what it would find and cost. */
+const searchDentists = async (page: Page, origin: string): Promise<void> => {
+  await signIn(page, origin, '/lead-search/new-search?type=local', people.demo);
+  const kind = page.getByRole('combobox', { name: 'What kind of business?' });
+  await kind.fill('Dentist');
+  await page.getByRole('option', { name: 'Dentist', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const where = page.getByRole('combobox', { name: 'Where?' });
+  await where.fill('Lisbon');
+  await page.getByRole('option', { name: 'Lisbon, Portugal' }).first().waitFor();
+  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
+  await where.press('Enter');
+  await page
+    .getByText(/^\d+ of [\d,]+, free\./)
+    .first()
+    .waitFor();
+  await page.locator('[data-pending]').waitFor({ state: 'detached' });
+};
+
+const openFirstList = async (page: Page, origin: string): Promise<void> => {
+  await signIn(page, origin, '/lead-search/saved-lists', people.demo);
+  await page.locator('a[href*="/saved-lists/local-"]').first().click();
+  await page.getByRole('row').nth(3).waitFor();
 };
 
 const desktop = { width: 1440, height: 900 } as const;
+const phone = { width: 390, height: 844 } as const;
 
-/** What the README shows: one line each. */
+/** What the README shows. */
 const pictures: readonly Picture[] = [
-  { name: 'sign-in', ...desktop, scheme: 'light', show: (page, origin) => page.goto(`${origin}/login`) },
+  { name: 'new-search', ...desktop, scheme: 'light', show: searchDentists },
+  { name: 'list-dark', ...desktop, scheme: 'dark', show: openFirstList },
   {
     name: 'sign-in-reseller',
     ...desktop,
@@ -37,23 +64,14 @@ const pictures: readonly Picture[] = [
     host: 'agency.localhost',
     show: (page, origin) => page.goto(`${origin}/login`),
   },
+  { name: 'list-phone', ...phone, scheme: 'light', show: openFirstList },
   {
     name: 'jobs-dark',
     ...desktop,
     scheme: 'dark',
     show: async (page, origin) => {
-      await signIn(page, origin, '/admin/jobs');
+      await signIn(page, origin, '/admin/jobs', people.admin);
       await page.getByText('PostgreSQL').waitFor();
-    },
-  },
-  {
-    name: 'profile-phone',
-    width: 390,
-    height: 844,
-    scheme: 'light',
-    show: async (page, origin) => {
-      await signIn(page, origin, '/profile-settings/profile');
-      await page.getByText('Preferences').waitFor();
     },
   },
 ];

@@ -42,6 +42,7 @@ const environmentOf = (folder: string, port: string): NodeJS.ProcessEnv => ({
   GALENA_ADMIN_PASSWORD: people.admin.password,
   // No journey leaves this machine.
   GALENA_OVERPASS: 'off',
+  GALENA_MAP_TILES: 'off',
   // So that each visitor can come from an address of their own.
   GALENA_TRUST_PROXY: '127.0.0.1',
 });

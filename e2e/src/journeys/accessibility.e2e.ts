@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { callAs, clearLists, listPath, listsPath, makeFilledList } from '../list-makers.ts';
 import { people } from '../people.ts';
+import { chooseKind, choosePlace } from '../search-page.ts';
 import { journey, signIn } from '../visitor.ts';
 
 /** A folder that gets a picture of every page in every look, for a person who wants to see them. */
@@ -22,14 +23,18 @@ const wear = (page: Page, tenant: TenantColours | null, scheme: Scheme): Promise
       : `document.documentElement.removeAttribute('style')`,
   );
 
-/** Looks at the page as it stands: two tenants, both schemes, a wide and a narrow window. */
-const examine = async (page: Page, name: string): Promise<void> => {
+/**
+ * Looks at the page as it stands: two tenants, both schemes, a wide and a narrow window.
+ * @param part what is brought into view, by its role; the bar of a phone lies over what is at the lower edge
+ */
+const examine = async (page: Page, name: string, part?: string): Promise<void> => {
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       const look = `${name}-${width}-${colorScheme}`;
+      if (part) await page.evaluate(`document.querySelector('[role=${part}]').scrollIntoView({ block: 'center' })`);
       if (pictures) await page.screenshot({ path: join(pictures, `${look}.png`), fullPage: true });
       await findViolations(page, look);
       await wear(page, marigold, colorScheme);
@@ -101,6 +106,19 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     await page.getByText('Invented demo data').waitFor();
     await page.locator('[data-pending]').waitFor({ state: 'detached' });
     await examine(page, 'new-search-preview');
+  });
+
+  journey('a local search with its map', slow, async ({ visit }) => {
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    await signIn(page, people.demo, '/lead-search/new-search?type=local');
+    await chooseKind(page, 'What kind of business?', 'Dentist');
+    await choosePlace(page, 'lisbon, port', 'Lisbon, Portugal');
+    await page.getByText(/ matches? on the map\.$/).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Natural Earth' }).waitFor();
+    await examine(page, 'local-map', 'application');
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByText('Click or tap where the area begins.').waitFor();
+    await examine(page, 'local-map-drawing', 'application');
   });
 
   describe('lists', () => {

@@ -6,29 +6,11 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../clean-up.ts';
 import { makeProgramFolder } from '../folders.ts';
 import { callAs } from '../list-makers.ts';
+import { importBakeries, type Bakery } from '../open-data.ts';
 import { people } from '../people.ts';
 import { chooseKind, choosePlace, preview, runButton, untilListFilled, untilPreviewed } from '../search-page.ts';
 import { startStack, type Stack } from '../stack.ts';
 import { journey, landingPath, signIn } from '../visitor.ts';
-
-const lisbon = { lat: 38.716_67, lng: -9.133_33 };
-
-type Bakery = { readonly north: number; readonly tags: Readonly<Record<string, string>> };
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-/** An extract of OpenStreetMap: bakeries so many kilometres north of the middle of Lisbon. */
-const extractOf = (bakeries: readonly Bakery[]): string =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?><osm version="0.6" generator="a journey">',
-    ...bakeries.map(({ north, tags }, at) => {
-      const own = Object.entries({ shop: 'bakery', ...tags }).map(
-        ([key, value]) => `<tag k="${escaped(key)}" v="${escaped(value)}"/>`,
-      );
-      return `<node id="${at + 1}" lat="${lisbon.lat + north / 111.2}" lon="${lisbon.lng}">${own.join('')}</node>`;
-    }),
-    '</osm>',
-  ].join('\n');
 
 const site = (name: string) => ({ website: `https://${name}.example` });
 const older: readonly Bakery[] = [
@@ -52,11 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.run());
 
-const importPlaces = (name: string, places: readonly Bakery[]) => {
-  const file = join(folder, name);
-  writeFileSync(file, extractOf(places));
-  return stack.command('import', 'osm', file);
-};
+const importPlaces = (name: string, places: readonly Bakery[]) => importBakeries(stack, folder, name, places);
 
 describe('local businesses of open data', () => {
   journey(
@@ -125,5 +103,37 @@ describe('local businesses of open data', () => {
     expect(exitCode).toBe(1);
     expect(text).not.toMatch(/\bat .*\.js:\d+/);
     expect(text).toContain(file);
+  });
+});
+
+describe('companies of one’s own', () => {
+  journey('are imported, searched by what they do, and say where they are from [LEAD-003]', async ({ visit }) => {
+    const file = join(folder, 'fair-visitors.csv');
+    const rows = [
+      'Company,Website,Industry,Employees,Country,City,E-mail',
+      'Bombas do Tejo,bombas.example,Industrial pumps,51-200,Portugal,Lisboa,geral@bombas.example',
+      'Pumpwerk Nord,pumpwerk.example,Industrial pumps,12,Germany,Kiel,',
+      'Águas Claras,aguas.example,Water treatment,80,Portugal,Porto,ola@aguas.example',
+      ',,,,,,',
+      ',nobody.example,,,,,',
+    ];
+    writeFileSync(file, rows.join('\n'));
+    const { text, exitCode } = await stack.command('import', 'csv', file, '--kind', 'company');
+    expect(exitCode).toBe(0);
+    expect(text).toContain('4 companies read: 4 new');
+
+    const { page } = await visit({ origin: stack.origin });
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    await chooseKind(page, 'What kind of company?', 'Industrial pumps');
+    await choosePlace(page, 'portug', 'Portugal');
+    expect(await untilPreviewed(page)).toBe(1);
+    await preview(page).getByText('Imported by the operator').waitFor();
+    await runButton(page).click();
+    await untilListFilled(call, page, 1);
+    await page.getByRole('rowheader', { name: 'Bombas do Tejo' }).click();
+    const record = page.getByRole('dialog');
+    await record.getByText('geral@bombas.example').first().waitFor();
+    await record.getByText('51-200').first().waitFor();
+    await record.getByText('Imported by the operator').first().waitFor();
   });
 });

@@ -27,6 +27,7 @@ const what = {
 const refusals = [
   searchErrors.location_missing,
   searchErrors.filters_missing,
+  searchErrors.no_area,
   searchErrors.searcher_unknown,
   searchErrors.searcher_limit_reached,
   houseErrors.vendor_failed,

@@ -13,6 +13,7 @@ import { searcherInfo } from './searchers.service.ts';
 type Refusals = Fail<
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
+  | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
   | typeof searchErrors.searcher_limit_reached
 >;

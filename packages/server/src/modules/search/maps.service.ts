@@ -6,6 +6,7 @@ import { readSearch, type SearchWish } from './questions.service.ts';
 type Refusals = Fail<
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
+  | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
   | typeof searchErrors.searcher_limit_reached
   | typeof searchErrors.no_map

@@ -17,6 +17,7 @@ export type SearchWish = {
 type Refusals = Fail<
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
+  | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
   | typeof searchErrors.searcher_limit_reached
 >;
@@ -53,6 +54,9 @@ export const readSearch = async (work: Work, type: ListType, wish: SearchWish, f
   if (!location || !isPlaceFor(type, location))
     return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
   const searcher = await chooseSearcher(work, type, wish.searcher, fail);
+  // Who does not know where a lead is cannot tell whether it lies inside.
+  if (type === 'local' && location.area && !searcher.locate)
+    return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));
   const chosen = chosenFilters(filters);
   const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
   // What nobody understands would leave everything.

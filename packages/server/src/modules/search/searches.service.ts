@@ -27,6 +27,7 @@ type FailStart = Fail<
   | typeof listErrors.list_archived
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
+  | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
   | typeof searchErrors.searcher_limit_reached
   | typeof searchErrors.no_searcher

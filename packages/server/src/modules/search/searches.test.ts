@@ -27,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
+const triangle = [
+  { lat: 38.7, lng: -9.1 },
+  { lat: 38.8, lng: -9.1 },
+  { lat: 38.7, lng: -9.2 },
+];
 const portugal: Location = { label: 'Portugal', country: 'PT' };
 const range = (count: number, prefix: string): LeadRecord[] =>
   Array.from({ length: count }, (_, at) =>
@@ -120,6 +125,13 @@ describe('what a search needs', () => {
       { location: portugal, filters: { categories: ['x'] } },
       'location',
       'Please select location before continue.',
+    ],
+    [
+      'a source that knows where leads are, for a drawn area',
+      'local',
+      { location: { ...lisbon, area: triangle }, filters: { categories: ['bakery'] }, searcher: 'nearby' },
+      'location',
+      'This source cannot look in a drawn area. Please search within a radius.',
     ],
     ['a filter', 'company', { filters: {} }, 'filters', 'Please select at least one filter.'],
     [

@@ -162,6 +162,7 @@ export const useSuggestedName = (offered: readonly Offer[]) => {
     const chosen = inWords.map((spec) => summaryOf(spec, filters));
     const what = chosen.find((words) => words !== null) ?? t(`search.kinds.${type}`);
     if (!location) return plainName(what);
+    if (location.area && location.city) return plainName(t('search.map.list_near', { what, where: location.city }));
     return plainName(
       location.worldwide ? t('search.list_everywhere', { what }) : t('search.list_in', { what, where: location.label }),
     );

@@ -1,5 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import { locationRoutes, radiusLimits, type Location } from '@galena/contract/search';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,9 @@ import { maybeLanguage } from '../../platform/i18n.ts';
 import { queryOf } from '../../platform/query.ts';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
 import { SliderField } from '../../ui/fields/slider-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useGround } from './map/use-ground.ts';
+import classes from './new-search.module.css';
 import type { DraftForm } from './use-draft.ts';
 
 const keyOf = (place: Location): string => `${place.label} ${place.lat ?? ''} ${place.lng ?? ''}`;
@@ -40,10 +44,21 @@ export const LocationField = ({ type, form }: { readonly type: ListType; readonl
   );
 };
 
-/** How far around the place a local search looks. */
+/** How far around the place a local search looks; nothing to choose where an area is drawn, but to take it away. */
 export const RadiusField = ({ form }: { readonly form: DraftForm }) => {
   const { t, i18n } = useTranslation();
+  const ground = useGround(form);
   const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilometer' });
+  if (ground?.area)
+    return (
+      <p className={classes.drawn}>
+        <Icon name="polygon" size={14} />
+        {t('search.map.drawn')}
+        <Button size="xs" variant="transparent" onClick={ground.removeArea}>
+          {t('search.map.remove')}
+        </Button>
+      </p>
+    );
   return (
     <SliderField
       field={form.field('filters.radius_km')}

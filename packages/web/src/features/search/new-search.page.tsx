@@ -8,7 +8,7 @@ import { listTypeIcons } from '../../widgets/list-type.tsx';
 import { placeOf, type Example } from './examples.ts';
 import { newList } from './list-field.tsx';
 import classes from './new-search.module.css';
-import { freshDraft, worldwide, type Draft } from './question.ts';
+import { freshDraft, placeOfDraft, worldwide, type Draft } from './question.ts';
 import { SearchForm } from './search-form.tsx';
 import { useAim, type Aim } from './use-aim.ts';
 
@@ -52,7 +52,7 @@ const useDrafts = (aim: Aim) => {
   const [last, setLast] = useState<{ readonly example: Example; readonly times: number } | null>(null);
   const { type } = aim;
   const keep = useCallback((draft: Draft) => void drafts.set(type, draft), [drafts, type]);
-  const placeBefore = [...drafts.values()].findLast(({ location }) => location && !location.worldwide)?.location;
+  const placeBefore = [...drafts.values()].map(placeOfDraft).findLast((place) => place !== null);
   const chooseExample = (example: Example): void => {
     const { filters } = example;
     const location = placeOf(example, i18n.language);

@@ -7,6 +7,7 @@ import {
   freshDraft,
   isUnasked,
   maybeQuestion,
+  placeOfDraft,
   plainName,
   questionProblems,
   worldwide,
@@ -32,6 +33,25 @@ describe('freshDraft', () => {
     expect(freshDraft('people', everywhere, germany).location).toBe(germany);
     expect(freshDraft('local', everywhere, germany).location).toBeNull();
     expect(freshDraft('local', everywhere, lisbon).location).toBe(lisbon);
+  });
+});
+
+describe('a drawn area', () => {
+  const area = [
+    { lat: 38.7, lng: -9.2 },
+    { lat: 38.7, lng: -9.1 },
+    { lat: 38.8, lng: -9.1 },
+  ];
+  const drawn: Location = { ...lisbon, label: 'Area near Lisbon, Portugal', area };
+  const draft = company({ location: drawn, before_area: lisbon, filters: { categories: ['bakery'] } });
+
+  it('is asked with the location', () => expect(maybeQuestion('local', draft, null)?.location).toEqual(drawn));
+
+  it('is left behind where another kind begins with the place', () => {
+    expect(placeOfDraft(draft)).toBe(lisbon);
+    expect(placeOfDraft(company())).toBe(germany);
+    expect(placeOfDraft(company({ location: everywhere }))).toBeNull();
+    expect(placeOfDraft(company({ location: null }))).toBeNull();
   });
 });
 

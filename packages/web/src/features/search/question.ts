@@ -18,6 +18,8 @@ export type ListChoice = { readonly id: number | 'new'; readonly name: string; r
 /** All that the form of a search holds. */
 export type Draft = {
   readonly location: Location | null | undefined;
+  /** Where an area was drawn at, while the location has one: it comes back when the area goes. */
+  readonly before_area: Location | null | undefined;
   readonly filters: Filters;
   readonly match: 50 | 100;
   /** The most records. */
@@ -39,12 +41,19 @@ export const worldwide = (label: string): Location => ({ label, worldwide: true 
 export const fitsType = (type: ListType, location: Location): boolean =>
   type !== 'local' || location.city !== undefined || location.lat !== undefined;
 
+/** The place of a search that another kind can begin with: without an area, which is for local searches only. */
+export const placeOfDraft = ({ location, before_area }: Draft): Location | null => {
+  const place = location?.area ? before_area : location;
+  return place && !place.worldwide ? place : null;
+};
+
 /**
  * An empty form.
  * @param before the place of the search before, which is kept where it fits
  */
 export const freshDraft = (type: ListType, everywhere: Location, before: Location | null | undefined): Draft => ({
   location: type === 'domain' ? everywhere : before && fitsType(type, before) ? before : null,
+  before_area: null,
   filters: {},
   match: 100,
   limit: searchLimits.standard,

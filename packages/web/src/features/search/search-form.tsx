@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
@@ -11,6 +11,7 @@ import { FirstRun } from './first-run.tsx';
 import { FixedList, ListField, ListNameField } from './list-field.tsx';
 import { LocationField, RadiusField } from './location-field.tsx';
 import { MainField } from './main-field.tsx';
+import { MapPane } from './map/map-pane.tsx';
 import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
@@ -75,6 +76,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
   const search = useSearch(aim, initial, element);
   const { form, known, isOpen, actions, offered } = search;
   const [guide, setGuide] = usePreference('search_guide', guideStates, 'shown');
+  const previewId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasExample] = useState(isExample);
   useEffect(() => keep(form.draft), [form.draft, keep]);
@@ -83,6 +85,8 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
   }, [wasExample]);
   useShortcut(runKeys, t('search.run'), search.running.run);
   const hasGuide = guide === 'shown' && search.isFirst;
+  // The guide has all the room until something is asked.
+  const isGuided = hasGuide && isOpen;
   return (
     <div className={classes.panes}>
       {hasGuide && (
@@ -101,8 +105,14 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
         <Wishes search={search} type={type} />
         <Dock search={search} type={type} />
       </div>
-      {!(hasGuide && isOpen) && (
-        <section className={classes.preview} aria-label={t('search.preview')}>
+      {!isGuided && search.source?.has_map && (
+        <div className={classes.map}>
+          <MapPane type={type} form={form} known={known} nextId={previewId} />
+        </div>
+      )}
+      {!isGuided && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached without a mouse
+        <section id={previewId} tabIndex={0} className={classes.preview} aria-label={t('search.preview')}>
           <Preview
             type={type}
             form={form}

@@ -23,6 +23,8 @@ export const useEstimate = (type: ListType, question: Question | null) => {
     placeholderData: keepPreviousData,
   });
   return {
+    /** What was asked last, when it stood still; null: nothing could be. */
+    question: settled === null ? null : body,
     estimate: data?.data,
     error: isMoving || isFetching ? null : error,
     /** What stands there answers another question than the one that is asked now. */

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { Estimate } from '@galena/contract/search';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Known } from '../use-estimate.ts';
+import classes from './map.module.css';
+import type { Cells } from './use-cells.ts';
+
+/** How many there are: the same number as over the preview. */
+const useMatches = () => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return ({ available, available_is_capped }: Estimate): string =>
+    t(available_is_capped ? 'search.map.matches_capped' : 'search.map.matches', {
+      count: available,
+      n: number(available),
+    });
+};
+
+type MapChipProps = { readonly known: Known; readonly cells: Cells };
+
+/** How many there are where it is looked; or that the map does not know, and a way to ask it again. */
+export const MapChip = ({ known, cells }: MapChipProps) => {
+  const { t } = useTranslation();
+  const matches = useMatches();
+  if (cells.error !== null)
+    return (
+      <div className={classes.chip} role="status">
+        <Icon name="alert-triangle" size={14} />
+        {t('search.map.failed')}
+        <Button size="compact-xs" variant="subtle" onClick={cells.retry}>
+          {t('app.retry')}
+        </Button>
+      </div>
+    );
+  if (known.question === null || known.estimate === undefined) return null;
+  return (
+    <div className={classes.chip} data-stale={known.isStale || undefined}>
+      {matches(known.estimate)}
+    </div>
+  );
+};
+
+/** What pins and rings stand for. */
+export const MapLegend = () => {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.legend}>
+      <li data-pin="filled">{t('search.map.with_email')}</li>
+      <li data-pin="ring">{t('search.map.without_email')}</li>
+    </ul>
+  );
+};

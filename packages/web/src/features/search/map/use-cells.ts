@@ -1,0 +1,32 @@
+import type { ListType } from '@galena/contract/kernel';
+import { searchRoutes, type MapCell, type MapView } from '@galena/contract/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import { useSettled } from '../../../ui/cost/use-settled.ts';
+import type { Known } from '../use-estimate.ts';
+
+const nowhere: MapView = { south: 0, west: 0, north: 0, east: 0, zoom: 0 };
+const none: readonly MapCell[] = [];
+
+/**
+ * Where the leads of a question are, asked when the map has stood still for 300 ms. The answer before stays meanwhile.
+ * @param known says what is asked: the same as what the preview answers
+ * @param view null: nothing is looked at yet
+ */
+export const useCells = (type: ListType, known: Known, view: MapView | null) => {
+  const [settled, isMoving] = useSettled(view);
+  const { question } = known;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(searchRoutes.map, { params: { type }, body: { ...question, view: settled ?? nowhere } }),
+    enabled: question !== null && settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    cells: question === null ? none : (data?.data.cells ?? none),
+    isStale: isMoving || isPlaceholderData || known.isStale,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
+};
+
+export type Cells = ReturnType<typeof useCells>;

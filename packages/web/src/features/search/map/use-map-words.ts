@@ -1,0 +1,37 @@
+import type { MapCell } from '@galena/contract/search';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { whereabouts } from './circle.ts';
+import type { Ground } from './use-ground.ts';
+
+/** A number in a disc, where there is room for four letters. */
+export const shortNumber = (language: string): ((count: number) => string) => {
+  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  return (count) => format.format(count);
+};
+
+/** What the map says of its cells. */
+export const useMapWords = () => {
+  const { t, i18n } = useTranslation();
+  const { number } = useAmounts();
+  const distance = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'kilometer',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  /** "38 matches, 12 of them with an email" */
+  const countOf = ({ count, with_email }: MapCell): string =>
+    t('search.map.group', { count, n: number(count), emails: number(with_email) });
+  return {
+    countOf,
+    /** The same with its place: "38 matches, 12 of them with an email, 2 km north of Lisbon" */
+    groupOf: (cell: MapCell, { middle, place }: Ground): string => {
+      const from = whereabouts(middle, cell);
+      const where = from
+        ? t(`search.map.directions.${from.direction}`, { distance: distance.format(from.kilometres), place })
+        : t('search.map.at_place', { place });
+      return t('search.map.group_at', { group: countOf(cell), where });
+    },
+  };
+};
