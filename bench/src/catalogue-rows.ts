@@ -8,9 +8,12 @@ const cities = 2_000;
 /**
  * Fills the local catalogue with generated businesses, the same every time, as the import would: three in five with a website,
  * 35 in a hundred with a phone, 15 with an e-mail; around cities of very different size; written in the order of the index.
- * @returns seconds that the rows, and then the index rows, took
+ * @returns seconds that the rows, and then the index rows, took, and how large tables and indexes are
  */
-export const fillCatalogue = (url: string, count: number): Promise<{ readonly seconds: number }> =>
+export const fillCatalogue = (
+  url: string,
+  count: number,
+): Promise<{ readonly seconds: number; readonly sizes: string }> =>
   withClient(url, 'galena_system', async (client) => {
     const from = performance.now();
     await client.query('set statement_timeout = 0');
@@ -55,5 +58,12 @@ export const fillCatalogue = (url: string, count: number): Promise<{ readonly se
     await withClient(url, 'galena', (client) =>
       client.query('vacuum (freeze, analyze) catalogue.businesses, catalogue.business_categories'),
     );
-    return done;
+    const sizes = await withClient(url, 'galena_system', async (client) => {
+      const { rows } = await client.query<{ name: string; heap: number; indexes: number }>(
+        `select relname as name, round(pg_table_size(oid) / 1e6)::int as heap, round(pg_indexes_size(oid) / 1e6)::int as indexes
+         from pg_class where oid in ('catalogue.businesses'::regclass, 'catalogue.business_categories'::regclass) order by 1`,
+      );
+      return rows.map(({ name, heap, indexes }) => `${name} ${heap} MB, its indexes ${indexes} MB`).join('; ');
+    });
+    return { ...done, sizes };
   });

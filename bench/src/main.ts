@@ -130,9 +130,9 @@ const parts: Readonly<Record<string, Part>> = {
     ...(await measureLists(databaseUrl(directory), product, token, await listId())),
   ],
   catalogue: async ({ directory, product, token }) => {
-    const { seconds } = await fillCatalogue(databaseUrl(directory), catalogueRows);
+    const { seconds, sizes } = await fillCatalogue(databaseUrl(directory), catalogueRows);
     return [
-      `| local searches among ${catalogueRows} businesses (filled in ${seconds.toFixed(0)} s), ms p50 / p95 | galena over HTTP, with count, facets and preview | SQL by our index, no facets | SQL by an index on the category | usual : galena |`,
+      `| local searches among ${catalogueRows} businesses (filled in ${seconds.toFixed(0)} s; ${sizes}), ms p50 / p95 | galena over HTTP, with count, facets and preview | SQL by our index, no facets | SQL by an index on the category | usual : galena |`,
       '| --- | --- | --- | --- | --- |',
       ...(await measureCatalogue(databaseUrl(directory), product, token)),
     ];

@@ -44,10 +44,19 @@ const searchDentists = async (page: Page, origin: string): Promise<void> => {
   await page.locator('[data-pending]').waitFor({ state: 'detached' });
 };
 
-const openFirstList = async (page: Page, origin: string): Promise<void> => {
+/** The list that this search fills. */
+const fillList = async (page: Page, origin: string): Promise<void> => {
+  await searchDentists(page, origin);
+  await page.getByRole('button', { name: 'Run search' }).click();
+  await page.getByText('Search finished').first().waitFor();
+  await page.getByRole('row').nth(10).waitFor();
+};
+
+/** The list that was filled before. */
+const openList = async (page: Page, origin: string): Promise<void> => {
   await signIn(page, origin, '/lead-search/saved-lists', people.demo);
   await page.locator('a[href*="/saved-lists/local-"]').first().click();
-  await page.getByRole('row').nth(3).waitFor();
+  await page.getByText('Fernhill Bay Dentist').first().waitFor();
 };
 
 const desktop = { width: 1440, height: 900 } as const;
@@ -56,7 +65,7 @@ const phone = { width: 390, height: 844 } as const;
 /** What the README shows. */
 const pictures: readonly Picture[] = [
   { name: 'new-search', ...desktop, scheme: 'light', show: searchDentists },
-  { name: 'list-dark', ...desktop, scheme: 'dark', show: openFirstList },
+  { name: 'list-dark', ...desktop, scheme: 'dark', show: fillList },
   {
     name: 'sign-in-reseller',
     ...desktop,
@@ -64,7 +73,7 @@ const pictures: readonly Picture[] = [
     host: 'agency.localhost',
     show: (page, origin) => page.goto(`${origin}/login`),
   },
-  { name: 'list-phone', ...phone, scheme: 'light', show: openFirstList },
+  { name: 'list-phone', ...phone, scheme: 'light', show: openList },
   {
     name: 'jobs-dark',
     ...desktop,

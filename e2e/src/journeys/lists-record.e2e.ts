@@ -150,6 +150,8 @@ describe('on a phone', () => {
     const lines = page.getByRole('grid', { name: 'Records' }).getByRole('row');
     await lines.first().waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(0);
+    // Invented leads say so here, too.
+    await lines.first().getByText('Demo', { exact: true }).waitFor();
     await lines.nth(1).getByRole('checkbox').click();
     const bar = page.getByRole('toolbar', { name: 'Bulk actions for 1 selected' });
     await bar.getByRole('button', { name: 'Clear selection' }).click();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
+import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
@@ -37,6 +38,7 @@ const useAside = (): ((row: Row) => string | undefined) => {
 
 /** A record on a phone: its name, what it is reached by, both states. */
 const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
+  const { t } = useTranslation();
   const nameOf = useRecordName();
   const asideOf = useAside();
   return (row) => {
@@ -51,6 +53,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
         <>
           <EmailState record={row} size="sm" />
           <Status family="delivery" state={row.crm_status} />
+          {row.is_demo && <Tag isOutlined>{t('lists.demo')}</Tag>}
         </>
       ),
     };
