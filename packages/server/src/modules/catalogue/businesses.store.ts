@@ -129,12 +129,14 @@ export const findCells = async (db: Db, wish: BusinessWish, view: MapView): Prom
   return rows;
 };
 
-/** The terms of all data sets that something is there of, the oldest first. */
+/**
+ * The terms of all data sets, the oldest first. None is without businesses: a file without a usable one is refused, and those that
+ * go over to another data set stay with their source, and so under its terms.
+ */
 export const findLicences = async (db: Db): Promise<readonly Licence[]> => {
   const { rows } = await sql<Licence>`
-    select d.licence as name, d.licence_url as url, d.attribution from catalogue.datasets d
-    where exists (select from catalogue.businesses b where b.dataset_id = d.id and b.gone_at is null)
-    group by 1, 2, 3 order by min(d.id)`.execute(db);
+    select licence as name, licence_url as url, attribution from catalogue.datasets
+    where kind = 'local' and updated_at is not null group by 1, 2, 3 order by min(id)`.execute(db);
   return rows;
 };
 
