@@ -16,15 +16,17 @@ const none: readonly MapCell[] = [];
 export const useCells = (type: ListType, known: Known, view: MapView | null) => {
   const [settled, isMoving] = useSettled(view);
   const { question } = known;
+  // A source that does not answer says so once, over the preview; whoever asks it again there asks for the map, too.
+  const isUnanswered = known.error !== null;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryOf(searchRoutes.map, { params: { type }, body: { ...question, view: settled ?? nowhere } }),
-    enabled: question !== null && settled !== null,
+    enabled: question !== null && settled !== null && !isUnanswered,
     placeholderData: keepPreviousData,
   });
   return {
     cells: question === null ? none : (data?.data.cells ?? none),
     isStale: isMoving || isPlaceholderData || known.isStale,
-    error: isFetching ? null : error,
+    error: isFetching || isUnanswered ? null : error,
     retry: () => void refetch(),
   };
 };
