@@ -229,6 +229,8 @@ describe('the map of a local search', () => {
     );
     await askForBakeries(page);
     await region(page).getByText('The map could not be filled.').waitFor();
+    // Said there, and nowhere else.
+    expect(await page.getByText('Something went wrong.').count()).toBe(0);
     expect(await untilPreviewed(page)).toBe(8);
     await preview(page).getByText('Padaria Um').waitFor();
     isBroken = false;

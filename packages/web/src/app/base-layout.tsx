@@ -39,7 +39,9 @@ beQuietAbout(
   resultRoutes.result,
   // Asked while somebody types; the form says what went wrong with them.
   locationRoutes.locations,
+  locationRoutes.towns,
   searchRoutes.estimate,
+  searchRoutes.map,
   searchRoutes.options,
   searchRoutes.localCategories,
 );

@@ -20,7 +20,8 @@ export const useCells = (type: ListType, known: Known, view: MapView | null) => 
   const isUnanswered = known.error !== null;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryOf(searchRoutes.map, { params: { type }, body: { ...question, view: settled ?? nowhere } }),
-    enabled: question !== null && settled !== null && !isUnanswered,
+    // After the preview: what was looked up for it need not be looked up again.
+    enabled: question !== null && settled !== null && !isUnanswered && !known.isAsking,
     placeholderData: keepPreviousData,
   });
   return {
