@@ -1,5 +1,5 @@
-import type { Estimated, Facet, FoundPage, Licence, PageWish, Question } from '@galena/adapters/searchers';
-import { countryName, fold, VendorError } from '@galena/contract/kernel';
+import type { Estimated, FoundPage, Licence, PageWish, Question } from '@galena/adapters/searchers';
+import { fold, VendorError } from '@galena/contract/kernel';
 import {
   categoryName,
   filterSchemas,
@@ -14,6 +14,7 @@ import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
+import { countryLabel, facetOf } from './facets.rules.ts';
 
 const key = 'catalogue';
 
@@ -53,9 +54,6 @@ const wishOf = (question: Question): Wish => {
   return { where, slugs, tests: testsOf(parsed.data), match: question.match };
 };
 
-const facetOf = (counts: readonly { value: string; count: number }[], labelOf: (value: string) => string): Facet =>
-  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
-
 const joined = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
 
 /** All terms as one; a page to read where there is only one. */
@@ -88,7 +86,7 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
       // Of those beyond the cap nobody counted how many have one.
       withEmail: isCapped ? null : withEmail,
       facets: {
-        countries: facetOf(countries, (code) => countryName(code, 'en')),
+        countries: facetOf(countries, countryLabel),
         categories: facetOf(categories, categoryName),
       },
       first: first.map(leadOf),

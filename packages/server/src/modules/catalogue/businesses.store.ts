@@ -1,6 +1,7 @@
 import type { Licence } from '@galena/adapters/searchers';
 import { cellSize, mostCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
 import { sql, type RawBuilder } from 'kysely';
+import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Business, Circle } from './businesses.rules.ts';
 import { windowOf, windowOfArea, type Window } from './businesses.rules.ts';
@@ -18,8 +19,6 @@ export type BusinessWish = {
   readonly tests: readonly ({ readonly flag: number } | { readonly words: readonly string[] })[];
   readonly match: 50 | 100;
 };
-
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Kilometres between a row `p` and a point: haversine on a sphere of 6371 km. */
 const distance = ({ lat, lng }: Circle): RawBuilder<number> => sql`
@@ -42,7 +41,7 @@ const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
 };
 
 const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>
-  'flag' in test ? sql`p.flags & ${test.flag} <> 0` : sql`b.folded like all(${test.words.map(contains)}::text[])`;
+  'flag' in test ? sql`p.flags & ${test.flag} <> 0` : sql`b.folded like all(${test.words.map(containing)}::text[])`;
 
 /**
  * The businesses that fit, as ids with their bits and how many of a hundred filters hold. What names are not looked at for
@@ -50,9 +49,9 @@ const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>
  */
 const fitting = ({ where, categories, tests, match }: BusinessWish): RawBuilder<unknown> => {
   const needsNames = tests.some((test) => 'words' in test);
-  const held = tests.map((test) => sql`(${testOf(test)})::int`);
-  const percent = held.length === 0 ? sql`100` : sql`(${sql.join(held, sql` + `)}) * 100 / ${sql.lit(held.length)}`;
-  const hard = match === 100 ? tests.map((test) => sql`and ${testOf(test)}`) : [sql`and ${percent} >= 50`];
+  const conditions = tests.map(testOf);
+  const percent = percentHeld(conditions);
+  const hard = match === 100 ? conditions.map((one) => sql`and ${one}`) : [sql`and ${percent} >= 50`];
   // A business stands in as many rows as it has categories.
   return sql`
     select distinct p.business_id as id, p.flags, p.lat, p.lng, ${match === 100 ? sql`100` : percent} as percent

@@ -1,4 +1,3 @@
-import { countryName } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 
 /** What every imported lead is kept with. */
@@ -116,12 +115,3 @@ export const groupLeadOf = (group: ImportedGroup): LeadRecord => {
     },
   };
 };
-
-/** How many have a value, as an estimate tells it. */
-export const facetOf = (
-  counts: readonly { readonly value: string; readonly count: number }[],
-  labelOf: (value: string) => string,
-): readonly { readonly value: string; readonly label: string; readonly count: number }[] =>
-  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
-
-export const countryLabel = (code: string): string => countryName(code, 'en');

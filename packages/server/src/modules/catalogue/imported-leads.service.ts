@@ -4,15 +4,9 @@ import type { LeadRecord } from '@galena/contract/lists';
 import { filterSchemas, mostPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { countryLabel, facetOf } from './facets.rules.ts';
 import { licences } from './imports.rules.ts';
-import {
-  companyLeadOf,
-  countryLabel,
-  facetOf,
-  groupLeadOf,
-  type ImportedCompany,
-  type ImportedGroup,
-} from './imported-leads.rules.ts';
+import { companyLeadOf, groupLeadOf, type ImportedCompany, type ImportedGroup } from './imported-leads.rules.ts';
 import * as store from './imported-leads.store.ts';
 
 /** Counts end here: "10,000+". */

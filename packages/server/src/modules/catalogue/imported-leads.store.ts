@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
 
 /** What a search has to know of a table of imported leads. */
@@ -24,11 +25,9 @@ export type LeadWish = {
   readonly match: 50 | 100;
 };
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
-  if ('words' in test) return sql`l.folded like all(${test.words.map(contains)}::text[])`;
-  if ('holds' in test) return sql`${sql.ref(`l.${test.column}`)} like any(${test.holds.map(contains)}::text[])`;
+  if ('words' in test) return sql`l.folded like all(${test.words.map(containing)}::text[])`;
+  if ('holds' in test) return sql`${sql.ref(`l.${test.column}`)} like any(${test.holds.map(containing)}::text[])`;
   if ('is' in test) return sql`coalesce(${sql.ref(`l.${test.column}`)} = ${test.is}, false)`;
   // Of a range all of it has to lie within: what is not sure is not found.
   const { from, to, min, max } = test;
@@ -36,15 +35,6 @@ const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
     max === null ? sql`true` : sql`coalesce(${sql.ref(`l.${to}`)} <= ${max}, false)`
   })`;
 };
-
-/** How many of the conditions hold, of a hundred. */
-const percentOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<number> =>
-  conditions.length === 0
-    ? sql<number>`100`
-    : sql<number>`(${sql.join(
-        conditions.map((one) => sql`(${one})::int`),
-        sql` + `,
-      )}) * 100 / ${sql.lit(conditions.length)}`;
 
 const placeOf = (where: LeadWish['where']): readonly RawBuilder<unknown>[] => {
   if (where === null) return [];
@@ -66,7 +56,7 @@ const fitting = ({ name }: LeadTable, { where, tests, match }: LeadWish): RawBui
   const parts = [
     sql`l.gone_at is null`,
     ...placeOf(where),
-    ...(match === 100 ? conditions : [sql`${percentOf(conditions)} >= ${sql.lit(match)}`]),
+    ...(match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(match)}`]),
   ];
   return sql`${sql.table(name)} l where ${sql.join(parts, sql` and `)}`;
 };
@@ -82,7 +72,7 @@ export const findImported = async <Row>(
   const columns = sql.raw(table.columns.map((column) => `page.${column}`).join(', '));
   const { rows } = await sql<Row>`
     with page as materialized (
-      select l.*, ${percentOf(wish.tests.map(conditionOf))} as percent
+      select l.*, ${percentHeld(wish.tests.map(conditionOf))} as percent
       from ${fitting(table, wish)} and l.id > ${behind} order by l.id limit ${most}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution

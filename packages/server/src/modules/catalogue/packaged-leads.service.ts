@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Estimated, Facet, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
-import { countryName, fold, VendorError } from '@galena/contract/kernel';
+import type { Estimated, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
+import { fold, VendorError } from '@galena/contract/kernel';
 import { chosenFilters, filterSchemas, mostPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { brandsOf, type BrandFacts, type BrandIndex } from './brands.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
+import { countryLabel, facetOf } from './facets.rules.ts';
 import { communitiesOf, recordOf, type PackagedLead, type Resource } from './packaged-leads.rules.ts';
 import * as store from './packaged-leads.store.ts';
 
@@ -30,11 +31,6 @@ type Packaged = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' |
 };
 
 const most = 10;
-
-type Count = { readonly value: string; readonly count: number };
-
-const facetOf = (counts: readonly Count[], labelOf: (value: string) => string): Facet =>
-  counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
 
 /** A searcher of leads that come with the product. A city narrows to its country: more is not known of them. */
 const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
@@ -64,7 +60,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
         isCapped: false,
         withEmail: 0,
         facets: {
-          countries: facetOf(countries, (code) => countryName(code, 'en')),
+          countries: facetOf(countries, countryLabel),
           categories: facetOf(await store.countCategories(db, table, wish, most), (name) => name),
         },
         first: (await store.findLeads(db, table, wish, 0, mostPreviewed)).map((row) =>

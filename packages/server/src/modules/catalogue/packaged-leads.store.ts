@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { PackagedLead, FoundLead } from './packaged-leads.rules.ts';
 
@@ -14,23 +15,12 @@ export type PackagedWish = {
   readonly match: 50 | 100;
 };
 
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const conditionsOf = (wish: PackagedWish): readonly RawBuilder<boolean>[] =>
   wish.tests.map((test) =>
     'words' in test
-      ? sql<boolean>`folded like all(${test.words.map(contains)}::text[])`
-      : sql<boolean>`folded_categories like any(${test.categories.map(contains)}::text[])`,
+      ? sql<boolean>`folded like all(${test.words.map(containing)}::text[])`
+      : sql<boolean>`folded_categories like any(${test.categories.map(containing)}::text[])`,
   );
-
-/** How many of the conditions hold, of a hundred. */
-const percentOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<number> =>
-  conditions.length === 0
-    ? sql<number>`100`
-    : sql<number>`(${sql.join(
-        conditions.map((one) => sql`(${one})::int`),
-        sql` + `,
-      )}) * 100 / ${sql.lit(conditions.length)}`;
 
 /** The rows that fit, of the table that still are there. */
 const fitting = (table: PackagedTable, wish: PackagedWish): RawBuilder<unknown> => {
@@ -41,7 +31,7 @@ const fitting = (table: PackagedTable, wish: PackagedWish): RawBuilder<unknown> 
     ...(country === null
       ? []
       : [sql`(countries @> ${[country]}::text[] or (is_worldwide and not not_in @> ${[country]}::text[]))`]),
-    ...(wish.match === 100 ? conditions : [sql`${percentOf(conditions)} >= ${sql.lit(wish.match)}`]),
+    ...(wish.match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(wish.match)}`]),
   ];
   return sql`${sql.table(table)} where ${sql.join(parts, sql` and `)}`;
 };
@@ -55,7 +45,7 @@ export const findLeads = async (
   most: number,
 ): Promise<readonly FoundLead[]> => {
   const { rows } = await sql<FoundLead>`
-    select id, ref, name, countries, is_worldwide, record, ${percentOf(conditionsOf(wish))} as percent
+    select id, ref, name, countries, is_worldwide, record, ${percentHeld(conditionsOf(wish))} as percent
     from ${fitting(table, wish)} and id > ${behind} order by id limit ${most}`.execute(db);
   return rows;
 };

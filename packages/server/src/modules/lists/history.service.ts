@@ -8,7 +8,7 @@ import type { Work } from '../../platform/work/work.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
 import * as store from './history.store.ts';
 import { maybeListRow } from './lists.store.ts';
-import { literal } from './query.store.ts';
+import { literal } from '../../platform/db/conditions.ts';
 
 /** What was done with a list, newest first; of the query its days, its text (in what was said of it) and its page. LIST-036 */
 export const findHistory = (work: Work, listId: number, query: ListQuery, fail: Fail<typeof houseErrors.not_found>) =>

@@ -13,7 +13,7 @@ import { findNames } from '../identity/index.ts';
 import { addHistory } from './history.store.ts';
 import * as store from './lists.store.ts';
 import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
-import { literal } from './query.store.ts';
+import { literal } from '../../platform/db/conditions.ts';
 
 type ListsWish = z.output<typeof listRoutes.lists.query>;
 type FailNotFound = Fail<typeof houseErrors.not_found>;

@@ -9,9 +9,7 @@ import {
   type SearchType,
 } from '@galena/contract/lists';
 import type { ListType } from '@galena/contract/kernel';
-
-/** A text that is part of a `like` pattern: what the user typed means itself. */
-export const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+import { containing, literal } from '../../platform/db/conditions.ts';
 
 /** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own (§9). */
 const patternOf = (text: string, type: SearchType): string => {
@@ -78,7 +76,7 @@ const compared = (field: Field, { operator, value }: Condition): RawBuilder<unkn
 
 const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
   const field = fieldOf(type, condition.field) as Field;
-  const pattern = `%${literal(String(condition.value ?? '').toLowerCase())}%`;
+  const pattern = containing(String(condition.value ?? '').toLowerCase());
   switch (condition.operator) {
     case 'like':
       return sql`lower(${textOf(field)}) like ${pattern}`;

@@ -1,22 +1,14 @@
 import type { Estimated } from '@galena/adapters/searchers';
 import type { Fail, ListType } from '@galena/contract/kernel';
-import { mostPreviewed, type Estimate, type searchErrors } from '@galena/contract/search';
+import { mostPreviewed, type Estimate } from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getBalance } from '../billing/index.ts';
 import { isPaidByEmail, mostPerRecord, unitPriceOf } from '../lists/index.ts';
 import { costOf, previewOf, type Cost } from './estimates.rules.ts';
-import { readSearch, type Asked, type SearchWish } from './questions.service.ts';
+import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
-
-type Refusals = Fail<
-  | typeof searchErrors.location_missing
-  | typeof searchErrors.filters_missing
-  | typeof searchErrors.no_area
-  | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached
->;
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
 
@@ -34,7 +26,7 @@ export const estimateSearch = async (
   work: Work,
   type: ListType,
   wish: SearchWish,
-  fail: Refusals,
+  fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(work, type, wish, fail);
   const { searcher, question, ignored } = asked;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Bounds } from '@galena/contract/search';
+import { literal } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import type { Place } from './locations.rules.ts';
 import type { SearchTables } from './tables.gen.ts';
 
 export type PlaceRow = Place & { readonly id: number; readonly folded: string; readonly population: number };
-
-const like = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
  * The largest cities whose names begin so.
@@ -21,7 +20,7 @@ export const findCities = async (
 ): Promise<readonly Place[]> => {
   const { rows } = await sql<Place>`
     select name, country, state, lat, lng from search.places
-    where folded like ${like(begin)}
+    where folded like ${`${literal(begin)}%`}
       and (${within === null} or country = any(${within?.countries ?? []}::text[]) or lower(state) = ${within?.state ?? ''})
     order by population desc, id limit ${most}`.execute(db);
   return rows;

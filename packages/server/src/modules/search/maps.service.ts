@@ -1,16 +1,9 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type MapCell, type MapView } from '@galena/contract/search';
 import type { Work } from '../../platform/work/work.ts';
-import { readSearch, type SearchWish } from './questions.service.ts';
+import { readSearch, type SearchRefusal, type SearchWish } from './questions.service.ts';
 
-type Refusals = Fail<
-  | typeof searchErrors.location_missing
-  | typeof searchErrors.filters_missing
-  | typeof searchErrors.no_area
-  | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached
-  | typeof searchErrors.no_map
->;
+type Refusals = Fail<SearchRefusal | typeof searchErrors.no_map>;
 
 /** Where on the map the leads of a search are, as far as they are in view; those near each other as one. LEAD-004 */
 export const mapSearch = async (

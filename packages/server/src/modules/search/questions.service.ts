@@ -14,13 +14,13 @@ export type SearchWish = {
   readonly searcher?: string | undefined;
 };
 
-type Refusals = Fail<
+/** Why a search cannot be asked. */
+export type SearchRefusal =
   | typeof searchErrors.location_missing
   | typeof searchErrors.filters_missing
   | typeof searchErrors.no_area
   | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached
->;
+  | typeof searchErrors.searcher_limit_reached;
 
 /** A search that can be asked: of whom, and what of it they understand. */
 export type Asked = {
@@ -48,7 +48,12 @@ const withField = (field: string, sentence: string) => ({ fields: { [field]: [se
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
  * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
  */
-export const readSearch = async (work: Work, type: ListType, wish: SearchWish, fail: Refusals): Promise<Asked> => {
+export const readSearch = async (
+  work: Work,
+  type: ListType,
+  wish: SearchWish,
+  fail: Fail<SearchRefusal>,
+): Promise<Asked> => {
   const { location, match } = wish;
   const filters = readFilters(type, wish.filters);
   if (!location || !isPlaceFor(type, location))

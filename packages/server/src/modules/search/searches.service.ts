@@ -11,7 +11,7 @@ import { holdCredits } from '../billing/index.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
-import { readSearch, type Asked, type SearchWish } from './questions.service.ts';
+import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
@@ -25,11 +25,7 @@ type FailStart = Fail<
   | typeof houseErrors.not_found
   | typeof listErrors.demo_list
   | typeof listErrors.list_archived
-  | typeof searchErrors.location_missing
-  | typeof searchErrors.filters_missing
-  | typeof searchErrors.no_area
-  | typeof searchErrors.searcher_unknown
-  | typeof searchErrors.searcher_limit_reached
+  | SearchRefusal
   | typeof searchErrors.no_searcher
   | typeof billingErrors.insufficient_credits
 >;

@@ -1,0 +1,10 @@
+import type { Facet } from '@galena/adapters/searchers';
+import { countryName } from '@galena/contract/kernel';
+
+/** How many have a value, as an estimate tells it. */
+export const facetOf = (
+  counts: readonly { readonly value: string; readonly count: number }[],
+  labelOf: (value: string) => string,
+): Facet => counts.map(({ value, count }) => ({ value, count, label: labelOf(value) }));
+
+export const countryLabel = (code: string): string => countryName(code, 'en');
