@@ -32,7 +32,13 @@ export const maybeSmallVolume = (megabytes: number): SmallVolume | null => {
     folder,
     fill: (leftBytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)), { flag: 'a' });
+      const ballastBytes = Math.max(0, bavail * bsize - leftBytes);
+      try {
+        writeFileSync(ballast, Buffer.alloc(ballastBytes), { flag: 'a' });
+      } catch (error) {
+        // Whoever else writes there took some of it between the two calls: it is full then, which is what was asked.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rmSync(ballast, { force: true }),
     unmount: () => {
