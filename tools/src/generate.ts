@@ -17,6 +17,7 @@ import {
   type ErrorDef,
 } from '@galena/contract/kernel';
 import * as lists from '@galena/contract/lists';
+import * as enrichment from '@galena/contract/enrichment';
 import * as search from '@galena/contract/search';
 import * as whitelabel from '@galena/contract/whitelabel';
 import { modules } from '../../packages/server/src/main/modules.ts';
@@ -41,12 +42,18 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
-  lists: [...Object.values(lists.listRoutes), ...Object.values(lists.resultRoutes)],
+  lists: [
+    ...Object.values(lists.listRoutes),
+    ...Object.values(lists.resultRoutes),
+    ...Object.values(lists.employeeRoutes),
+    ...Object.values(lists.valueRoutes),
+  ],
   search: [
     ...Object.values(search.locationRoutes),
     ...Object.values(search.searchRoutes),
     ...Object.values(search.searcherRoutes),
   ],
+  enrichment: Object.values(enrichment.enrichRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),
   admin: [
     ...Object.values(admin.adminRoutes),
@@ -64,6 +71,7 @@ const errors: ErrorDef[] = [
   ...Object.values(billing.billingErrors),
   ...Object.values(lists.listErrors),
   ...Object.values(search.searchErrors),
+  ...Object.values(enrichment.enrichmentErrors),
 ];
 
 const variables = () => {

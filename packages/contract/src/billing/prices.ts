@@ -14,6 +14,12 @@ export const creditCosts = {
   group: { record: 1 },
 } as const satisfies Readonly<Record<(typeof listTypes)[number], Readonly<Record<string, number>>>>;
 
+/** The most e-mails that are bought of one domain: they are paid one by one, so a quote needs a most. */
+export const mostDomainEmails = 5;
+
+/** The most employees that are bought of one record, for the same reason. */
+export const mostEmployees = 20;
+
 /** Names the table in every journal that was made by it. */
 export const pricePolicy = '2026-11';
 

@@ -22,6 +22,11 @@ export type FileToSend = {
   readonly etag: string | null;
   /** May be shown in the page; only for pictures that the house made itself. All else is saved to disk. */
   readonly isInline: boolean;
+  /**
+   * A page of the house's own, or a picture on one: shown as a page with this status, whole, and neither scripts nor anything
+   * from elsewhere can run in it. Left out: it is a file.
+   */
+  readonly page?: { readonly status: 200 | 404 };
   readonly open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
 };
 

@@ -106,7 +106,8 @@ export const openApiOf = (rooms: Readonly<Record<string, readonly AnyRoute[]>>, 
   const paths: Record<string, Json> = {};
   for (const [room, routes] of Object.entries(rooms))
     for (const route of routes)
-      (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})[route.method.toLowerCase()] = operationOf(route, room);
+      (paths[route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}')] ??= {})[route.method.toLowerCase()] =
+        operationOf(route, room);
   return {
     openapi: '3.1.0',
     info: { title: 'Galena', version },

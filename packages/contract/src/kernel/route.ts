@@ -18,7 +18,7 @@ export type Route<
   Def extends ErrorDef = ErrorDef,
 > = {
   readonly method: Method;
-  /** `:name` marks a parameter. */
+  /** `:name` marks a parameter, `*` at the end one of that name that may hold slashes. */
   readonly path: Path;
   /** One line for the API document. */
   readonly summary: string;
@@ -101,9 +101,13 @@ type Address = {
   readonly query?: Readonly<Record<string, unknown>>;
 };
 
-/** The address of a call: `:name` filled from `params`, `query` appended; undefined and null are left out. */
+/** The address of a call: `:name` and `*` filled from `params`, `query` appended; undefined and null are left out. */
 export const hrefOf = (target: Pick<AnyRoute, 'path'>, address: Address = {}): string => {
-  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(address.params?.[name])));
+  const path = target.path.replace(/:(\w+)|\*$/g, (_, name: string | undefined) =>
+    name === undefined
+      ? String(address.params?.['*']).split('/').map(encodeURIComponent).join('/')
+      : encodeURIComponent(String(address.params?.[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(address.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value])

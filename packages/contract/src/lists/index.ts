@@ -1,3 +1,4 @@
+export * from './employee-routes.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './query.ts';
@@ -6,3 +7,4 @@ export * from './result-routes.ts';
 export * from './routes.ts';
 export * from './shapes.ts';
 export * from './states.ts';
+export * from './value-routes.ts';

@@ -5,7 +5,7 @@ import {
   FileOr,
   houseErrors,
   Id,
-  listTypes,
+  ListTypeInPath,
   Message,
   One,
   Page,
@@ -14,10 +14,7 @@ import {
 import { ListQuery, mostNamed } from './query.ts';
 import { FullResult, Result, ResultCounts } from './shapes.ts';
 
-/** The kind as a path says it; `industry` is another word for local (C-25). */
-const PathType = z.enum([...listTypes, 'industry']).transform((type) => (type === 'industry' ? 'local' : type));
-
-const list = z.object({ type: PathType, id: Id });
+const list = z.object({ type: ListTypeInPath, id: Id });
 const record = list.extend({ resultId: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment, runStates } from '../kernel/index.ts';
-import { crmStatuses, emailStatuses, recordSources, valueMethods } from './states.ts';
+import { crmStatuses, emailStatuses, mailServerAnswers, recordSources, valueMethods } from './states.ts';
 
 /** How many records of a list stand in each state; from counters, so exact at any size. */
 export const ResultCounts = z.strictObject({
@@ -108,7 +108,13 @@ export const KnownValue = z.strictObject({
   value: z.json(),
   rank: z.int(),
   ...Evidence.shape,
-  snippet: z.string().nullable(),
+  snippet: z.string().nullable().describe('The words around it where it stands'),
+  mark: z
+    .tuple([z.int(), z.int()])
+    .nullable()
+    .describe('Where in the snippet it stands as it was written: from, up to'),
+  mail_server: z.enum(mailServerAnswers).nullable().describe('Whether its domain takes mail'),
+  rejected_at: Moment.nullable().describe('Somebody of the account said that it is not right'),
 });
 export type KnownValue = z.infer<typeof KnownValue>;
 
@@ -119,6 +125,21 @@ export const FullResult = Result.extend({
   values: z.array(KnownValue),
 });
 export type FullResult = z.infer<typeof FullResult>;
+
+/** Somebody who works at the business of a record (G-68). */
+export const Employee = z.strictObject({
+  id: Id,
+  name: z.string(),
+  position: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  ref_url: z.string().nullable().describe('The page that names this person'),
+  snippet: z.string().nullable(),
+  mark: z.tuple([z.int(), z.int()]).nullable(),
+  fetched_at: Moment,
+});
+export type Employee = z.infer<typeof Employee>;
 
 export const historyKinds = [
   'search',

@@ -39,6 +39,10 @@ export const recordSources = ['search', 'manual', 'import', 'employee'] as const
 export const valueMethods = ['open_data', 'vendor', 'crawl', 'manual', 'import', 'invented'] as const;
 export type ValueMethod = (typeof valueMethods)[number];
 
+/** What DNS says of a domain's mail: it takes it, it takes none, or nobody could tell. */
+export const mailServerAnswers = ['accepts', 'refuses', 'unknown'] as const;
+export type MailServerAnswer = (typeof mailServerAnswers)[number];
+
 const everywhere = ['status', 'more-filters', 'search', 'CRM', 'CSV', 'delete'] as const;
 
 /** The tools over a list of each kind (§9, G-59). LIST-023 … LIST-025 */

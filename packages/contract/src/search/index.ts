@@ -1,4 +1,5 @@
 export * from './constants.ts';
+export * from './demo-site-routes.ts';
 export * from './errors.ts';
 export * from './filters.ts';
 export * from './industries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { houseErrors, Id, listTypes, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
+import { houseErrors, Id, ListTypeInPath, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
 import { listErrors } from '../lists/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
@@ -8,8 +8,7 @@ import { Location } from './locations.ts';
 import { MapCell, MapView } from './map.ts';
 import { Estimate, Search, SearchOptions } from './shapes.ts';
 
-const PathType = z.enum([...listTypes, 'industry']).transform((type) => (type === 'industry' ? 'local' : type));
-const params = z.object({ type: PathType });
+const params = z.object({ type: ListTypeInPath });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 const what = {
@@ -79,6 +78,10 @@ export const searchRoutes = {
       campaign_id: Id,
       ...what,
       stop_at: z.int().min(1).optional().describe('Spend no more than so many credits, whatever is found'),
+      find_emails: z
+        .boolean()
+        .default(false)
+        .describe('Then look for e-mails on the websites of those that came without one; within the same ceiling'),
     }),
     returns: One(Search),
     status: 202,

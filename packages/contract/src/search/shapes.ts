@@ -86,6 +86,7 @@ export const Search = z.strictObject({
   with_email: z.int(),
   credits: z.int().describe('Charged so far'),
   cost_max: z.int().describe('It never costs more'),
+  find_emails: z.boolean().describe('E-mails are looked for on websites when the search is over'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
   error_code: z.string().nullable(),
   created_at: Moment,

@@ -1,6 +1,7 @@
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
+import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { lists } from '../modules/lists/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   lists,
   catalogue,
   search,
+  enrichment,
   whitelabel,
   admin,
 ];

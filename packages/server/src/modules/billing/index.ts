@@ -1,11 +1,12 @@
 // The door of billing: what the rooms upstairs and `main` may call.
 export { verifyLedgers } from './audit.service.ts';
 export {
+  countPayable,
   findBought,
   grantCredits,
   heldCredits,
+  holdAgain,
   holdCredits,
-  priceOf,
   releaseHold,
   settle,
   type Held,

@@ -162,6 +162,52 @@ export const findBought = (tx: Tx, accountId: number, subjects: readonly number[
 export const heldCredits = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>
   (await store.maybeHold(tx.db, accountId, holdId))?.remaining ?? 0;
 
+/**
+ * How many of these pieces a hold pays for, in their order: a piece is bought whole or not at all, and what the account has
+ * bought already costs nothing. The answer holds until the transaction ends.
+ */
+export const countPayable = async (
+  tx: Tx,
+  { accountId, holdId }: Pick<Piece, 'accountId' | 'holdId'>,
+  pieces: readonly (readonly Purchase[])[],
+): Promise<number> => {
+  const nameOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
+  const unbought = await priceOf(tx, { accountId, purchases: pieces.flat() });
+  const priced = new Map(unbought.map((one) => [nameOf(one), one.credits]));
+  let left = await heldCredits(tx, accountId, holdId);
+  for (const [at, piece] of pieces.entries()) {
+    for (const purchase of piece) {
+      left -= priced.get(nameOf(purchase)) ?? 0;
+      // Twice in one go is bought once.
+      priced.delete(nameOf(purchase));
+    }
+    if (left < 0) return at;
+  }
+  return pieces.length;
+};
+
+export type HoldRenewal = {
+  readonly accountId: number;
+  readonly holdId: number;
+  /** The work that it pays for: `search:7`. */
+  readonly key: string;
+  readonly runId: number;
+  /** How much of what was quoted is not spent yet. */
+  readonly left: number;
+  readonly about: About;
+};
+
+/**
+ * What pays for the next piece of work: its hold, or another one from what there is, when that went back because the work
+ * rested for a day. @returns the id of the hold; the same one when nothing could be held
+ */
+export const holdAgain = async (tx: Tx, renewal: HoldRenewal): Promise<number> => {
+  const { accountId, holdId, key, runId, left, about } = renewal;
+  if (left <= 0 || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
+  const wish = { accountId, key: `${key}:after:${holdId}`, runId, most: left, least: 1, about };
+  return (await holdCredits(tx, wish))?.holdId ?? holdId;
+};
+
 /** Gives back what a hold still holds, at the end of its work. A second time does nothing. @returns how many credits */
 export const releaseHold = async (tx: Tx, accountId: number, holdId: number): Promise<number> => {
   const wallet = await store.lockWallet(tx.db, accountId);

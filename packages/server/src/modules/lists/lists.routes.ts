@@ -1,6 +1,7 @@
 import { listTypes } from '@galena/contract/kernel';
 import { listRoutes as routes, resultRoutes, toolsOf } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
+import { evidenceBindings } from './evidence.routes.ts';
 import { exportBindings } from './export.routes.ts';
 import { findHistory } from './history.service.ts';
 import * as lists from './lists.service.ts';
@@ -80,4 +81,10 @@ const resultBindings: readonly Binding[] = [
   }),
 ];
 
-export const bindings: readonly Binding[] = [...listBindings, ...bulkBindings, ...resultBindings, ...exportBindings];
+export const bindings: readonly Binding[] = [
+  ...listBindings,
+  ...bulkBindings,
+  ...resultBindings,
+  ...evidenceBindings,
+  ...exportBindings,
+];

@@ -103,6 +103,11 @@ export const findCountedPage = async (
   return { rows: page, found: rows[0]?.n ?? 0 };
 };
 
+/** The columns of a `KnownValue`. */
+export const knownValue = sql`
+  field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence,
+  case when mark_from is not null then jsonb_build_array(mark_from, mark_to) end as mark, mail_server, rejected_at`;
+
 /** How many records a condition leaves, counted up to `most`. */
 export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -125,7 +130,7 @@ export const maybeFullResult = async (
   const [result] = rows;
   if (!result) return null;
   const { rows: values } = await sql<KnownValue>`
-    select field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence
-    from lists.values where account_id = ${accountId} and result_id = ${id} order by field, rank, id`.execute(db);
+    select ${knownValue} from lists.values where account_id = ${accountId} and result_id = ${id}
+    order by field, rank, id`.execute(db);
   return { ...result, values: [...values] };
 };

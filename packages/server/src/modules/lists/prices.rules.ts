@@ -1,4 +1,4 @@
-import { creditCosts } from '@galena/contract/billing';
+import { creditCosts, mostDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 
@@ -37,6 +37,13 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
   }
 };
 
+/**
+ * What a look-up of e-mails costs: of a local business the contact, which is paid when it first has an e-mail; of a domain each
+ * e-mail. Of the other kinds it is in the price of the contact (G-67).
+ */
+export const lookupSaleOf = (type: ListType, found: LeadRecord, hashOf: (text: string) => string): Sale =>
+  isPaidByEmail(type) ? saleOf(type, found, hashOf) : free;
+
 /** The price of one record as the receipt shows it: what is counted, and its credits. */
 export const unitPriceOf = (type: ListType): { readonly item: string; readonly credits: number } => {
   switch (type) {
@@ -58,6 +65,3 @@ export const isPaidByEmail = (type: ListType): boolean => type === 'local' || ty
 /** The most that one record can cost. A domain's record may carry several e-mails; more than this are not bought of one. */
 export const mostPerRecord = (type: ListType): number =>
   unitPriceOf(type).credits * (type === 'domain' ? mostDomainEmails : 1);
-
-/** How many e-mails of one domain a search takes at most. */
-export const mostDomainEmails = 5;

@@ -2,6 +2,25 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ListsTables = {
+  'lists.employees': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    result_id: number;
+    name: string;
+    folded: string;
+    position: string | null;
+    email: string | null;
+    phone: string | null;
+    linkedin_url: string | null;
+    source: string;
+    method: string;
+    ref_url: string | null;
+    snippet: string | null;
+    mark_from: number | null;
+    mark_to: number | null;
+    fetched_at: string;
+    created_at: string;
+  };
   'lists.exports': {
     account_id: number;
     id: GeneratedAlways<number>;
@@ -118,6 +137,8 @@ export type ListsTables = {
     created_at: string;
     updated_at: string;
     deleted_at: string | null;
+    looking_run_id: number | null;
+    looking_from: string | null;
   };
   'lists.searchable': {
     account_id: number | null;
@@ -185,5 +206,9 @@ export type ListsTables = {
     fetched_at: string;
     verified_at: string | null;
     confidence: number | null;
+    mark_from: number | null;
+    mark_to: number | null;
+    mail_server: string | null;
+    rejected_at: string | null;
   };
 };

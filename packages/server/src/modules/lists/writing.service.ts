@@ -1,12 +1,13 @@
+import { mostDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord, Provenance } from '@galena/contract/lists';
-import { heldCredits, priceOf, settle, type Purchase } from '../billing/index.ts';
+import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/work/transaction.ts';
 import { emailHash } from './hashes.service.ts';
 import { resolveIdentities } from './identities.service.ts';
 import { lockIdentities } from './identities.store.ts';
-import { mostDomainEmails, saleOf } from './prices.rules.ts';
+import { saleOf } from './prices.rules.ts';
 import { cleanRecord, resultRowOf } from './records.rules.ts';
 import { findSuppressedRecords } from './suppressions.service.ts';
 import * as store from './writing.store.ts';
@@ -48,24 +49,6 @@ const limited = (type: ListType, record: LeadRecord): LeadRecord =>
 const purchasesOf = (type: ListType, { record, identityId }: Candidate): readonly Purchase[] =>
   saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
 
-const keyOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
-
-/** How many of the candidates the hold pays for, in their order; a record is bought whole or not at all. */
-const countPayable = async (tx: Tx, { accountId, type, payment }: Writing, candidates: readonly Candidate[]) => {
-  if (!payment) return candidates.length;
-  const wished = candidates.flatMap((candidate) => purchasesOf(type, candidate));
-  const priced = new Map((await priceOf(tx, { accountId, purchases: wished })).map((one) => [keyOf(one), one.credits]));
-  let left = await heldCredits(tx, accountId, payment.holdId);
-  for (const [at, candidate] of candidates.entries()) {
-    for (const purchase of purchasesOf(type, candidate)) {
-      left -= priced.get(keyOf(purchase)) ?? 0;
-      priced.delete(keyOf(purchase));
-    }
-    if (left < 0) return at;
-  }
-  return candidates.length;
-};
-
 /** Those of the records that may and can be new in the list, each identity once. */
 const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[]) => {
   const { accountId, listId, type, provenance } = writing;
@@ -105,7 +88,9 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const records = writing.records.map((record) => limited(type, cleanRecord(record)));
   const { fresh, denied } = await chooseNew(tx, writing, records);
   const wanted = fresh.slice(0, most);
-  const payable = await countPayable(tx, writing, wanted);
+  const { payment } = writing;
+  const pieces = wanted.map((candidate) => purchasesOf(writing.type, candidate));
+  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : wanted.length;
   const chosen = wanted.slice(0, payable);
   const credits = await charge(tx, writing, chosen);
   tx.house.faults.reach('credits_settled');

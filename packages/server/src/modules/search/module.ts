@@ -6,6 +6,7 @@ import { bindings } from './search.routes.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
+import { searchOver } from './searches.events.ts';
 import { searchRun } from './searches.jobs.ts';
 import { searchBindings } from './searches.routes.ts';
 
@@ -13,6 +14,7 @@ export const search: Module = {
   name: 'search',
   bindings: [...bindings, ...searchBindings, ...searcherBindings],
   runs: [searchRun],
+  events: [searchOver],
   sealed: [searcherCredentials],
   fills: [fill(seedSlot, seedPlaces), fill(seedSlot, seedDemoLists), fill(housekeepingSlot, purgeDays)],
 };

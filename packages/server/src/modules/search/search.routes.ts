@@ -1,5 +1,6 @@
-import { localCategories, locationRoutes as routes, searchRoutes } from '@galena/contract/search';
+import { demoSiteRoutes, localCategories, locationRoutes as routes, searchRoutes } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
+import { getDemoPage } from './demo-sites.service.ts';
 import { findLocations, findTowns } from './locations.service.ts';
 import { getOptions } from './searchers.service.ts';
 
@@ -7,5 +8,6 @@ export const bindings: readonly Binding[] = [
   bind(routes.locations, async (work, { query }) => ({ data: [...(await findLocations(work, query))] })),
   bind(routes.towns, async (work, { query }) => ({ data: [...(await findTowns(work, query))] })),
   bind(searchRoutes.localCategories, async () => ({ data: [...localCategories] })),
+  bind(demoSiteRoutes.page, async (work, { params }) => getDemoPage(work, params.slug, params['*'])),
   bind(searchRoutes.options, async (work, { params }) => ({ data: await getOptions(work, params.type) })),
 ];

@@ -18,7 +18,11 @@ import * as store from './searches.store.ts';
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
-export type StartWish = SearchWish & { readonly campaign_id: number; readonly stop_at?: number | undefined };
+export type StartWish = SearchWish & {
+  readonly campaign_id: number;
+  readonly stop_at?: number | undefined;
+  readonly find_emails: boolean;
+};
 
 type FailList = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 type FailStart = Fail<
@@ -50,6 +54,7 @@ const searchOf = (row: store.SearchRow, run: Run): Search => ({
   with_email: row.with_email,
   credits: row.credits,
   cost_max: row.cost_max,
+  find_emails: row.find_emails,
   stop_reason: row.stop_reason,
   created_at: row.created_at,
   status: statusOf(run, row.saved),
@@ -122,6 +127,7 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
     at,
     searcher: asked.searcher.key,
     requested: limit,
+    findEmails: wish.find_emails,
     holdId: held?.holdId ?? null,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };

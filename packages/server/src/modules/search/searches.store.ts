@@ -16,16 +16,17 @@ export type NewSearch = {
   readonly requested: number;
   readonly holdId: number | null;
   readonly costMax: number;
+  readonly findEmails: boolean;
   readonly at: string;
 };
 
 export const createSearch = async (db: TenantDb, search: NewSearch): Promise<void> => {
   await sql`
     insert into search.searches (account_id, run_id, list_id, user_id, type, searcher, location, filters, match, requested,
-      hold_id, cost_max, created_at)
+      hold_id, cost_max, find_emails, created_at)
     values (${search.accountId}, ${search.runId}, ${search.listId}, ${search.userId}, ${search.type}, ${search.searcher},
       ${JSON.stringify(search.location)}, ${JSON.stringify(search.filters)}, ${search.match}, ${search.requested},
-      ${search.holdId}, ${search.costMax}, ${search.at})`.execute(db);
+      ${search.holdId}, ${search.costMax}, ${search.findEmails}, ${search.at})`.execute(db);
 };
 
 /** A search as its run works on it. */
@@ -43,6 +44,7 @@ export type SearchRow = Pick<
   | 'with_email'
   | 'credits'
   | 'cost_max'
+  | 'find_emails'
   | 'stop_reason'
   | 'created_at'
 > & {
@@ -55,7 +57,7 @@ export type SearchRow = Pick<
 export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
   const { rows } = await sql<SearchRow>`
     select run_id, list_id, type, searcher, location, filters, match, requested, hold_id, found, saved, duplicates,
-      suppressed, with_email, credits, cost_max, stop_reason, created_at
+      suppressed, with_email, credits, cost_max, find_emails, stop_reason, created_at
     from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };

@@ -1,11 +1,13 @@
 import type { FoundPage } from '@galena/adapters/searchers';
 import { moment } from '../../platform/clock/clock.ts';
+import { publish } from '../../platform/events/event.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { actorAccount } from '../../platform/work/actor-account.ts';
 import { reading, type Tx } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { heldCredits, holdCredits, releaseHold } from '../billing/index.ts';
+import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import { advanceHistory, writeResults, type Written } from '../lists/index.ts';
+import { searchOver } from './searches.events.ts';
 import { getSearcher, type HouseSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
 
@@ -33,13 +35,11 @@ const readPlace = (work: Work, runId: number): Promise<Place> =>
 const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | null> => {
   const { hold_id: holdId, run_id: runId, credits, cost_max: most } = search;
   if (holdId === null) return null;
-  if (credits >= most || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
-  const key = `search:${runId}:after:${holdId}`;
   const about = { listType: search.type, action: 'search' };
-  const held = await holdCredits(tx, { accountId, key, runId, most: most - credits, least: 1, about });
-  if (!held) return holdId;
-  await store.setHold(tx.db, accountId, runId, held.holdId);
-  return held.holdId;
+  const key = `search:${runId}`;
+  const held = await holdAgain(tx, { accountId, holdId, key, runId, left: most - credits, about });
+  if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
+  return held;
 };
 
 type Page = FoundPage & {
@@ -123,4 +123,12 @@ export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Pro
   const search = await store.maybeSearch(tx.db, accountId, id);
   if (search?.hold_id) await releaseHold(tx, accountId, search.hold_id);
   await advanceHistory(tx, accountId, id, { status: state });
+  if (!search || (state !== 'completed' && state !== 'stopped')) return;
+  const { list_id: listId, type, find_emails: findEmails, cost_max: most, credits } = search;
+  await publish(
+    tx,
+    searchOver,
+    { run_id: id, list_id: listId, type, find_emails: findEmails, left: most - credits },
+    accountId,
+  );
 };

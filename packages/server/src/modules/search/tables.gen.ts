@@ -55,5 +55,6 @@ export type SearchTables = {
     credits: Generated<number>;
     stop_reason: string | null;
     created_at: string;
+    find_emails: Generated<boolean>;
   };
 };

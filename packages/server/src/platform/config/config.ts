@@ -129,6 +129,13 @@ export const environmentSchema = z.object({
     .max(60_000)
     .default(250)
     .describe('How long a page of invented leads takes, as that of a vendor would'),
+  GALENA_SITE_DELAY_MS: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(1_000)
+    .describe('How long a website is left alone between two of its pages'),
   GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
   GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
   GALENA_ADMIN_PASSWORD: z

@@ -13,6 +13,17 @@ const fileHeaders = {
   vary: 'authorization',
 } as const;
 
+/**
+ * A page of the house's own is as strict, but is shown: with the styles that stand in it and pictures from here, in no frame of
+ * anybody's and in no search engine.
+ */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+} as const;
+
 /** RFC 6266 and 8187: a plain name for old programs, and the whole one in UTF-8. */
 const dispositionOf = ({ name, isInline }: FileToSend): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -50,6 +61,12 @@ const wantedRange = (request: FastifyRequest, file: FileToSend, tag: string | nu
   return rangeOf(request.headers.range, file.size);
 };
 
+const sendPage = async (reply: FastifyReply, file: FileToSend, status: number): Promise<FastifyReply> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of await file.open()) parts.push(part);
+  return reply.code(status).headers(pageHeaders).type(file.contentType).send(Buffer.concat(parts));
+};
+
 /**
  * Answers a file: whole, the part that `Range` asks for, or "the same as before". A stream that fails on its way ends the
  * connection, so that nobody takes a part for the whole.
@@ -61,6 +78,7 @@ export const sendFile = async (
   file: FileToSend,
   log: Log,
 ): Promise<FastifyReply> => {
+  if (file.page) return sendPage(reply, file, file.page.status);
   const tag = file.etag === null ? null : `"${file.etag}"`;
   reply.headers(fileHeaders);
   if (tag !== null) reply.header('etag', tag);

@@ -1,0 +1,34 @@
+import { creditCosts, mostDomainEmails, mostEmployees } from '../billing/index.ts';
+import type { ListType } from '../kernel/index.ts';
+
+/** What may be asked of records (G-67). */
+export const enrichActions = ['email', 'phone', 'employees', 'influencer', 'similar', 'ai'] as const;
+export type EnrichAction = (typeof enrichActions)[number];
+
+type Offer = {
+  /** Credits for each thing that is found. 0: included in what the record cost. */
+  readonly credits: number;
+  /** The most of them that one record may bring. */
+  readonly mostPerRecord: number;
+};
+
+const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> = {
+  people: { email: { credits: 0, mostPerRecord: 1 } },
+  company: {},
+  local: {
+    email: { credits: creditCosts.local.contact, mostPerRecord: 1 },
+    employees: { credits: creditCosts.local.employee, mostPerRecord: mostEmployees },
+  },
+  domain: {
+    email: { credits: creditCosts.domain.email, mostPerRecord: mostDomainEmails },
+    employees: { credits: creditCosts.domain.employee, mostPerRecord: mostEmployees },
+  },
+  influencer: { email: { credits: 0, mostPerRecord: 1 } },
+  group: {},
+};
+
+/**
+ * What an action costs on a kind of list, by the table of §9: a people look-up is in the contact's price, of a local business
+ * the contact is paid when it first has an e-mail, of a domain each e-mail. Null: it is not offered (G-59).
+ */
+export const offerOf = (type: ListType, action: EnrichAction): Offer | null => offers[type][action] ?? null;

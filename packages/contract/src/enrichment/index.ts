@@ -1,0 +1,4 @@
+export * from './actions.ts';
+export * from './errors.ts';
+export * from './routes.ts';
+export * from './shapes.ts';

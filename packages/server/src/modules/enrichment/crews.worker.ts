@@ -1,0 +1,44 @@
+/** What was made of one thing. */
+export type Finished<Result> = { readonly id: number; readonly result: Result };
+
+/**
+ * Those who work on the things of a run at the same time, over its steps: what is slow holds up nobody else. It lives in the
+ * memory of one job only: what dies with it is claimed and done again.
+ */
+export type Crew<Result> = {
+  /** How many more could be worked on. */
+  readonly free: () => number;
+  readonly send: (id: number, work: () => Promise<Result>) => void;
+  /** What is finished, as soon as anything is; nothing when nobody works. @throws what a piece of work threw */
+  readonly take: () => Promise<readonly Finished<Result>[]>;
+};
+
+export const createCrew = <Result>(size: number): Crew<Result> => {
+  const underWay = new Map<number, Promise<void>>();
+  const finished: Finished<Result>[] = [];
+  const faults: unknown[] = [];
+  return {
+    free: () => size - underWay.size - finished.length,
+    send: (id, work) => {
+      const run = async (): Promise<void> => {
+        try {
+          finished.push({ id, result: await work() });
+        } catch (error) {
+          faults.push(error);
+        } finally {
+          underWay.delete(id);
+        }
+      };
+      underWay.set(id, run());
+    },
+    take: async () => {
+      if (finished.length === 0 && faults.length === 0 && underWay.size > 0) await Promise.race(underWay.values());
+      if (faults.length > 0) {
+        // The others end by themselves: their answers are kept, so that nobody is asked twice.
+        await Promise.allSettled(underWay.values());
+        throw faults[0];
+      }
+      return finished.splice(0);
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/sites';
+import { mostDomainEmails, mostEmployees } from '@galena/contract/billing';
+import type { ListType } from '@galena/contract/kernel';
+import type { MailServerAnswer } from '@galena/contract/lists';
+import type { Finding, FoundEmployee, SeenAt, Subject } from '../lists/index.ts';
+import { guessesFor, isOf } from './persons.rules.ts';
+
+/** The crawler's name in the ledger of evidence. */
+export const siteSource = 'site';
+
+// What the reader is less sure of is somebody else's: whoever built the site, an example in a text.
+const leastConfidence = 0.3;
+
+const most = { emails: 10, phones: 5, profiles: 12 } as const;
+
+const seenAt = ({ page, fetched_at, sighting }: PageSighting, mailServer: MailServerAnswer | null): SeenAt => ({
+  source: siteSource,
+  method: 'crawl',
+  ref_url: page,
+  fetched_at,
+  verified_at: null,
+  confidence: sighting.confidence,
+  snippet: sighting.snippet === '' ? null : sighting.snippet,
+  mark: sighting.mark,
+  mail_server: mailServer,
+});
+
+const seenOf = (sightings: readonly PageSighting[], mailServer: MailServerAnswer | null = null): readonly SeenAt[] =>
+  sightings.map((one) => seenAt(one, mailServer));
+
+const confidenceOf = ({ sightings }: { readonly sightings: readonly PageSighting[] }): number =>
+  Math.max(0, ...sightings.map(({ sighting }) => sighting.confidence));
+
+const isSure = (one: { readonly sightings: readonly PageSighting[] }): boolean => confidenceOf(one) >= leastConfidence;
+
+const emailFinding = (one: SeenEmail): Finding => ({
+  field: 'email',
+  value: one.email,
+  type: one.type,
+  score: confidenceOf(one),
+  seen: seenOf(one.sightings, one.mail_domain),
+});
+
+const listFinding = (field: string, values: readonly string[], seen: readonly PageSighting[]): readonly Finding[] =>
+  values.length === 0 ? [] : [{ field, value: [...values], seen: seenOf(seen.slice(0, 3)) }];
+
+const textFinding = (field: string, value: string | null, visit: SiteVisit): readonly Finding[] => {
+  const page = visit.pages.find(({ outcome }) => outcome === 'read');
+  if (value === null || !page) return [];
+  const sighting = { kind: 'markup', snippet: value.slice(0, 240), mark: null, confidence: 1 } as const;
+  return [{ field, value, seen: seenOf([{ page: page.url, fetched_at: page.fetched_at, sighting }]) }];
+};
+
+const firstSeen = (ones: readonly Seen<{ readonly sighting: PageSighting['sighting'] }>[]): readonly PageSighting[] =>
+  ones.flatMap(({ sightings }) => sightings.slice(0, 1));
+
+/** What a site says of the business behind it. */
+const businessFindings = (visit: SiteVisit, type: ListType): readonly Finding[] => {
+  const emails = visit.emails.filter(isSure);
+  const reachable = emails.filter((one) => one.mail_domain !== 'refuses');
+  const bought = type === 'domain' ? reachable.slice(0, mostDomainEmails) : reachable.slice(0, most.emails);
+  const refused = emails.filter((one) => one.mail_domain === 'refuses').slice(0, most.emails);
+  const phones = visit.phones.filter((one) => isSure(one) && one.type !== 'fax').slice(0, most.phones);
+  const profiles = visit.profiles.filter(isSure).slice(0, most.profiles);
+  const linkedin = profiles.filter(({ platform }) => platform === 'linkedin').slice(0, 1);
+  const { technologies } = visit;
+  return [
+    ...[...bought, ...refused].map(emailFinding),
+    ...phones.map((one) => ({ field: 'phone', value: one.number, type: one.type, seen: seenOf(one.sightings) })),
+    ...linkedin.map((one) => ({ field: 'linkedin_url', value: one.url, seen: seenOf(one.sightings) })),
+    ...listFinding(
+      'data.profiles',
+      profiles.map(({ url }) => url),
+      firstSeen(profiles),
+    ),
+    ...listFinding(
+      'data.tech',
+      technologies.map(({ tech }) => tech),
+      firstSeen(technologies),
+    ),
+    ...(type === 'domain'
+      ? [...textFinding('data.title', visit.title, visit), ...textFinding('data.description', visit.description, visit)]
+      : []),
+  ];
+};
+
+/** What the site of somebody's business says of this one person; guesses by pattern where it says nothing. */
+const personFindings = (visit: SiteVisit, subject: Subject): readonly Finding[] => {
+  const named = visit.people.find(({ name }) => isOf(subject, name));
+  const own = visit.emails.filter(
+    (one) => one.mail_domain !== 'refuses' && (one.email === named?.email || isOf(subject, one.email)),
+  );
+  const found = own.map((one) => ({
+    ...emailFinding(one),
+    type: 'personal',
+    // Where the page names the person beside the address, that is the place to show.
+    seen: [
+      ...(named && one.email === named.email ? seenOf(named.sightings, one.mail_domain) : []),
+      ...emailFinding(one).seen,
+    ],
+  }));
+  if (found.length > 0) return found;
+  return guessesFor(subject, visit).map(({ email, score }) => ({
+    field: 'potential_emails',
+    value: email,
+    score,
+    seen: guessed(visit, score),
+  }));
+};
+
+const guessed = ({ pages, site }: SiteVisit, score: number): readonly SeenAt[] => [
+  {
+    source: 'pattern',
+    method: 'crawl',
+    ref_url: site,
+    fetched_at: pages.at(-1)?.fetched_at ?? new Date(0).toISOString(),
+    verified_at: null,
+    confidence: score,
+    snippet: null,
+    mark: null,
+    mail_server: null,
+  },
+];
+
+/** What a visit found of a record: each value with the pages that show it. Nothing is in here that no page says, but guesses. */
+export const findingsOf = (visit: SiteVisit, type: ListType, subject: Subject): readonly Finding[] => {
+  if (type === 'people' || type === 'influencer') return personFindings(visit, subject);
+  return businessFindings(visit, type);
+};
+
+/** Who works at the business behind a site, as far as its pages name them as such. */
+export const employeesOf = ({ people }: SiteVisit): readonly FoundEmployee[] =>
+  people
+    .filter(isSure)
+    .slice(0, mostEmployees)
+    .map(({ name, position, email, phone, linkedin_url, sightings }) => ({
+      name,
+      position,
+      email,
+      phone,
+      linkedin_url,
+      source: siteSource,
+      method: 'crawl',
+      ref_url: sightings[0]?.page ?? null,
+      snippet: sightings[0]?.sighting.snippet ?? null,
+      mark: sightings[0]?.sighting.mark ?? null,
+      fetched_at: sightings[0]?.fetched_at ?? '',
+    }));

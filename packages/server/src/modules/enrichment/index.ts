@@ -1,0 +1,2 @@
+// The door of enrichment: what the rooms upstairs and `main` may call.
+export { startLookupIn, type LookupStart } from './lookups.service.ts';

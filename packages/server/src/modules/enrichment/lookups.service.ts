@@ -1,0 +1,184 @@
+import { billingErrors } from '@galena/contract/billing';
+import {
+  enrichmentErrors,
+  offerOf,
+  type EnrichAction,
+  type EnrichEstimate,
+  type EnrichJob,
+  type EnrichWish,
+  type Visit,
+} from '@galena/contract/enrichment';
+import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { listErrors } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import { getRun, startRun } from '../../platform/runs/runs.service.ts';
+import { actorAccount } from '../../platform/work/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { getBalance, holdCredits } from '../billing/index.ts';
+import {
+  addHistory,
+  countEligible,
+  getResult,
+  maybeListRow,
+  startLooking,
+  subjectOf,
+  type RecordsOf,
+} from '../lists/index.ts';
+import { lookupRun } from './lookups.jobs.ts';
+import * as store from './lookups.store.ts';
+
+type Place = { readonly id: number; readonly type: ListType };
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailWish = Fail<
+  typeof houseErrors.not_found | typeof listErrors.demo_list | typeof enrichmentErrors.action_not_offered
+>;
+type FailStart = Fail<
+  | typeof houseErrors.not_found
+  | typeof listErrors.demo_list
+  | typeof listErrors.list_archived
+  | typeof enrichmentErrors.action_not_offered
+  | typeof enrichmentErrors.nothing_to_enrich
+  | typeof billingErrors.insufficient_credits
+>;
+
+const isLookup = (action: EnrichAction): action is store.LookupAction => action === 'email' || action === 'employees';
+
+type Offered = { readonly action: store.LookupAction; readonly credits: number; readonly mostPerRecord: number };
+
+const readOffer = (
+  type: ListType,
+  action: EnrichAction,
+  fail: Fail<typeof enrichmentErrors.action_not_offered>,
+): Offered => {
+  const offer = offerOf(type, action);
+  return offer && isLookup(action) ? { action, ...offer } : fail(enrichmentErrors.action_not_offered);
+};
+
+const recordsOf = ({ resultIds, filters }: EnrichWish): RecordsOf =>
+  resultIds ? { resultIds } : { all: true, filters };
+
+/** @throws through `fail` when the list is not there, of another kind, or a demo list (G-63) */
+const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailWish) => {
+  const list = await maybeListRow(tx, accountId, id);
+  if (list?.type !== type) return fail(houseErrors.not_found);
+  return list.is_demo ? fail(listErrors.demo_list) : list;
+};
+
+const mostOf = ({ credits, mostPerRecord }: Offered, records: number): number => credits * mostPerRecord * records;
+
+/** What a look-up would cost at most, and whom it would leave out. Asks nobody outside. */
+export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail: FailWish): Promise<EnrichEstimate> =>
+  reading(work, async (tx) => {
+    const { accountId } = userOf(tx);
+    await checkList(tx, accountId, place, fail);
+    const offer = readOffer(place.type, wish.action, fail);
+    const sought = { accountId, place, records: recordsOf(wish), sought: offer.action, isAgain: wish.again };
+    const counts = await countEligible(tx, sought, fail);
+    const balance = await getBalance(tx, accountId);
+    const costMax = mostOf(offer, counts.eligible);
+    return {
+      ...counts,
+      unit: offer.credits,
+      most_per_record: offer.mostPerRecord,
+      cost_max: costMax,
+      balance,
+      balance_after: balance - costMax,
+    };
+  });
+
+/** What a look-up is begun with. */
+export type LookupStart = {
+  readonly place: Place;
+  readonly action: EnrichAction;
+  readonly records: RecordsOf;
+  readonly isAgain: boolean;
+  /** Spend no more than so many credits; undefined: as many as quoted. */
+  readonly stopAt: number | undefined;
+  /** Begin with as many credits as there are, instead of refusing when there are too few. */
+  readonly isModest: boolean;
+};
+
+/**
+ * Starts a look-up in the caller's transaction: its run, its hold, the records' states and its row of history, or nothing of it.
+ * @returns the id of the run
+ */
+export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart): Promise<number> => {
+  const { place, records, isAgain, stopAt, isModest } = start;
+  const accountId = actorAccount(tx.actor);
+  if (accountId === null) throw new Error('a look-up runs in an account');
+  const list = await checkList(tx, accountId, place, fail);
+  if (list.is_archived) return fail(listErrors.list_archived);
+  const offer = readOffer(place.type, start.action, fail);
+  const { action } = offer;
+  const sought = { accountId, place, records, sought: action, isAgain };
+  const runId = await startRun(tx, { kind: lookupRun, subject: subjectOf(place.id), input: { action }, total: 0 });
+  // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
+  const count = await startLooking(tx, sought, runId, fail);
+  if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
+  const costMax = Math.min(mostOf(offer, count), stopAt ?? Infinity);
+  const about = { listType: place.type, action };
+  const least = isModest ? { least: 1 } : {};
+  const held =
+    costMax === 0
+      ? null
+      : await holdCredits(tx, { accountId, key: `enrich:${runId}`, runId, most: costMax, about, ...least });
+  if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
+  const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
+  const job = { accountId, runId, listId: place.id, userId, type: place.type, action, holdId: held?.holdId ?? null };
+  await store.createJob(tx.db, { ...job, costMax: held?.credits ?? costMax, at });
+  const history = {
+    accountId,
+    listIds: [place.id],
+    userId,
+    kind: 'enrich',
+    params: { action, type: place.type },
+  } as const;
+  await addHistory(tx, { ...history, requested: count, found: 0, status: 'queued', runId, at });
+  return runId;
+};
+
+const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<EnrichJob> => {
+  const row = (await store.maybeJob(tx.db, userOf(tx).accountId, runId)) ?? fail(houseErrors.not_found);
+  const run = await getRun(tx, runId, fail);
+  const { run_id: id, list_id: listId, hold_id: _, ...job } = row;
+  return {
+    ...job,
+    id,
+    campaign_id: listId,
+    total: run.total ?? 0,
+    done: run.done,
+    // The look-up is complete when nobody looks any more, however it ended (G-56). ENR-009
+    state: run.finished_at === null ? 'looking' : 'search_complete',
+    status: run.state,
+    error_code: run.error_code,
+    error_params: run.error_params,
+    started_at: run.started_at,
+    finished_at: run.finished_at,
+  };
+};
+
+/** Starts a look-up. What it may cost at most is held before anybody is asked, and never exceeded. ENR-001, ENR-003 */
+export const startLookup = (
+  work: Work,
+  place: Place,
+  wish: EnrichWish & { readonly stop_at?: number | undefined },
+  fail: FailStart,
+): Promise<EnrichJob> =>
+  inTransaction(work, async (tx) => {
+    const start = { place, action: wish.action, records: recordsOf(wish), isAgain: wish.again, stopAt: wish.stop_at };
+    const runId = await startLookupIn(tx, { ...start, isModest: false }, fail);
+    return readJob(tx, runId, fail);
+  });
+
+/** How far a look-up is, and what came of it. */
+export const getLookup = (work: Work, runId: number, fail: FailNotFound): Promise<EnrichJob> =>
+  reading(work, (tx) => readJob(tx, runId, fail));
+
+/** How the last look-up of a record went; null: there was none. */
+export const maybeVisit = (work: Work, place: Place, resultId: number, fail: FailNotFound): Promise<Visit | null> =>
+  reading(work, async (tx) => {
+    const { id } = await getResult(tx, place, resultId, fail);
+    return store.maybeVisit(tx.db, userOf(tx).accountId, id);
+  });

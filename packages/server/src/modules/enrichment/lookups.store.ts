@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { EnrichJob, Visit } from '@galena/contract/enrichment';
+import type { ListType } from '@galena/contract/kernel';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+
+/** What is asked of each record. */
+export type LookupAction = 'email' | 'employees';
+
+export type NewJob = {
+  readonly accountId: number;
+  readonly runId: number;
+  readonly listId: number;
+  readonly userId: number | null;
+  readonly type: ListType;
+  readonly action: LookupAction;
+  readonly holdId: number | null;
+  readonly costMax: number;
+  readonly at: string;
+};
+
+export const createJob = async (db: TenantDb, job: NewJob): Promise<void> => {
+  await sql`
+    insert into enrichment.jobs (account_id, run_id, list_id, user_id, type, action, hold_id, cost_max, created_at)
+    values (${job.accountId}, ${job.runId}, ${job.listId}, ${job.userId}, ${job.type}, ${job.action}, ${job.holdId},
+      ${job.costMax}, ${job.at})`.execute(db);
+};
+
+/** A look-up as its run works on it. */
+export type JobRow = Pick<
+  EnrichJob,
+  | 'type'
+  | 'found'
+  | 'potential'
+  | 'not_found'
+  | 'failed'
+  | 'employees'
+  | 'credits'
+  | 'cost_max'
+  | 'stop_reason'
+  | 'created_at'
+> & {
+  readonly run_id: number;
+  readonly list_id: number;
+  readonly action: LookupAction;
+  readonly hold_id: number | null;
+};
+
+export const maybeJob = async (db: TenantDb, accountId: number, runId: number): Promise<JobRow | null> => {
+  const { rows } = await sql<JobRow>`
+    select run_id, list_id, type, action, hold_id, found, potential, not_found, failed, employees, credits, cost_max,
+      stop_reason, created_at
+    from enrichment.jobs where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export type JobStep = Pick<
+  JobRow,
+  'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'credits' | 'stop_reason'
+>;
+
+/** Adds what a step brought. */
+export const advanceJob = async (db: TenantDb, accountId: number, runId: number, step: JobStep): Promise<void> => {
+  await sql`
+    update enrichment.jobs set found = found + ${step.found}, potential = potential + ${step.potential},
+      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees},
+      credits = credits + ${step.credits}, stop_reason = coalesce(${step.stop_reason}, stop_reason)
+    where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+};
+
+/** Notes another hold, after the one before it went back. */
+export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
+  await sql`
+    update enrichment.jobs set hold_id = ${holdId} where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+};
+
+export type NewVisit = Omit<Visit, 'run_id' | 'at' | 'action'> & { readonly resultId: number };
+
+/** Keeps how the look-ups of records went, in the place of those before. Records that are gone have none. */
+export const putVisits = async (
+  db: TenantDb,
+  accountId: number,
+  { runId, action, at }: { readonly runId: number; readonly action: LookupAction; readonly at: string },
+  visits: readonly NewVisit[],
+): Promise<void> => {
+  const rows = visits.map(({ resultId, ...visit }) => ({ ...visit, result_id: resultId }));
+  await sql`
+    insert into enrichment.visits as v (account_id, result_id, run_id, action, site, outcome, result, pages, at)
+    select ${accountId}, result_id, ${runId}::bigint, ${action}, site, outcome, result, pages, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (result_id bigint, site text, outcome text, result text, pages jsonb)
+    on conflict (account_id, result_id) do update set run_id = excluded.run_id, action = excluded.action, site = excluded.site,
+      outcome = excluded.outcome, result = excluded.result, pages = excluded.pages, at = excluded.at`.execute(db);
+};
+
+/** How the last look-up of a record went. */
+export const maybeVisit = async (db: TenantDb, accountId: number, resultId: number): Promise<Visit | null> => {
+  const { rows } = await sql<Visit>`
+    select run_id, action, site, outcome, result, pages, at from enrichment.visits
+    where account_id = ${accountId} and result_id = ${resultId}`.execute(db);
+  return rows[0] ?? null;
+};

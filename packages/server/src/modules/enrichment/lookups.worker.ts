@@ -1,0 +1,193 @@
+import type { SiteVisit } from '@galena/adapters/sites';
+import { moment } from '../../platform/clock/clock.ts';
+import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-records.ts';
+import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { actorAccount } from '../../platform/work/actor-account.ts';
+import { reading, type Tx } from '../../platform/work/transaction.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { holdAgain, releaseHold } from '../billing/index.ts';
+import {
+  advanceHistory,
+  findSubjects,
+  stopLooking,
+  writeEmployees,
+  writeFindings,
+  type EmployeesWritten,
+  type FindingsWritten,
+  type Subject,
+} from '../lists/index.ts';
+import { createCrew, type Crew, type Finished } from './crews.worker.ts';
+import { employeesOf, findingsOf } from './findings.rules.ts';
+import * as store from './lookups.store.ts';
+import { readSite } from './visits.service.ts';
+
+/** How many sites are read at once by one run: each of them is asked one page at a time. */
+const crewSize = 24;
+
+/** A record that was looked up; no subject: it was deleted meanwhile. */
+type Looked = { readonly subject: Subject; readonly visit: SiteVisit } | null;
+type Outcome = Finished<Looked>;
+
+// By the signal, which is one job's: its steps share their crew, and nobody else does.
+const crews = new WeakMap<AbortSignal, Crew<Looked>>();
+
+const crewOf = (signal: AbortSignal): Crew<Looked> => {
+  const crew = crews.get(signal) ?? createCrew<Looked>(crewSize);
+  crews.set(signal, crew);
+  return crew;
+};
+
+type Place = { readonly accountId: number; readonly job: store.JobRow };
+
+const readPlace = (work: Work, runId: number): Promise<Place> =>
+  reading(work, async (tx) => {
+    const accountId = actorAccount(tx.actor);
+    const job = accountId === null ? null : await store.maybeJob(tx.db, accountId, runId);
+    if (accountId === null || !job) throw new Error(`run ${runId} has no look-up`);
+    return { accountId, job };
+  });
+
+/** Gives the crew as many records as it has hands. @returns how many */
+const employ = async (work: Work, { accountId, job }: Place, crew: Crew<Looked>, signal: AbortSignal) => {
+  const free = crew.free();
+  if (free <= 0) return 0;
+  const ids = await claimRunRecords(work, job.run_id, free);
+  if (ids.length === 0) return 0;
+  const subjects = new Map((await reading(work, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]));
+  const wants = job.action === 'employees' ? 'people' : 'contacts';
+  for (const id of ids) {
+    const subject = subjects.get(id);
+    crew.send(id, async () => {
+      if (!subject) return null;
+      const visit = await readSite(work, { runId: job.run_id, subject, wants }, signal);
+      work.house.faults.reach('site_read');
+      return { subject, visit };
+    });
+  }
+  return ids.length;
+};
+
+/** What pays for a step. */
+const holdOf = async (tx: Tx, { accountId, job }: Place): Promise<number | null> => {
+  const { hold_id: holdId, run_id: runId, cost_max: most, credits } = job;
+  if (holdId === null) return null;
+  const about = { listType: job.type, action: job.action };
+  const held = await holdAgain(tx, { accountId, holdId, key: `enrich:${runId}`, runId, left: most - credits, about });
+  if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
+  return held;
+};
+
+const save = async (
+  tx: Tx,
+  place: Place,
+  outcomes: readonly Outcome[],
+): Promise<FindingsWritten | EmployeesWritten> => {
+  const { accountId, job } = place;
+  const holdId = await holdOf(tx, place);
+  // A record is settled once, so the first of a step names it.
+  const payment = holdId === null ? null : { holdId, key: `enrich:${job.run_id}:${outcomes[0]?.id}` };
+  const wish = { accountId, listId: job.list_id, type: job.type, payment };
+  if (job.action === 'employees') {
+    const records = outcomes.map(({ id, result }) => ({
+      resultId: id,
+      employees: result ? employeesOf(result.visit) : [],
+    }));
+    return writeEmployees(tx, { ...wish, records });
+  }
+  const records = outcomes.map(({ id, result }) => ({
+    resultId: id,
+    findings: result ? findingsOf(result.visit, job.type, result.subject) : [],
+  }));
+  return writeFindings(tx, { ...wish, records });
+};
+
+const isRead = ({ result }: Outcome): boolean => result?.visit.outcome === 'read';
+
+type Result = store.NewVisit['result'];
+
+/** What became of each record that was looked at; one whose site could not be read has failed, unless it has something already. */
+const resultsOf = (outcomes: readonly Outcome[], { results }: FindingsWritten): ReadonlyMap<number, Result> =>
+  new Map(
+    outcomes.flatMap((outcome) => {
+      const result = results.get(outcome.id);
+      if (!result) return [];
+      return [[outcome.id, result === 'not_found' && !isRead(outcome) ? 'failed' : result] as const];
+    }),
+  );
+
+const visitsOf = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>): readonly store.NewVisit[] =>
+  outcomes.flatMap(({ id, result }) => {
+    const became = results.get(id);
+    if (!result || !became) return [];
+    const { site, outcome, reason, pages } = result.visit;
+    const shown = pages.map(({ url, status, outcome: how, bytes, fetched_at }) => ({
+      url,
+      status,
+      outcome: how,
+      bytes,
+      fetched_at,
+    }));
+    return [{ resultId: id, site, outcome: reason ?? outcome, result: became, pages: shown }];
+  });
+
+const tally = (results: ReadonlyMap<number, Result>, wanted: Result): number =>
+  [...results.values()].filter((result) => result === wanted).length;
+
+const note = async (tx: Tx, { accountId, job }: Place, outcomes: readonly Outcome[], written: FindingsWritten) => {
+  const { run_id: runId, action } = job;
+  const results = resultsOf(outcomes, written);
+  const failed = tally(results, 'failed');
+  await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visitsOf(outcomes, results));
+  const reason = job.credits + written.credits < job.cost_max ? ('no_credits' as const) : ('stop_at' as const);
+  await store.advanceJob(tx.db, accountId, runId, {
+    found: tally(results, 'found'),
+    potential: tally(results, 'potential'),
+    not_found: tally(results, 'not_found'),
+    failed,
+    employees: 'employees' in written ? (written as EmployeesWritten).employees : 0,
+    credits: written.credits,
+    stop_reason: written.isOutOfCredits ? reason : null,
+  });
+  await advanceHistory(tx, accountId, runId, {
+    found: tally(results, 'found'),
+    credits: written.credits,
+    status: 'running',
+  });
+  return { done: results.size, failed };
+};
+
+/**
+ * The next step of a look-up: keeps so many sites under way as the crew has hands, and saves those that are read. Sites are read
+ * outside any transaction; what they say, what it cost and that the record is done commit together.
+ */
+export const lookOn = async (work: Work, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
+  const place = await readPlace(work, run.id);
+  const crew = crewOf(signal);
+  const begun = await employ(work, place, crew, signal);
+  const outcomes = await crew.take();
+  signal.throwIfAborted();
+  return {
+    cursor: null,
+    commit: async (tx) => {
+      if (outcomes.length === 0) return { done: 0, outcome: begun === 0 ? 'last' : 'next' };
+      const written = await save(tx, place, outcomes);
+      const { done, failed } = await note(tx, place, outcomes, written);
+      await finishRunRecords(tx, run.id, { done: [...written.results.keys()] });
+      await tellChange(tx, { kind: 'list', id: place.job.list_id });
+      return { done, failed, outcome: written.isOutOfCredits ? 'stopped' : 'next' };
+    },
+  };
+};
+
+/**
+ * A look-up is over: records that nobody looks up any more go back to the state they had, what is still held goes back, and the row of
+ * history says how it ended.
+ */
+export const endLookup = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
+  const job = await store.maybeJob(tx.db, accountId, id);
+  if (job?.action === 'email') await stopLooking(tx, accountId, id);
+  if (job?.hold_id) await releaseHold(tx, accountId, job.hold_id);
+  await advanceHistory(tx, accountId, id, { status: state });
+  if (job) await tellChange(tx, { kind: 'list', id: job.list_id });
+};

@@ -1,0 +1,18 @@
+import type { Module } from '../../platform/module/manifest.ts';
+import { searchOver } from '../search/index.ts';
+import { subscribe } from '../../platform/events/event.ts';
+import { lookupRun } from './lookups.jobs.ts';
+import { bindings } from './lookups.routes.ts';
+
+export const enrichment: Module = {
+  name: 'enrichment',
+  bindings,
+  runs: [lookupRun],
+  subscriptions: [
+    subscribe(
+      searchOver,
+      'enrichment.look_up_arrivals',
+      async () => (await import('./arrivals.worker.ts')).lookUpArrivals,
+    ),
+  ],
+};

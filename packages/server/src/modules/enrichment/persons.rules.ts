@@ -1,0 +1,78 @@
+import type { SiteVisit } from '@galena/adapters/sites';
+import { fold } from '@galena/contract/kernel';
+import type { Subject } from '../lists/index.ts';
+
+type Names = { readonly first: string; readonly last: string };
+
+/** A name in the letters of an address: `José Álvarez-Ruiz` is `jose` and `alvarezruiz`. */
+const lettersOf = (name: string): string => fold(name).replaceAll(/[^a-z0-9]/g, '');
+
+const namesOf = ({
+  name,
+  first_name: first,
+  last_name: last,
+}: Pick<Subject, 'name' | 'first_name' | 'last_name'>): Names | null => {
+  const words = fold(name ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const names = { first: lettersOf(first ?? words[0] ?? ''), last: lettersOf(last ?? words.at(-1) ?? '') };
+  const isWhole = names.first !== '' && names.last !== '' && (first !== null || words.length > 1);
+  return isWhole ? names : null;
+};
+
+/** How companies form addresses of first and last names, the most usual first. */
+const patterns: readonly ((names: Names) => string)[] = [
+  ({ first, last }) => `${first}.${last}`,
+  ({ first, last }) => `${first.charAt(0)}${last}`,
+  ({ first, last }) => `${first.charAt(0)}.${last}`,
+  ({ first, last }) => `${first}${last}`,
+  ({ first, last }) => `${first}_${last}`,
+  ({ first, last }) => `${first}-${last}`,
+  ({ first, last }) => `${last}.${first}`,
+  ({ first, last }) => `${first}${last.charAt(0)}`,
+  ({ first, last }) => `${last}${first.charAt(0)}`,
+];
+
+const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@')).toLowerCase();
+
+/** Whether a name, or an e-mail address, is this person's: both of their names stand in it. */
+export const isOf = (subject: Subject, text: string): boolean => {
+  const names = namesOf(subject);
+  if (!names) return false;
+  if (text.includes('@')) return patterns.some((pattern) => pattern(names) === localPartOf(text));
+  const other = namesOf({ name: text, first_name: null, last_name: null });
+  return other?.first === names.first && other.last === names.last;
+};
+
+const hostOf = (site: string): string => new URL(site).hostname.replace(/^www\./, '');
+
+/** By which pattern this business forms its addresses, as far as a person whom its site names with one shows it. */
+const patternOf = ({ people }: SiteVisit): ((names: Names) => string) | null => {
+  for (const { name, email } of people) {
+    const names = namesOf({ name, first_name: null, last_name: null });
+    const pattern = names && email !== null ? patterns.find((one) => one(names) === localPartOf(email)) : undefined;
+    if (pattern) return pattern;
+  }
+  return null;
+};
+
+const usual = [0.35, 0.25, 0.15] as const;
+const inferred = 0.7;
+
+/**
+ * Addresses that this person could have, formed as their business forms others, else as most do. They are guesses and stand on no
+ * page. None where the domain takes no mail.
+ */
+export const guessesFor = (
+  subject: Subject,
+  visit: SiteVisit,
+): readonly { readonly email: string; readonly score: number }[] => {
+  const names = namesOf(subject);
+  if (!names || visit.site === null || visit.outcome !== 'read') return [];
+  const host = hostOf(visit.site);
+  const own = visit.emails.filter(({ email }) => email.endsWith(`@${host}`));
+  if (own.length > 0 && own.every(({ mail_domain: answer }) => answer === 'refuses')) return [];
+  const pattern = patternOf(visit);
+  if (pattern) return [{ email: `${pattern(names)}@${host}`, score: inferred }];
+  return usual.map((score, at) => ({ email: `${(patterns[at] as (typeof patterns)[number])(names)}@${host}`, score }));
+};

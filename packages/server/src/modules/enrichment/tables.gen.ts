@@ -1,0 +1,34 @@
+// Made by `npm run generate` from the migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type EnrichmentTables = {
+  'enrichment.jobs': {
+    account_id: number;
+    run_id: number;
+    list_id: number;
+    user_id: number | null;
+    type: string;
+    action: string;
+    hold_id: number | null;
+    cost_max: number;
+    found: Generated<number>;
+    potential: Generated<number>;
+    not_found: Generated<number>;
+    failed: Generated<number>;
+    employees: Generated<number>;
+    credits: Generated<number>;
+    stop_reason: string | null;
+    created_at: string;
+  };
+  'enrichment.visits': {
+    account_id: number;
+    result_id: number;
+    run_id: number;
+    action: string;
+    site: string | null;
+    outcome: string;
+    result: string;
+    pages: Generated<ColumnType<unknown, string, string>>;
+    at: string;
+  };
+};

@@ -1,0 +1,142 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { EmailStatus, LeadRecord } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/work/transaction.ts';
+import { countPayable, settle, type Purchase } from '../billing/index.ts';
+import { projectFindings, type Finding, type Projection } from './findings.rules.ts';
+import * as store from './findings.store.ts';
+import { emailHash } from './hashes.service.ts';
+import { keysOf } from './identities.rules.ts';
+import { addKeys, lockIdentities } from './identities.store.ts';
+import { lookupSaleOf } from './prices.rules.ts';
+import { findSuppressedRecords } from './suppressions.service.ts';
+import { hideResults } from './suppressions.store.ts';
+import { touchList } from './writing.store.ts';
+
+/** What a look-up found of one record; no findings: it found nothing. */
+export type RecordFindings = { readonly resultId: number; readonly findings: readonly Finding[] };
+
+export type FindingsWish = {
+  readonly accountId: number;
+  readonly listId: number;
+  readonly type: ListType;
+  /** What pays for it, and the name of this piece of the work. Null: it is free. */
+  readonly payment: { readonly holdId: number; readonly key: string } | null;
+  readonly records: readonly RecordFindings[];
+};
+
+export type FindingsWritten = {
+  /** What became of the records that were looked at, in their order. Records that are gone are among them. */
+  readonly results: ReadonlyMap<number, 'found' | 'potential' | 'not_found'>;
+  readonly credits: number;
+  /** The hold did not pay for the next record: it and those after it are as they were. */
+  readonly isOutOfCredits: boolean;
+};
+
+type Candidate = {
+  readonly record: store.OpenRecord;
+  readonly findings: readonly Finding[];
+  readonly projection: Projection;
+};
+
+const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
+  findings.filter((finding) => finding.field === field).map(({ value }) => String(value));
+
+/** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
+const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
+  ref: String(record.id),
+  ...(record.name === null ? {} : { name: record.name }),
+  ...(record.website === null ? {} : { website: record.website }),
+  ...(record.city === null ? {} : { city: record.city }),
+  ...(record.street === null ? {} : { street: record.street }),
+  emails: textsOf(findings, 'email').map((email) => ({ email, type: null, is_verified: false, score: null })),
+  phones: textsOf(findings, 'phone').map((number) => ({ number, type: null, is_verified: false })),
+  potential_emails: textsOf(findings, 'potential_emails').map((email) => ({ email, score: null })),
+});
+
+const openCandidates = async (tx: Tx, { accountId, records }: FindingsWish): Promise<readonly Candidate[]> => {
+  const ids = records.map(({ resultId }) => resultId);
+  const open = new Map((await store.openRecords(tx.db, accountId, ids)).map((row) => [row.id, row]));
+  const stored = await store.findValues(tx.db, accountId, ids);
+  return records.flatMap(({ resultId, findings }) => {
+    const record = open.get(resultId);
+    if (!record) return [];
+    return [
+      { record, findings, projection: projectFindings(record, stored.get(resultId) ?? [], findings, 'not_found') },
+    ];
+  });
+};
+
+/** Records that somebody may not contact by what was found of them are hidden, as if they had said so before (A-8). */
+const leaveOutSuppressed = async (tx: Tx, { accountId, listId }: FindingsWish, candidates: readonly Candidate[]) => {
+  const leads = candidates.map(leadOf);
+  const denied = await findSuppressedRecords(tx, accountId, listId, leads);
+  const hidden = candidates.filter((_, at) => denied.has(leads[at] as LeadRecord));
+  await hideResults(
+    tx.db,
+    accountId,
+    hidden.map(({ record }) => record.id),
+    moment(tx.clock),
+  );
+  return candidates.filter((candidate) => !hidden.includes(candidate));
+};
+
+/** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
+const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): readonly Purchase[] => {
+  const found = new Set(textsOf(findings, 'email'));
+  const emails = projection.columns.emails.filter(({ email }) => found.has(email));
+  const sale = lookupSaleOf(type, { ref: String(record.id), emails }, emailHash);
+  return sale.items.map((one) => ({ subject: record.identity_id, ...one }));
+};
+
+/** What else leads to whom a record is about from now on; what leads to somebody else already, still does. */
+const learnKeys = async (tx: Tx, { accountId, type }: FindingsWish, candidates: readonly Candidate[]) => {
+  const keys = candidates.flatMap((candidate) =>
+    keysOf(type, leadOf(candidate), 'record', emailHash)
+      .filter(({ kind }) => kind === 'email' || kind === 'phone')
+      .map((key) => ({ ...key, identity_id: candidate.record.identity_id })),
+  );
+  await addKeys(tx.db, accountId, keys);
+};
+
+const charge = async (tx: Tx, { accountId, type, payment }: FindingsWish, paid: readonly Candidate[]) => {
+  const purchases = paid.flatMap((candidate) => purchasesOf(type, candidate));
+  if (!payment || purchases.length === 0) return 0;
+  const kind = type === 'domain' ? 'field' : 'contact';
+  return (await settle(tx, { accountId, ...payment, kind, purchases, about: { listType: type, action: 'email' } }))
+    .credits;
+};
+
+const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
+  status === 'found' || status === 'potential' ? status : 'not_found';
+
+/**
+ * The one way findings come into records: leaves out who is suppressed, charges what the account never bought to the hold, puts the
+ * values with their evidence beside what was known, and ends the records' look-up, all in the caller's transaction. Stops before the
+ * first record that the hold does not pay for. A record that was deleted meanwhile is not charged.
+ */
+export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<FindingsWritten> => {
+  const { accountId, listId, type, payment } = wish;
+  await lockIdentities(tx.db, accountId);
+  const asked = await openCandidates(tx, wish);
+  const allowed = await leaveOutSuppressed(tx, wish, asked);
+  const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
+  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
+  const chosen = allowed.slice(0, payable);
+  const credits = await charge(tx, wish, chosen);
+  tx.house.faults.reach('credits_settled');
+  const at = moment(tx.clock);
+  const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
+  await store.writeProjections(tx.db, accountId, changes, at);
+  await learnKeys(tx, wish, chosen);
+  if (changes.length > 0) await touchList(tx.db, accountId, listId, at);
+  tx.house.faults.reach('results_written');
+  const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
+  const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
+  const looked = wish.records.filter(({ resultId }) => !unpaid.has(resultId));
+  return {
+    results: new Map(looked.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
+    credits,
+    isOutOfCredits: payable < allowed.length,
+  };
+};

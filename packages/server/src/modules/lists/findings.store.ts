@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { ListType } from '@galena/contract/kernel';
+import type { EmailStatus } from '@galena/contract/lists';
+import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { FoundColumns, Projection, StoredValue } from './findings.rules.ts';
+import { knownValue } from './pages.store.ts';
+
+/** A record as findings change it. */
+export type OpenRecord = FoundColumns & {
+  readonly id: number;
+  readonly identity_id: number;
+  readonly list_id: number;
+  readonly type: ListType;
+  readonly name: string | null;
+  readonly website: string | null;
+  readonly city: string | null;
+  readonly street: string | null;
+  readonly email_status: EmailStatus;
+};
+
+/** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are not among them. */
+export const openRecords = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly OpenRecord[]> => {
+  const { rows } = await sql<OpenRecord>`
+    select r.id, r.identity_id, r.list_id, l.type, r.name, r.website, r.city, r.street, r.linkedin_url, r.emails, r.phones,
+      r.potential_emails, r.email_status
+    from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
+    order by r.id for update of r`.execute(db);
+  return rows;
+};
+
+/** Every known value of these records, by record. */
+export const findValues = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredValue[]>> => {
+  const { rows } = await sql<StoredValue & { readonly result_id: number }>`
+    select result_id, id, ${knownValue} from lists.values
+    where account_id = ${accountId} and result_id = any(${ids}::bigint[]) order by result_id, field, rank, id`.execute(
+    db,
+  );
+  return Map.groupBy(rows, (row) => row.result_id);
+};
+
+export type RecordChange = { readonly id: number; readonly projection: Projection };
+
+const writeColumns = async (db: TenantDb, accountId: number, changes: readonly RecordChange[], at: string) => {
+  const rows = changes.map(({ id, projection: { columns, evidence } }) => ({ id, ...columns, evidence }));
+  await sql`
+    update lists.results r set email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
+      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = r.evidence || x.evidence,
+      email_status = x.email_status, looking_run_id = null, looking_from = null, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
+      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, email_status text)
+    where r.account_id = ${accountId} and r.id = x.id`.execute(db);
+};
+
+const writeValues = async (db: TenantDb, accountId: number, changes: readonly RecordChange[]) => {
+  const replaced = changes.flatMap(({ projection }) => projection.replaced);
+  const ranks = changes.flatMap(({ id, projection }) => projection.ranks.map((one) => ({ ...one, result_id: id })));
+  const added = changes.flatMap(({ id, projection }) =>
+    projection.added.map(({ mark, ...value }) => ({
+      ...value,
+      result_id: id,
+      mark_from: mark?.[0] ?? null,
+      mark_to: mark?.[1] ?? null,
+    })),
+  );
+  const ids = changes.map(({ id }) => id);
+  await sql`
+    delete from lists.values where account_id = ${accountId} and result_id = any(${ids}::bigint[])
+      and id = any(${replaced}::bigint[])`.execute(db);
+  await sql`
+    update lists.values v set rank = x.rank
+    from jsonb_to_recordset(${JSON.stringify(ranks)}::jsonb) as x (result_id bigint, id bigint, rank smallint)
+    where v.account_id = ${accountId} and v.result_id = x.result_id and v.id = x.id`.execute(db);
+  await sql`
+    insert into lists.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
+      mail_server, fetched_at, verified_at, confidence, rejected_at)
+    select ${accountId}, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to, mail_server,
+      fetched_at, verified_at, confidence, rejected_at
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
+      source text, method text, ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text,
+      fetched_at timestamptz, verified_at timestamptz, confidence real, rejected_at timestamptz)`.execute(db);
+};
+
+/** Writes what findings make of records: columns, the ledger of evidence, and the end of their look-up. */
+export const writeProjections = async (
+  db: TenantDb,
+  accountId: number,
+  changes: readonly RecordChange[],
+  at: string,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await writeValues(db, accountId, changes);
+  await writeColumns(db, accountId, changes, at);
+};
+
+/** Says of a value of a record that it is not right, or that it is after all. @returns whether it is there */
+export const rejectValue = async (
+  db: TenantDb,
+  accountId: number,
+  {
+    resultId,
+    field,
+    value,
+    at,
+  }: { readonly resultId: number; readonly field: string; readonly value: string; readonly at: string | null },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update lists.values set rejected_at = ${at}::timestamptz
+    where account_id = ${accountId} and result_id = ${resultId} and field = ${field}
+      and lower(value #>> '{}') = lower(${value})`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+};

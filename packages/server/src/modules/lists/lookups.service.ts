@@ -1,0 +1,74 @@
+import type { RawBuilder } from 'kysely';
+import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import type { Selection } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import { addRunRecords } from '../../platform/runs/run-records.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import type { Tx } from '../../platform/work/transaction.ts';
+import { lockIdentities } from './identities.store.ts';
+import * as store from './lookups.store.ts';
+import { whereOf, type ListPlace } from './results.service.ts';
+import { countNamed, namedRecords, runRecords } from './results.store.ts';
+
+export type { EligibleCounts, Sought, Subject } from './lookups.store.ts';
+
+/** Records of a list: named, described, or those that a run brought. */
+export type RecordsOf = Selection | { readonly runId: number };
+
+type FailNotFound = Fail<typeof houseErrors.not_found>;
+
+/** Those records as a condition. @throws through `fail` when a named one is not there (G-53) */
+const conditionOf = async (
+  tx: Tx,
+  accountId: number,
+  place: ListPlace,
+  records: RecordsOf,
+  fail: FailNotFound,
+): Promise<RawBuilder<unknown>> => {
+  if ('runId' in records) return runRecords(accountId, place.id, records.runId);
+  if ('all' in records) return whereOf(tx, accountId, place, records.filters);
+  const ids = [...new Set(records.resultIds)];
+  const where = namedRecords(accountId, place.id, ids);
+  return (await countNamed(tx.db, where)) === ids.length ? where : fail(houseErrors.not_found);
+};
+
+export type LookupWish = {
+  readonly accountId: number;
+  readonly place: { readonly id: number; readonly type: ListType };
+  readonly records: RecordsOf;
+  readonly sought: store.Sought;
+  /** Also those that have it. */
+  readonly isAgain: boolean;
+};
+
+/** How many of these records can be looked up, and why the others cannot. */
+export const countEligible = async (tx: Tx, wish: LookupWish, fail: FailNotFound): Promise<store.EligibleCounts> => {
+  const where = await conditionOf(tx, wish.accountId, wish.place, wish.records, fail);
+  return store.countEligible(tx.db, where, wish.sought, wish.isAgain);
+};
+
+/**
+ * Records begin to be looked up by a run, in the transaction that starts it: their state says so, and they are the run's to work
+ * on. @returns how many
+ */
+export const startLooking = async (tx: Tx, wish: LookupWish, runId: number, fail: FailNotFound): Promise<number> => {
+  const { accountId, place, sought, isAgain } = wish;
+  // Whoever writes records takes turns: counters and identities change in one order.
+  await lockIdentities(tx.db, accountId);
+  const where = await conditionOf(tx, accountId, place, wish.records, fail);
+  const start = { where, sought, isAgain, runId, at: moment(tx.clock) };
+  if (sought === 'email') await store.startLooking(tx.db, start);
+  const count = await addRunRecords(tx, runId, store.soughtRecords(accountId, start));
+  await tellChange(tx, { kind: 'list', id: place.id });
+  return count;
+};
+
+/** Records of a run that nobody looks up any more go back to the state they had (G-56). */
+export const stopLooking = async (tx: Tx, accountId: number, runId: number): Promise<number> => {
+  await lockIdentities(tx.db, accountId);
+  return store.stopLooking(tx.db, accountId, runId, moment(tx.clock));
+};
+
+/** Whom a look-up is about; records that were deleted or hidden meanwhile are not among them. */
+export const findSubjects = (tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly store.Subject[]> =>
+  store.findSubjects(tx.db, accountId, ids);

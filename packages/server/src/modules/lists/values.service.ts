@@ -1,0 +1,135 @@
+import { houseErrors, type Fail } from '@galena/contract/kernel';
+import { listErrors, type FullResult } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
+import { userOf } from '../../platform/work/user-of.ts';
+import type { Work } from '../../platform/work/work.ts';
+import { projectFindings, type Finding } from './findings.rules.ts';
+import * as store from './findings.store.ts';
+import { emailOf, phoneOf } from './identities.rules.ts';
+import { lockIdentities } from './identities.store.ts';
+import { getResult, type ListPlace } from './results.service.ts';
+import { suppress } from './suppressions.service.ts';
+import { touchList } from './writing.store.ts';
+
+type Field = 'email' | 'phone';
+export type RecordPlace = ListPlace & { readonly resultId: number };
+/** A value of a record that a person judges. */
+export type Judged = { readonly field: Field; readonly value: string };
+
+type FailValue = Fail<typeof houseErrors.not_found | typeof listErrors.value_unknown>;
+
+const sameText = (a: unknown, b: string): boolean => String(a).toLowerCase() === b.toLowerCase();
+
+/** What a person said of a value, as a finding: it goes before what machines found. */
+const byHand = (tx: Tx, { field, value }: Judged): Finding => ({
+  field,
+  value,
+  seen: [
+    {
+      source: 'manual',
+      method: 'manual',
+      ref_url: null,
+      snippet: null,
+      mark: null,
+      mail_server: null,
+      fetched_at: moment(tx.clock),
+      verified_at: null,
+      confidence: null,
+    },
+  ],
+});
+
+/** Opens a record, lets `judge` say what is to be changed, and writes what that makes of it. */
+const change = async (
+  tx: Tx,
+  place: RecordPlace,
+  fail: FailValue,
+  judge: (result: FullResult) => Promise<readonly Finding[]>,
+): Promise<FullResult> => {
+  const { accountId } = userOf(tx);
+  await lockIdentities(tx.db, accountId);
+  const result = await getResult(tx, place, place.resultId, fail);
+  const [record] = await store.openRecords(tx.db, accountId, [result.id]);
+  if (!record) return fail(houseErrors.not_found);
+  const findings = await judge(result);
+  const values = (await store.findValues(tx.db, accountId, [result.id])).get(result.id) ?? [];
+  const otherwise = record.email_status === 'none' ? 'none' : 'not_found';
+  const projection = projectFindings(record, values, findings, otherwise);
+  const at = moment(tx.clock);
+  await store.writeProjections(tx.db, accountId, [{ id: result.id, projection }], at);
+  await touchList(tx.db, accountId, place.id, at);
+  await tellChange(tx, { kind: 'list', id: place.id });
+  return getResult(tx, place, place.resultId, fail);
+};
+
+const assertKnown = ({ values }: FullResult, { field, value }: Judged, fail: FailValue): void => {
+  const fields = field === 'email' ? ['email', 'potential_emails'] : [field];
+  if (!values.some((one) => fields.includes(one.field) && sameText(one.value, value))) fail(listErrors.value_unknown);
+};
+
+const reject = (tx: Tx, resultId: number, { field, value }: Judged, at: string | null): Promise<boolean> =>
+  store.rejectValue(tx.db, userOf(tx).accountId, { resultId, field, value, at });
+
+const normalised = ({ field, value }: Judged): string | null => (field === 'email' ? emailOf(value) : phoneOf(value));
+
+/** Puts a right value in the place of a wrong one, which stays as rejected. */
+export const correctValue = (
+  work: Work,
+  place: RecordPlace,
+  wish: Judged & { readonly corrected: string },
+  fail: Fail<typeof houseErrors.not_found | typeof listErrors.value_unknown | typeof listErrors.value_invalid>,
+): Promise<FullResult> =>
+  inTransaction(work, (tx) =>
+    change(tx, place, fail, async (result) => {
+      assertKnown(result, wish, fail);
+      const value = normalised({ field: wish.field, value: wish.corrected }) ?? fail(listErrors.value_invalid);
+      if (!sameText(value, wish.value)) await reject(tx, result.id, wish, moment(tx.clock));
+      return [byHand(tx, { field: wish.field, value })];
+    }),
+  );
+
+/** Says that a value is not right, so that the next best takes its place; or that it is after all. */
+export const rejectValue = (
+  work: Work,
+  place: RecordPlace,
+  wish: Judged & { readonly is_rejected: boolean },
+  fail: FailValue,
+): Promise<FullResult> =>
+  inTransaction(work, (tx) =>
+    change(tx, place, fail, async (result) => {
+      assertKnown(result, wish, fail);
+      const at = wish.is_rejected ? moment(tx.clock) : null;
+      await reject(tx, result.id, wish, at);
+      if (wish.field === 'email')
+        await store.rejectValue(tx.db, userOf(tx).accountId, {
+          ...wish,
+          resultId: result.id,
+          field: 'potential_emails',
+          at,
+        });
+      return [];
+    }),
+  );
+
+/** Puts a value first; an e-mail that was guessed becomes one that was found, not verified (G-56). */
+export const preferValue = (work: Work, place: RecordPlace, wish: Judged, fail: FailValue): Promise<FullResult> =>
+  inTransaction(work, (tx) =>
+    change(tx, place, fail, async (result) => {
+      assertKnown(result, wish, fail);
+      await reject(tx, result.id, wish, null);
+      return [byHand(tx, wish)];
+    }),
+  );
+
+/** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears (A-8). */
+export const suppressValue = (work: Work, place: RecordPlace, wish: Judged, fail: FailValue): Promise<number> =>
+  inTransaction(work, async (tx) => {
+    const result = await getResult(tx, place, place.resultId, fail);
+    assertKnown(result, wish, fail);
+    const { accountId } = userOf(tx);
+    const hidden = await suppress(tx, { accountId, level: 'account', kind: wish.field, text: wish.value, reason: '' });
+    await tellChange(tx, { kind: 'list', id: place.id });
+    return hidden ?? fail(listErrors.value_unknown);
+  });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Id, listTypes } from '@galena/contract/kernel';
+import { defineEvent } from '../../platform/events/event.ts';
+
+/** Said in the transaction that ends a search. */
+export const searchOver = defineEvent({
+  name: 'search.over',
+  about: 'A search came to its end: completed, or stopped because its credits were spent',
+  payload: z.object({
+    run_id: Id,
+    list_id: Id,
+    type: z.enum(listTypes),
+    find_emails: z.boolean(),
+    left: z.int().describe('Credits of its ceiling that it did not spend'),
+  }),
+});
