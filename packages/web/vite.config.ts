@@ -150,6 +150,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('../..')] },
-    proxy: { '/api': server, '/auth': server },
+    proxy: { '/api': server, '/auth': server, '/demo-sites': server },
   },
 });

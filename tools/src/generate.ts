@@ -52,6 +52,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...Object.values(search.locationRoutes),
     ...Object.values(search.searchRoutes),
     ...Object.values(search.searcherRoutes),
+    ...Object.values(search.demoSiteRoutes),
   ],
   enrichment: Object.values(enrichment.enrichRoutes),
   whitelabel: Object.values(whitelabel.whitelabelRoutes),

@@ -1,8 +1,8 @@
 import type { Fault } from './check.ts';
 import { countLines, type SourceFile } from './source-files.ts';
 
-/** In lines, but for the folder: in files. A room's README tells tables, events and one odd thing, no more. */
-const limits = { fileWarns: 300, fileFails: 500, folder: 30, readmeMin: 5, readmeMax: 40 };
+/** In lines, but for folders: in files, and of rooms in nouns. A room's README tells tables, events and one odd thing, no more. */
+const limits = { fileWarns: 300, fileFails: 500, folder: 30, nouns: 24, readmeMin: 5, readmeMax: 40 };
 
 /** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat. */
 const isBeside = /\.(test|gen)\.tsx?$/;
@@ -20,15 +20,22 @@ const fileFault = ({ path, text }: SourceFile): Fault[] => {
   return [];
 };
 
+const room = /^packages\/server\/src\/modules\/[^/]+$/;
+
+/** The files of a room stand in it by their noun, whatever roles it has: `lists.store.ts`, `lists.service.ts` are one thing to read. */
+const countThings = (folder: string, files: readonly string[]): number =>
+  room.test(folder) ? new Set(files.map((path) => path.slice(folder.length + 1).split('.', 1)[0])).size : files.length;
+
 const folderFaults = (paths: readonly string[]): Fault[] => {
   const read = paths.filter((path) => !isBeside.test(path));
   const folders = Map.groupBy(read, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
   return [...folders]
-    .filter(([, files]) => files.length > limits.folder)
-    .map(([folder, files]) => ({
+    .map(([folder, files]) => ({ folder, count: countThings(folder, files), isRoom: room.test(folder) }))
+    .filter(({ count, isRoom }) => count > (isRoom ? limits.nouns : limits.folder))
+    .map(({ folder, count, isRoom }) => ({
       file: `${folder || '.'}/`,
       rule: 'folder-size',
-      text: `${files.length} files; ${limits.folder} is the end`,
+      text: isRoom ? `${count} nouns; ${limits.nouns} is the end` : `${count} files; ${limits.folder} is the end`,
     }));
 };
 

@@ -12,6 +12,10 @@ const crowd = Object.fromEntries(
   Array.from({ length: 31 }, (_, at) => [`packages/adapters/src/planted-crowd/file-${at}.ts`, one]),
 );
 
+const nouns = Object.fromEntries(
+  Array.from({ length: 20 }, (_, at) => [`${modules}/admin/planted-${at}.service.ts`, one]),
+);
+
 /** Sizes, names, suppressions and the clock: the house's own rules. */
 export const houseFaults: readonly Planted[] = [
   inFile('a file of 501 lines', 'packages/contract/src/admin/planted-long.ts', '[file-size]', manyLines(501)),
@@ -22,6 +26,7 @@ export const houseFaults: readonly Planted[] = [
     manyLines(501, () => 'select 1;'),
   ),
   { title: 'a folder of 31 files', files: crowd, says: ['packages/adapters/src/planted-crowd/', '[folder-size]'] },
+  { title: 'a room of too many nouns', files: nouns, says: [`${modules}/admin/`, '[folder-size]'] },
   inFile(
     'a README that is a book',
     `${modules}/admin/README.md`,

@@ -1,5 +1,6 @@
 export { createDial } from './dial.ts';
 export type { Dial, DialOptions } from './dial.ts';
+export type { InProcess, InProcessAnswer, InProcessRequest } from './in-process.ts';
 export { noLimit } from './limiter.ts';
 export type { Lease, Limit, Limiter } from './limiter.ts';
 export { createOutbound } from './outbound.ts';

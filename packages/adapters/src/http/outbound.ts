@@ -5,6 +5,7 @@ import { createConnectionPool, type ConnectionPool } from './connection-pool.ts'
 import { createConnector } from './connector.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { exchange, type Answer } from './exchange.ts';
+import { exchangeInProcess, isAnsweredHere, type InProcess } from './in-process.ts';
 import { acquireLease, noLimit, releaseQuietly, type Lease, type Limiter } from './limiter.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { planRequest, type OutboundRequest, type OutboundResponse, type OutboundStream } from './outbound-request.ts';
@@ -24,6 +25,8 @@ export type OutboundOptions = {
   alsoRefused?: readonly string[] | undefined;
   /** Instead of DNS; its answers are checked like any other. */
   resolve?: Resolver | undefined;
+  /** Hosts that are no others': answered in this process. Left out: there are none. */
+  inProcess?: InProcess | undefined;
 };
 
 /** The one way out of the house. */
@@ -52,12 +55,22 @@ const drain = async (body: Readable): Promise<void> => {
 
 type Arrival = { answer: Answer; hop: Hop; redirects: string[] };
 
-const followRedirects = async (pool: ConnectionPool, plan: Plan, signal: AbortSignal): Promise<Arrival> => {
+/** Sends one hop to where its host is answered. */
+type Send = (hop: Hop, timeouts: Plan['timeouts'], signal: AbortSignal) => Promise<Answer>;
+
+const createSend =
+  (pool: ConnectionPool, inProcess: InProcess | undefined): Send =>
+  (hop, timeouts, signal) =>
+    inProcess && isAnsweredHere(inProcess, hop.url)
+      ? exchangeInProcess(inProcess, hop, timeouts.firstByteMs, signal)
+      : exchange(pool, hop, timeouts, signal);
+
+const followRedirects = async (send: Send, plan: Plan, signal: AbortSignal): Promise<Arrival> => {
   let hop = plan.first;
   const redirects: string[] = [];
   for (;;) {
     // One after the other by nature: each answer names the next address.
-    const answer = await exchange(pool, hop, plan.timeouts, signal);
+    const answer = await send(hop, plan.timeouts, signal);
     if (plan.maxRedirects === 0 || !isRedirect(answer.status, answer.headers)) return { answer, hop, redirects };
     try {
       await drain(answer.body);
@@ -118,6 +131,7 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
   const strangers = options.resolve ?? createDnsResolver();
   const connect = createConnector(rules, { strangers, testHosts: options.resolve ?? resolveBySystem });
   const pool = createConnectionPool(connect);
+  const send = createSend(pool, options.inProcess);
   const closing = new AbortController();
 
   const open = async (request: OutboundRequest): Promise<{ answer: OutboundStream; finish(): Promise<void> }> => {
@@ -133,7 +147,7 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     try {
       lease = await takePlace(options.limiter, request, plan, deadline);
       deadline.failAfter(plan.timeouts.totalMs, 'Not finished in time');
-      const { answer, hop, redirects } = await followRedirects(pool, plan, deadline.signal);
+      const { answer, hop, redirects } = await followRedirects(send, plan, deadline.signal);
       const body = decodeBody(answer, hop, plan.maxBytes);
       body.once('close', () => void finish());
       const { status, headers } = answer;

@@ -133,12 +133,12 @@ describe.each(sandboxes.map((one) => [one.key, one] as const))('the searcher %s'
 
 // A change of the invented world would part saved leads from their pages.
 const firstOfLisbon = {
-  people: '/demo-sites/navarro-yarrow-industries-va13k0b/',
-  company: '/demo-sites/moss-group-va13k00/',
-  local: '/demo-sites/yarrow-brook-acupuncture-clinic-p5ys400/',
-  domain: '/demo-sites/moss-group-va13k00/',
-  influencer: '/demo-sites/hugo-home-d1rs500/',
-  group: '/demo-sites/lisbon-energy-jobs-4wicj00/',
+  people: '/demo-sites/navarro-yarrow-industries-lisbon-c060bpt/',
+  company: '/demo-sites/moss-group-lisbon-c0600pt/',
+  local: '/demo-sites/yarrow-brook-acupuncture-clinic-lisbon-l0600j0x4pt/',
+  domain: '/demo-sites/moss-group-lisbon-c0600pt/',
+  influencer: '/demo-sites/hugo-home-lisbon-i0600pt/',
+  group: '/demo-sites/lisbon-energy-jobs-lisbon-g0600pt/',
 };
 
 describe.each(sandboxes.map((one) => [one.key, one] as const))('invented leads of %s', (_key, searcher) => {
@@ -160,11 +160,12 @@ describe.each(sandboxes.map((one) => [one.key, one] as const))('invented leads o
       Object.keys(filterSchemas[searcher.type].shape).toSorted(),
     ));
 
+  // Of local businesses half of those that have one tell it on their websites only: something is left for the crawler.
   it('have an address in seven of ten cases, and only a guess in one', async () => {
     const all = await findAll(searcher, everything(world), 1000);
     const share = (test: (record: LeadRecord) => unknown) => all.filter(test).length / all.length;
-    const usual =
-      searcher.type === 'group' ? { known: [0, 0], guessed: [0, 0] } : { known: [0.65, 0.75], guessed: [0.08, 0.12] };
+    const some = { known: searcher.type === 'local' ? [0.31, 0.39] : [0.65, 0.75], guessed: [0.08, 0.12] };
+    const usual = searcher.type === 'group' ? { known: [0, 0], guessed: [0, 0] } : some;
     const known = share(({ emails }) => emails?.length);
     const guessed = share(({ emails, potential_emails: guesses }) => !emails?.length && guesses?.length);
     expect([known >= (usual.known[0] ?? 0), known <= (usual.known[1] ?? 0), known]).toEqual([true, true, known]);

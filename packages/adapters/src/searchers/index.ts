@@ -4,6 +4,8 @@ import { sandboxes } from './sandbox/index.ts';
 
 export { overpass, sandboxes };
 export { searcher } from './port.ts';
+export { answerDemoSite } from './sandbox/sites/index.ts';
+export type { DemoSiteAnswer, DemoSiteRequest } from './sandbox/sites/index.ts';
 export type {
   Estimated,
   Facet,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Email, Phone, PotentialEmail } from './shapes.ts';
-import type { ValueMethod } from './states.ts';
+import type { MailServerAnswer, ValueMethod } from './states.ts';
 
 type Emails = readonly z.infer<typeof Email>[];
 type Phones = readonly z.infer<typeof Phone>[];
@@ -30,6 +30,19 @@ export type RecordColumns = {
   readonly employee_count?: number;
 };
 
+/** Where a value of a lead stands: a page, and the words around it. */
+export type ValueSighting = {
+  /** `email`, `phone`, a column or a path of `data`. */
+  readonly field: string;
+  readonly value: Json;
+  readonly ref_url: string | null;
+  readonly snippet: string | null;
+  readonly mark: readonly [number, number] | null;
+  readonly mail_server: MailServerAnswer | null;
+  /** 0 to 1. */
+  readonly confidence: number | null;
+};
+
 /** A lead as a source hands it over, before it is anybody's. */
 export type LeadRecord = RecordColumns & {
   /** The source's own id, stable over time: what makes it the same lead the next time. */
@@ -48,6 +61,8 @@ export type LeadRecord = RecordColumns & {
   readonly snippets?: Readonly<Record<string, string>>;
   /** 0 to 1. */
   readonly confidence?: number;
+  /** Where its values stand, when they stand in several places: instead of `ref_url` and `snippets` for those. */
+  readonly sightings?: readonly ValueSighting[];
 };
 
 /** Who handed records over, and how it knows them. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { createOutbound } from '@galena/adapters/http';
+import { createOutbound, type Outbound, type Resolver } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
-import { overpass, searchers } from '@galena/adapters/searchers';
+import { answerDemoSite, overpass, searchers } from '@galena/adapters/searchers';
+import { demoSuffix } from '@galena/contract/search';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -24,6 +25,7 @@ import type { KnownRun } from '../platform/work/job-sender.ts';
 import type { House, Work } from '../platform/work/work.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
+import { createSiteVisitor, type AskMailDomain } from './site-visitor.ts';
 import { migrationsDirectory, version } from './root.ts';
 
 export type HouseOptions = {
@@ -39,6 +41,9 @@ export type HouseOptions = {
   readonly subscriptions?: readonly Subscription[];
   /** Instead of the real ones outside. */
   readonly searchers?: House['searchers'];
+  /** Instead of DNS: where hosts are, and whether domains take mail. */
+  readonly resolve?: Resolver;
+  readonly resolveMail?: AskMailDomain;
 };
 
 /** The product without a door: pools, secrets, limits. */
@@ -112,16 +117,24 @@ const openDatabases = (config: Config, url: string, log: Log) => {
   return { pulse, app, system, copyStreams, close };
 };
 
+/** The way out; the websites of the sandbox's leads are nowhere but here, and without it nobody answers for them. */
+const openOutbound = ({ config, clock = systemClock, resolve }: HouseOptions, app: DbPool): Outbound =>
+  createOutbound({
+    limiter: createLeaseLimiter(app.db, clock),
+    allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
+    resolve,
+    inProcess: config.GALENA_SANDBOX
+      ? { suffix: demoSuffix, answer: async (request) => answerDemoSite(request) }
+      : undefined,
+    userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
+  });
+
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const mailers = openMailers(config, log);
   const { app, system, pulse, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
-  const outbound = createOutbound({
-    limiter: createLeaseLimiter(app.db, clock),
-    allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
-    userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
-  });
+  const outbound = openOutbound(options, app);
   const boss = createBoss(app.db, log, false);
   const close = async () => {
     await pulse.stop();
@@ -138,7 +151,9 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
       'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
     );
   await boss.start();
-  await syncQueues(createBoss(system.db, log, false), options.jobs ?? allJobs);
+  const listeners = options.subscriptions ?? subscriptions;
+  const queues = new Set([...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)]);
+  await syncQueues(createBoss(system.db, log, false), [...queues]);
   const objectStore = maybeObjectStore(config, outbound, clock);
   const house: House = {
     config,
@@ -146,7 +161,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     systemDb: () => system.db,
     copyStreams,
     jobs: createSender(boss),
-    subscriptions: (options.subscriptions ?? subscriptions).map(({ event, job }) => ({ event, queue: job.name })),
+    subscriptions: listeners.map(({ event, job }) => ({ event, queue: job.name })),
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
@@ -154,6 +169,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     outbound,
     mailers,
     searchers: options.searchers ?? searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
+    visitSite: createSiteVisitor({ outbound, config, clock, resolveMail: options.resolveMail }),
     passwordCost: options.passwordCost ?? productionCost,
     faults: createFaults(config.CRASH_AT),
   };

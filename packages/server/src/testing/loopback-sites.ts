@@ -1,12 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Resolver } from '@galena/adapters/http';
 
-/** A website: what stands at each path. A number is a status with nothing in it; `hang` never answers. */
-export type Site = Readonly<Record<string, string | number | 'hang'>>;
+/** A website: what stands at each path. A number is a status with nothing in it. */
+type Site = Readonly<Record<string, string | number>>;
+
+/** In place of a page: the answer never comes. */
+export const hang = 'hang';
 
 export type LoopbackSites = {
   /** For `GALENA_OUTBOUND_ALLOW`. */
   readonly allowed: string;
+  /** Where their hosts are. */
+  readonly resolve: Resolver;
   /** The address of the n-th site. */
   readonly address: (n: number) => string;
   /** Puts a site in place of the n-th. */
@@ -17,30 +23,30 @@ export type LoopbackSites = {
 };
 
 const most = 60;
-// Every address that begins with 127 is this machine: so each site has a host of its own.
-const hostOf = (n: number): string => `127.0.1.${n + 1}`;
+const hostOf = (n: number): string => `site${n}.example`;
 
-/** Websites on this machine, each on its own address. */
+/** Websites on this machine, each under its own domain. */
 export const startLoopbackSites = async (): Promise<LoopbackSites> => {
   const sites = new Map<string, Site>();
   const asked = new Map<string, string[]>();
   const server = createServer((request, response) => {
-    const host = request.socket.localAddress?.replace(/^.*:/, '') ?? '';
+    const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
     const path = request.url ?? '/';
     if (path === '/robots.txt' && sites.get(host)?.[path] === undefined) return void response.writeHead(404).end();
     if (path !== '/robots.txt') asked.set(host, [...(asked.get(host) ?? []), path]);
     const page = sites.get(host)?.[path] ?? 404;
-    if (page === 'hang') return;
+    if (page === hang) return;
     if (typeof page === 'number') return void response.writeHead(page).end();
     response
       .writeHead(200, { 'content-type': path.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8' })
       .end(page);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '0.0.0.0', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const address = (n: number): string => `http://${hostOf(n)}:${port}/`;
   return {
     allowed: Array.from({ length: most }, (_, n) => `${hostOf(n)}:${port}`).join(','),
+    resolve: async () => ['127.0.0.1'],
     address,
     put: (n, site) => {
       sites.set(hostOf(n), site);

@@ -92,7 +92,7 @@ const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boo
   });
 
 export type TestHouseOptions = Partial<
-  Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolveMail'>
+  Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolve' | 'resolveMail'>
 > & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;

@@ -1,10 +1,11 @@
 import { industries, type Location } from '@galena/contract/search';
 import { chanceOf } from './chance.ts';
-import { businessEmails, demoSite, drawMail, hostOf, phonesOf, slugWith, type Mail } from './contacts.ts';
+import { businessEmails, demoSite, drawMail, hostOf, phonesOf, type Mail } from './contacts.ts';
 import type { Kind, Shelf } from './kind.ts';
 import { between, keyword, oneOf } from '../matching.ts';
 import { businessWord, streetLine } from './names.ts';
 import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
+import { slugWith } from './slug.ts';
 
 export type CompanyRow = {
   readonly place: Place;
@@ -66,7 +67,8 @@ export const companyOf = (shelf: Shelf, n: number): CompanyRow => {
   };
 };
 
-export const companySlug = ({ name, shelf, n }: CompanyRow): string => slugWith(name, shelf.key, n);
+/** Of its host, which is the one in its domain lead and of its people, too. */
+export const companySlug = ({ name, place, n }: CompanyRow): string => slugWith(name, { kind: 'company', place, n });
 
 const describe = ({ name, industry, founded, place }: CompanyRow): string =>
   `${name} is an invented company${place.city === undefined ? '' : ` of ${place.city}`}, in ${industry.toLowerCase()} since ${founded}.`;

@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@galena/contract/lists';
+import { demoSuffix } from '@galena/contract/search';
 import { hashOf, type Chance } from './chance.ts';
-import { slugOf } from './words.ts';
 
 /** How an invented lead can be written to. */
 export type Mail = 'two' | 'one' | 'potential' | 'none';
@@ -19,12 +19,8 @@ export const hasEmail = (mail: Mail): boolean => mail === 'one' || mail === 'two
 export const tailOf = (shelf: string, n: number): string =>
   (hashOf(shelf) % 36 ** 5).toString(36).padStart(5, '0') + n.toString(36).padStart(2, '0');
 
-/** The part of a host that is this lead's own, whatever others are called: `amber-mill-cafe-7k2xq0c`. */
-export const slugWith = (name: string, shelf: string, n: number): string =>
-  `${slugOf(name).slice(0, 40).replace(/-$/, '')}-${tailOf(shelf, n)}`;
-
 /** Nothing invented has an address outside of this suffix, which belongs to nobody (RFC 2606). */
-export const hostOf = (slug: string): string => `${slug}.demo.example`;
+export const hostOf = (slug: string): string => `${slug}.${demoSuffix}`;
 
 /** Where the page of an invented business is shown. */
 export const demoSite = (slug: string): string => `/demo-sites/${slug}/`;

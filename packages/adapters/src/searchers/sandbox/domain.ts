@@ -17,14 +17,21 @@ type DomainRow = Row & {
   readonly position: ReturnType<typeof drawPosition>;
 };
 
+// No company lists it among its technologies.
+const onMaps = 'google my business';
+
 const rowOf = (shelf: Shelf, n: number): DomainRow => {
   const chance = chanceOf(shelf.seed + 3, n);
+  const drawn = chance.some(domainTech, 0, 3);
+  const company = companyOf(shelf, n);
+  const ofCompany = new Set(company.technologies.map((name) => name.toLowerCase()));
   return {
     place: shelf.place,
     shelf,
     n,
-    company: companyOf(shelf, n),
-    tech: chance.some(domainTech, 0, 3),
+    company,
+    // One website cannot be built with one thing as a domain and with another as its company's.
+    tech: domainTech.filter((tech) => ofCompany.has(tech) || (tech === onMaps && drawn.includes(tech))),
     position: drawPosition(chance),
     mail: drawMail(chance),
   };

@@ -1,11 +1,12 @@
 import { groupPlatforms, industries } from '@galena/contract/search';
 import { chanceOf } from './chance.ts';
-import { demoSite, hostOf, slugWith } from './contacts.ts';
+import { demoSite, hostOf } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
 import { between, keyword, same } from '../matching.ts';
-import { columnsOf, shelvesIn } from './places.ts';
+import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
+import { slugWith } from './slug.ts';
 
-type GroupRow = Row & {
+export type GroupRow = Row & {
   readonly shelf: Shelf;
   readonly n: number;
   readonly name: string;
@@ -41,10 +42,15 @@ const rowOf = (shelf: Shelf, n: number): GroupRow => {
   };
 };
 
+const [fewest, most] = [6, 60];
+
+export const groupShelf = (place: Place): Shelf => shelfOf('group', place, fewest, most);
+export const groupSlug = ({ name, place, n }: GroupRow): string => slugWith(name, { kind: 'group', place, n });
+
 export const group: Kind<'group', Shelf, GroupRow, never> = {
   type: 'group',
   scope: [],
-  shelvesOf: (location) => shelvesIn('group', location, 6, 60),
+  shelvesOf: (location) => shelvesIn('group', location, fewest, most),
   rowOf,
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),
@@ -53,7 +59,7 @@ export const group: Kind<'group', Shelf, GroupRow, never> = {
     privacy: (wished) => (row) => row.privacy === wished,
   },
   recordOf: (row) => {
-    const slug = slugWith(row.name, row.shelf.key, row.n);
+    const slug = groupSlug(row);
     return {
       ref: `${row.shelf.key}:${row.n}`,
       ref_url: demoSite(slug),

@@ -1,10 +1,11 @@
 import { growthIntervals, type FiltersOf } from '@galena/contract/search';
 import { chanceOf, type Chance } from './chance.ts';
-import { demoSite, emailsOf, hostOf, slugWith, tailOf } from './contacts.ts';
+import { demoSite, emailsOf, hostOf, tailOf } from './contacts.ts';
 import { influencerOf, type Growth, type InfluencerRow } from './influencer-row.ts';
 import type { Kind, Shelf } from './kind.ts';
 import { between, keyword, oneOf, same, type Test } from '../matching.ts';
-import { columnsOf, shelvesIn } from './places.ts';
+import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
+import { slugWith } from './slug.ts';
 import { slugOf } from './words.ts';
 
 type GrowthWish = NonNullable<FiltersOf<'influencer'>['followersGrowthRate']>;
@@ -40,11 +41,17 @@ const audienceOf = (chance: Chance, { place, language, credibility }: Influencer
   credibility,
 });
 
+const [fewest, most] = [8, 90];
+
+export const influencerShelf = (place: Place): Shelf => shelfOf('influencer', place, fewest, most);
+export const influencerSlug = ({ name, interests, place, n }: InfluencerRow): string =>
+  slugWith(`${name.first} ${interests[0]}`, { kind: 'influencer', place, n });
+
 const recordOf = (row: InfluencerRow) => {
   const { shelf, n, name, followers } = row;
   const username = `${slugOf(name.first)}.${tailOf(shelf.key, n)}`;
   const chance = chanceOf(shelf.seed + 1, n);
-  const slug = slugWith(`${name.first} ${row.interests[0]}`, shelf.key, n);
+  const slug = influencerSlug(row);
   return {
     ref: `${shelf.key}:${n}`,
     ref_url: demoSite(slug),
@@ -87,7 +94,7 @@ const recordOf = (row: InfluencerRow) => {
 export const influencer: Kind<'influencer', Shelf, InfluencerRow, never> = {
   type: 'influencer',
   scope: [],
-  shelvesOf: (location) => shelvesIn('influencer', location, 8, 90),
+  shelvesOf: (location) => shelvesIn('influencer', location, fewest, most),
   rowOf: influencerOf,
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),

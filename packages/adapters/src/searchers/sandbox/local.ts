@@ -1,3 +1,4 @@
+import type { LeadRecord } from '@galena/contract/lists';
 import {
   isInside,
   localCategories,
@@ -7,11 +8,12 @@ import {
   type Point,
 } from '@galena/contract/search';
 import { chanceOf, hashOf } from './chance.ts';
-import { businessEmails, demoSite, drawMail, hasEmail, hostOf, phonesOf, slugWith } from './contacts.ts';
+import { businessEmails, demoSite, drawMail, hasEmail, hostOf, phonesOf, type Mail } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
 import { between, keyword } from '../matching.ts';
 import { businessWord, personName, streetLine } from './names.ts';
 import { columnsOf, maybeCity, type Place } from './places.ts';
+import { slugWith } from './slug.ts';
 
 type LocalShelf = Shelf & { readonly category: LocalCategory; readonly location: Location };
 
@@ -20,6 +22,8 @@ type LocalRow = Row & {
   readonly n: number;
   /** Kilometres from the middle of its place. */
   readonly distance: number;
+  /** What its website tells. Of those that have an address, the search itself knows every other one's. */
+  readonly mailOnSite: Mail;
   readonly rating: number | null;
   readonly hasWebsite: boolean;
   readonly hasPhone: boolean;
@@ -88,15 +92,18 @@ const rowOf = (shelf: LocalShelf, n: number, radius: number | undefined): LocalR
   const distance = radiusLimits.highest * chance.unit() ** 3;
   if (!isThere(shelf, n, distance, radius)) return null;
   const hasWebsite = chance.isTrue(0.88);
-  const mail = drawMail(chance);
+  const mailOnSite = drawMail(chance);
+  // A draw of its own, so that all else about the lead is as it was without it.
+  const isLeftToSite = hasEmail(mailOnSite) && chanceOf(shelf.seed + 4, n).isTrue(0.5);
   return {
     place: shelf.place,
     shelf,
     n,
     distance,
     // An address without a site is rare; so few are left without one.
-    hasWebsite: hasWebsite || hasEmail(mail),
-    mail,
+    hasWebsite: hasWebsite || hasEmail(mailOnSite),
+    mail: isLeftToSite ? 'none' : mailOnSite,
+    mailOnSite,
     hasPhone: chance.isTrue(0.9),
     rating: chance.isTrue(0.92) ? chance.int(28, 50) / 10 : null,
   };
@@ -108,19 +115,24 @@ const nameOf = ({ shelf, n }: LocalRow): string =>
 
 const pointOf = ({ shelf, n, distance }: LocalRow): Point | null => maybePoint(shelf, n, distance);
 
-const recordOf = (row: LocalRow) => {
+export const localSlug = (row: LocalRow): string => {
+  const { place, n, shelf } = row;
+  return slugWith(nameOf(row), { kind: 'local', place, n, category: shelf.category.slug });
+};
+
+/** All that there is to know of a lead: what its website tells. */
+export const wholeRecordOf = (row: LocalRow) => {
   const { place, shelf, n } = row;
-  const name = nameOf(row);
   const chance = chanceOf(shelf.seed + 1, n);
-  const slug = slugWith(name, shelf.key, n);
+  const slug = localSlug(row);
   const owner = personName(chance, place.country);
   const hasOwner = chance.isTrue(0.3);
   return {
     ref: `${shelf.key}:${n}`,
     ref_url: demoSite(slug),
-    name,
+    name: nameOf(row),
     ...(row.hasWebsite ? { website: `https://${hostOf(slug)}` } : {}),
-    ...businessEmails(chance, row.mail, slug),
+    ...businessEmails(chance, row.mailOnSite, slug),
     ...(row.hasPhone ? phonesOf(chance, 'work') : {}),
     ...(hasOwner ? { first_name: owner.first, last_name: owner.last } : {}),
     ...columnsOf(place),
@@ -133,6 +145,13 @@ const recordOf = (row: LocalRow) => {
       claimed: chance.isTrue(0.7),
     },
   };
+};
+
+const recordOf = (row: LocalRow): LeadRecord => {
+  const whole: LeadRecord = wholeRecordOf(row);
+  if (row.mail === row.mailOnSite) return whole;
+  const { emails: _, ...found } = whole;
+  return found;
 };
 
 /** Businesses of a city, by category. */

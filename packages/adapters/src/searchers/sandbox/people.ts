@@ -1,11 +1,11 @@
 import { departments, seniorityLevels, type Location } from '@galena/contract/search';
 import { chanceOf } from './chance.ts';
 import { companyOf, companyShelf, companySlug, type CompanyRow } from './company.ts';
-import { demoSite, drawMail, emailsOf, hostOf, phonesOf, slugWith } from './contacts.ts';
+import { demoSite, drawMail, emailsOf, hostOf, phonesOf, tailOf } from './contacts.ts';
 import type { Kind, Row, Shelf } from './kind.ts';
 import { between, keyword, oneOf, same } from '../matching.ts';
 import { personName } from './names.ts';
-import { columnsOf, shelvesIn } from './places.ts';
+import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
 import { slugOf } from './words.ts';
 
 type PeopleShelf = Shelf & { readonly companies: Shelf };
@@ -55,8 +55,14 @@ export const drawPosition = (chance: ReturnType<typeof chanceOf>) => {
   return { seniority, department, title: titles[seniority](department) };
 };
 
+const [fewest, most] = [15, 200];
+
+const withCompanies = (shelf: Shelf): PeopleShelf => ({ ...shelf, companies: companyShelf(shelf.place) });
+
+export const peopleShelf = (place: Place): PeopleShelf => withCompanies(shelfOf('people', place, fewest, most));
+
 const shelvesOf = (location: Location): readonly PeopleShelf[] =>
-  shelvesIn('people', location, 15, 200).map((shelf) => ({ ...shelf, companies: companyShelf(shelf.place) }));
+  shelvesIn('people', location, fewest, most).map(withCompanies);
 
 const rowOf = (shelf: PeopleShelf, n: number): PersonRow => {
   const chance = chanceOf(shelf.seed, n);
@@ -90,7 +96,7 @@ const recordOf = (row: PersonRow) => {
     management_levels: [row.seniority],
     company: company.name,
     website: `https://${hostOf(slug)}`,
-    linkedin_url: `https://${hostOf(slug)}/people/${slugWith(name, shelf.key, n)}`,
+    linkedin_url: `https://${hostOf(slug)}/people/${slugOf(name)}-${tailOf(shelf.key, n)}`,
     employee_count: company.employees,
     ...emailsOf(chance, row.mail, slug, [`${given}.${slugOf(last)}`, given], 'personal'),
     ...(chance.isTrue(0.6) ? phonesOf(chance, chance.isTrue(0.5) ? 'work' : 'mobile') : {}),

@@ -99,11 +99,17 @@ const byCountry = new Map(cities.trim().split('\n').map(placesOf));
 const large = [...byCountry.values()].flat();
 const largeByKey = new Map(large.map((place) => [place.key, place]));
 
+/** A city as it is written; one of the large ones as this list writes it. */
+export const cityOf = (country: string | undefined, state: string | undefined, city: string): Place =>
+  largeByKey.get(keyOf(country, state, city)) ?? placeOf(false, country?.toUpperCase(), state, city);
+
+/** A country, or a state of it, of which no city is known here. */
+export const countryOnly = (country: string | undefined, state: string | undefined): Place =>
+  placeOf(false, country, state);
+
 /** The city of a question; null where it names none. */
 export const maybeCity = ({ city, country, state }: Location): Place | null =>
-  city === undefined
-    ? null
-    : (largeByKey.get(keyOf(country, state, city)) ?? placeOf(false, country?.toUpperCase(), state, city));
+  city === undefined ? null : cityOf(country, state, city);
 
 /** The places of a question: its city, the cities of its country, or all there are. */
 const placesIn = (location: Location): readonly Place[] => {
@@ -112,7 +118,7 @@ const placesIn = (location: Location): readonly Place[] => {
   if (location.country === undefined) return large;
   const country = location.country.toUpperCase();
   const known = byCountry.get(country)?.filter(({ state }) => location.state === undefined || state === location.state);
-  return known?.length ? known : [placeOf(false, country, location.state)];
+  return known?.length ? known : [countryOnly(country, location.state)];
 };
 
 /** Where a record is. */

@@ -109,8 +109,10 @@ export type Piece = {
 /** What a piece cost, and what of it was paid; the rest the account had already. */
 export type Settled = { readonly credits: number; readonly paid: readonly Purchase[] };
 
+const nameOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
+
 const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
-  ...new Map(purchases.map((purchase) => [`${purchase.subject} ${purchase.item}`, purchase])).values(),
+  ...new Map(purchases.map((purchase) => [nameOf(purchase), purchase])).values(),
 ];
 
 /**
@@ -146,7 +148,7 @@ export const settle = async (
  * Which of these would be charged now, in their order: what the account never bought, or, of fields, not lately. What it
  * answers holds until the transaction ends, because the wallet is locked.
  */
-export const priceOf = async (
+const priceOf = async (
   tx: Tx,
   { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
 ): Promise<readonly Purchase[]> => {
@@ -171,7 +173,6 @@ export const countPayable = async (
   { accountId, holdId }: Pick<Piece, 'accountId' | 'holdId'>,
   pieces: readonly (readonly Purchase[])[],
 ): Promise<number> => {
-  const nameOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
   const unbought = await priceOf(tx, { accountId, purchases: pieces.flat() });
   const priced = new Map(unbought.map((one) => [nameOf(one), one.credits]));
   let left = await heldCredits(tx, accountId, holdId);

@@ -55,7 +55,7 @@ const firstSeen = (ones: readonly Seen<{ readonly sighting: PageSighting['sighti
   ones.flatMap(({ sightings }) => sightings.slice(0, 1));
 
 /** What a site says of the business behind it. */
-const businessFindings = (visit: SiteVisit, type: ListType): readonly Finding[] => {
+export const businessFindings = (visit: SiteVisit, type: ListType): readonly Finding[] => {
   const emails = visit.emails.filter(isSure);
   const reachable = emails.filter((one) => one.mail_domain !== 'refuses');
   const bought = type === 'domain' ? reachable.slice(0, mostDomainEmails) : reachable.slice(0, most.emails);

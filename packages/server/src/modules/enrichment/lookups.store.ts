@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { EnrichJob, Visit } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { EnrichmentTables } from './tables.gen.ts';
+
+const tables = (db: TenantDb) => db.withTables<EnrichmentTables>();
 
 /** What is asked of each record. */
 export type LookupAction = 'email' | 'employees';
@@ -69,8 +72,12 @@ export const advanceJob = async (db: TenantDb, accountId: number, runId: number,
 
 /** Notes another hold, after the one before it went back. */
 export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
-  await sql`
-    update enrichment.jobs set hold_id = ${holdId} where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+  await tables(db)
+    .updateTable('enrichment.jobs')
+    .set({ hold_id: holdId })
+    .where('account_id', '=', accountId)
+    .where('run_id', '=', runId)
+    .execute();
 };
 
 export type NewVisit = Omit<Visit, 'run_id' | 'at' | 'action'> & { readonly resultId: number };

@@ -4,7 +4,7 @@ import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { pageOf, startLoopbackSites, type LoopbackSites } from '../../testing/loopback-sites.ts';
+import { hang, pageOf, startLoopbackSites, type LoopbackSites } from '../../testing/loopback-sites.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
@@ -12,6 +12,7 @@ import { runJob } from '../../platform/runs/runs.jobs.ts';
 const sites: LoopbackSites = await startLoopbackSites();
 const fastJob = { ...runJob, backoffSeconds: 1 };
 const house = useTestHouse({
+  resolve: sites.resolve,
   jobs: [fastJob],
   environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
 });
@@ -144,7 +145,7 @@ describe('a look-up of e-mails', () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'local' });
     const n = (nextSite += 1);
-    const website = sites.put(n, { '/': 'hang' });
+    const website = sites.put(n, { '/': hang });
     const done = putSite('info@done.example.com');
     await ground.write(list, [leadOf('1', { website: done.website }), leadOf('2', { website })]);
     const { data: begun } = await start(ground, list);
@@ -168,7 +169,7 @@ describe('a look-up of e-mails', () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'local' });
     const n = (nextSite += 1);
-    const website = sites.put(n, { '/': 'hang' });
+    const website = sites.put(n, { '/': hang });
     await ground.write(list, [leadOf('1', { website })]);
     const { data: begun } = await start(ground, list);
     await until(async () => sites.asked(n).length > 0);

@@ -60,7 +60,11 @@ const employ = async (work: Work, { accountId, job }: Place, crew: Crew<Looked>,
     const subject = subjects.get(id);
     crew.send(id, async () => {
       if (!subject) return null;
-      const visit = await readSite(work, { runId: job.run_id, subject, wants }, signal);
+      const website = subject.website ?? '';
+      const { country } = subject;
+      // Once for all records of a run that share a site.
+      const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
+      const visit = await readSite(work, { key, website, country, wants, runId: job.run_id }, signal);
       work.house.faults.reach('site_read');
       return { subject, visit };
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Employee } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
+import { markColumns } from './sightings.rules.ts';
 
 export type NewEmployee = Omit<Employee, 'id' | 'mark'> & {
   readonly resultId: number;
@@ -20,8 +21,7 @@ export const putEmployees = async (
   const rows = employees.map(({ resultId, mark, ...one }) => ({
     ...one,
     result_id: resultId,
-    mark_from: mark?.[0] ?? null,
-    mark_to: mark?.[1] ?? null,
+    ...markColumns(mark),
   }));
   await sql`
     insert into lists.employees as e (account_id, result_id, name, folded, position, email, phone, linkedin_url, source, method,

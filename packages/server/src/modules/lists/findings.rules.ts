@@ -22,7 +22,7 @@ export type Finding = {
 export type StoredValue = KnownValue & { readonly id: number };
 
 /** A value as it goes into the ledger of evidence. */
-export type NewValue = Omit<KnownValue, 'mark'> & Pick<SeenAt, 'mark'>;
+type NewValue = Omit<KnownValue, 'mark'> & Pick<SeenAt, 'mark'>;
 
 /** What of a record the new values change. */
 export type Projection = {
@@ -109,7 +109,7 @@ const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confiden
 });
 
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
-  (merged?.candidates ?? []).filter(isKept).map(({ value }) => String(value));
+  (merged?.candidates ?? []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
 const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 

@@ -40,7 +40,7 @@ type Candidate = {
 };
 
 const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
-  findings.filter((finding) => finding.field === field).map(({ value }) => String(value));
+  findings.flatMap(({ field: of, value }) => (of === field && typeof value === 'string' ? [value] : []));
 
 /** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
 const leadOf = ({ record, findings }: Candidate): LeadRecord => ({

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import type { EmailStatus } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
+import { markColumns } from './sightings.rules.ts';
 import type { FoundColumns, Projection, StoredValue } from './findings.rules.ts';
-import { knownValue } from './pages.store.ts';
+
+/** The columns of a `KnownValue`. */
+const knownValue = sql`
+  field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence,
+  case when mark_from is not null then jsonb_build_array(mark_from, mark_to) end as mark, mail_server, rejected_at`;
 
 /** A record as findings change it. */
 export type OpenRecord = FoundColumns & {
@@ -44,7 +49,9 @@ export const findValues = async (
     where account_id = ${accountId} and result_id = any(${ids}::bigint[]) order by result_id, field, rank, id`.execute(
     db,
   );
-  return Map.groupBy(rows, (row) => row.result_id);
+  const found = new Map<number, StoredValue[]>();
+  for (const { result_id: resultId, ...value } of rows) found.set(resultId, [...(found.get(resultId) ?? []), value]);
+  return found;
 };
 
 export type RecordChange = { readonly id: number; readonly projection: Projection };
@@ -67,8 +74,7 @@ const writeValues = async (db: TenantDb, accountId: number, changes: readonly Re
     projection.added.map(({ mark, ...value }) => ({
       ...value,
       result_id: id,
-      mark_from: mark?.[0] ?? null,
-      mark_to: mark?.[1] ?? null,
+      ...markColumns(mark),
     })),
   );
   const ids = changes.map(({ id }) => id);

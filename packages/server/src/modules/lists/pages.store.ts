@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FullResult, KnownValue } from '@galena/contract/lists';
+import type { FullResult } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 
 /** The columns of a `Result` but its moments. */
@@ -103,11 +103,6 @@ export const findCountedPage = async (
   return { rows: page, found: rows[0]?.n ?? 0 };
 };
 
-/** The columns of a `KnownValue`. */
-export const knownValue = sql`
-  field, value, rank, source, method, ref_url, snippet, fetched_at, verified_at, confidence,
-  case when mark_from is not null then jsonb_build_array(mark_from, mark_to) end as mark, mail_server, rejected_at`;
-
 /** How many records a condition leaves, counted up to `most`. */
 export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -115,22 +110,17 @@ export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: 
   return rows[0]?.n ?? 0;
 };
 
-/** A record of a list with its list and every value that is known of it. */
+/** A record of a list with its list and where its best values come from. */
 export const maybeFullResult = async (
   db: TenantDb,
   accountId: number,
   listId: number,
   id: number,
-): Promise<FullResult | null> => {
+): Promise<Omit<FullResult, 'values'> | null> => {
   const { rows } = await sql<Omit<FullResult, 'values'>>`
     select ${columns}, r.evidence, jsonb_build_object('id', l.id, 'name', l.name, 'type', l.type, 'is_demo', l.is_demo) as list
     from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
     where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
       and r.deleted_at is null and not r.is_suppressed and l.deleted_at is null`.execute(db);
-  const [result] = rows;
-  if (!result) return null;
-  const { rows: values } = await sql<KnownValue>`
-    select ${knownValue} from lists.values where account_id = ${accountId} and result_id = ${id}
-    order by field, rank, id`.execute(db);
-  return { ...result, values: [...values] };
+  return rows[0] ?? null;
 };

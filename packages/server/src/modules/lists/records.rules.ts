@@ -1,4 +1,4 @@
-import type { EmailStatus, Evidence, LeadRecord, Provenance } from '@galena/contract/lists';
+import type { EmailStatus, Evidence, LeadRecord, Provenance, ValueSighting } from '@galena/contract/lists';
 import { emailOf, phoneOf } from './identities.rules.ts';
 
 const plainColumns = [
@@ -19,12 +19,12 @@ const plainColumns = [
 ] as const;
 
 /** A value of a field as it goes into the ledger of evidence. */
-type ValueRow = {
-  readonly field: string;
+type ValueRow = Pick<ValueSighting, 'field' | 'ref_url' | 'snippet' | 'mark' | 'mail_server' | 'confidence'> & {
   readonly value: unknown;
   readonly rank: number;
-  readonly snippet: string | null;
 };
+/** A value before it is said where it stands. */
+type PlainValue = Pick<ValueRow, 'field' | 'value' | 'rank' | 'snippet'>;
 
 /** A record as it goes into a list: its columns, where they come from, and every value by itself. */
 export type ResultRow = {
@@ -90,7 +90,7 @@ export const cleanRecord = (record: LeadRecord): LeadRecord => {
   return { ...record, emails, phones, potential_emails: potential };
 };
 
-const dataValues = (record: LeadRecord): readonly ValueRow[] =>
+const dataValues = (record: LeadRecord): readonly PlainValue[] =>
   Object.entries(record.data ?? {}).flatMap(([key, value]) => {
     const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
     return isNothing
@@ -122,7 +122,7 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
   };
   const snippet = (field: string): string | null => record.snippets?.[field] ?? null;
   const single = [...plainColumns, 'employee_count', 'management_levels'] as const;
-  const values: ValueRow[] = [
+  const plainValues: PlainValue[] = [
     ...single.flatMap((field) => {
       const value = columns[field];
       const isNothing = value === null || (Array.isArray(value) && value.length === 0);
@@ -148,21 +148,36 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     })),
     ...dataValues(record),
   ];
-  return { columns, evidence: evidenceOf(record, provenance, values), values };
+  const values = plainValues.flatMap((value) => rowsOf(record, value));
+  return { columns, evidence: evidenceOf(provenance, values), values };
 };
 
+const keyOf = (field: string, value: unknown): string => `${field} ${JSON.stringify(value).toLowerCase()}`;
+
+/** A value with each place where it stands: those that the source named, else the record's own. */
+const rowsOf = (record: LeadRecord, value: PlainValue): readonly ValueRow[] => {
+  const key = keyOf(value.field, value.value);
+  const places = (record.sightings ?? []).filter((one) => keyOf(one.field, one.value) === key);
+  if (places.length > 0) return places.map((place) => ({ ...place, rank: value.rank, value: value.value }));
+  const standing = {
+    ref_url: record.ref_url ?? null,
+    mark: null,
+    mail_server: null,
+    confidence: record.confidence ?? null,
+  };
+  return [{ ...standing, ...value }];
+};
+
+/** Where the best value of each field comes from. */
 const evidenceOf = (
-  record: LeadRecord,
   { source, method, fetchedAt }: Provenance,
   values: readonly ValueRow[],
 ): Readonly<Record<string, Evidence>> => {
-  const one: Evidence = {
-    source,
-    method,
-    ref_url: record.ref_url ?? null,
-    fetched_at: fetchedAt,
-    verified_at: null,
-    confidence: record.confidence ?? null,
-  };
-  return Object.fromEntries(values.filter(({ rank }) => rank === 1).map(({ field }) => [field, one]));
+  const best = values.filter(({ rank }) => rank === 1).toReversed();
+  return Object.fromEntries(
+    best.map(({ field, ref_url, confidence }) => [
+      field,
+      { source, method, ref_url, fetched_at: fetchedAt, verified_at: null, confidence },
+    ]),
+  );
 };

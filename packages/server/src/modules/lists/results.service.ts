@@ -17,6 +17,7 @@ import { inTransaction, reading, type Tx } from '../../platform/work/transaction
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getTimeZone } from '../identity/index.ts';
+import { findValues } from './findings.store.ts';
 import { addHistory } from './history.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
@@ -107,8 +108,11 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
 /** A record with everything that is known of it. LIST-047 */
 export const getResult = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound): Promise<FullResult> =>
   reading(work, async (tx) => {
-    const result = await maybeFullResult(tx.db, userOf(work).accountId, place.id, resultId);
-    return result?.list.type === place.type ? result : fail(houseErrors.not_found);
+    const { accountId } = userOf(work);
+    const result = await maybeFullResult(tx.db, accountId, place.id, resultId);
+    if (result?.list.type !== place.type) return fail(houseErrors.not_found);
+    const values = (await findValues(tx.db, accountId, [resultId])).get(resultId) ?? [];
+    return { ...result, values: values.map(({ id: _, ...value }) => value) };
   });
 
 export type RecordsWish =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Provenance } from '@galena/contract/lists';
 import type { TenantDb } from '../../platform/work/transaction.ts';
 import type { ResultRow } from './records.rules.ts';
+import { markColumns } from './sightings.rules.ts';
 
 /** Which of these identities have a record in the list already. */
 export const findPresent = async (
@@ -56,20 +57,16 @@ export const addResults = async (
     returning id, identity_id`.execute(db);
   const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));
   const ids = results.map(({ identityId }) => idOf.get(identityId) as number);
-  const values = results.flatMap(({ values: own, evidence }, at_) =>
-    own.map((value) => ({
-      ...value,
-      result_id: ids[at_],
-      ref_url: evidence[value.field]?.ref_url ?? null,
-      confidence: evidence[value.field]?.confidence ?? null,
-    })),
+  const values = results.flatMap(({ values: own }, at_) =>
+    own.map(({ mark, ...value }) => ({ ...value, ...markColumns(mark), result_id: ids[at_] })),
   );
   await sql`
-    insert into lists.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, fetched_at, confidence)
-    select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet,
-      ${provenance.fetchedAt}::timestamptz, confidence
+    insert into lists.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
+      mail_server, fetched_at, confidence)
+    select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet, mark_from,
+      mark_to, mail_server, ${provenance.fetchedAt}::timestamptz, confidence
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
-      ref_url text, snippet text, confidence real)`.execute(db);
+      ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text, confidence real)`.execute(db);
   return ids;
 };
 

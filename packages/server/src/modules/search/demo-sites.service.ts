@@ -1,21 +1,22 @@
 import { Readable } from 'node:stream';
-import { answerDemoSite, noDemoSite, type DemoSiteAnswer } from '@galena/adapters/searchers';
-import type { FileToSend } from '@galena/contract/kernel';
+import { houseErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
 import { demoSuffix } from '@galena/contract/search';
 import type { Work } from '../../platform/work/work.ts';
 import { withLinksBelow } from './demo-sites.rules.ts';
 
-/** What the crawler is answered for this address of an invented host; none of them has anything when the sandbox is off. */
-const answerOf = (work: Work, slug: string, path: string): DemoSiteAnswer => {
-  const url = URL.parse(`https://${slug}.${demoSuffix}/${path}`);
-  // A slug with a slash or a port in it would ask another host.
-  const isHost = work.house.config.GALENA_SANDBOX && url?.host === `${slug}.${demoSuffix}`;
-  return isHost ? answerDemoSite({ url, method: 'GET' }) : noDemoSite;
-};
-
-/** A page of an invented business's site, for people to look at: the same bytes as the crawler reads, but for their links. */
-export const getDemoPage = (work: Work, slug: string, path: string): FileToSend => {
-  const { status, headers, body } = answerOf(work, slug, path);
+/**
+ * A page of an invented business's site, for people to look at. It is asked for as the crawler asks, so that both see the same
+ * bytes but for the links: the way out answers these hosts itself.
+ */
+export const getDemoPage = async (
+  { house }: Work,
+  slug: string,
+  path: string,
+  fail: Fail<typeof houseErrors.not_found>,
+): Promise<FileToSend> => {
+  // With anything else in it the address would be another host's; without the sandbox these hosts would be looked for outside.
+  if (!/^[a-z0-9-]{1,63}$/.test(slug) || !house.config.GALENA_SANDBOX) return fail(houseErrors.not_found);
+  const { status, headers, body } = await house.outbound.request({ url: `https://${slug}.${demoSuffix}/${path}` });
   const contentType = headers['content-type'] ?? 'text/plain';
   const shown = contentType.startsWith('text/html') ? withLinksBelow(body, slug) : body;
   return {

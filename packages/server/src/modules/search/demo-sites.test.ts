@@ -98,7 +98,7 @@ describe('GET /demo-sites/{slug}/{path}', () => {
   it('404: the sandbox is off, and nobody answers for its hosts', async () => {
     const slug = await firstSlug();
     const { status, text } = await get(`/demo-sites/${slug}/`, without);
-    expect([status, text.includes('Nobody is here')]).toEqual([404, true]);
+    expect([status, text.includes('not_found')]).toEqual([404, true]);
     const outside = without().house.work.house.outbound.request({ url: `https://${slug}.demo.example/` });
     await expect(outside).rejects.toMatchObject({ name: 'OutboundError' });
   });

@@ -69,6 +69,9 @@ export const readSearch = async (
     return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
   if (type === 'local' && !chosen.includes('categories'))
     throw invalidInput({ categories: [validationSentences.required] });
+  const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
+  if (missing.length > 0)
+    throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));
   const kept = Object.entries(filters).filter(([name]) => known.includes(name) || name === 'radius_km');
   return {
     searcher,

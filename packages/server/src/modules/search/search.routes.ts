@@ -8,6 +8,6 @@ export const bindings: readonly Binding[] = [
   bind(routes.locations, async (work, { query }) => ({ data: [...(await findLocations(work, query))] })),
   bind(routes.towns, async (work, { query }) => ({ data: [...(await findTowns(work, query))] })),
   bind(searchRoutes.localCategories, async () => ({ data: [...localCategories] })),
-  bind(demoSiteRoutes.page, async (work, { params }) => getDemoPage(work, params.slug, params['*'])),
+  bind(demoSiteRoutes.page, async (work, { params }, fail) => getDemoPage(work, params.slug, params['*'], fail)),
   bind(searchRoutes.options, async (work, { params }) => ({ data: await getOptions(work, params.type) })),
 ];

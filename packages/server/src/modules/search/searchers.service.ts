@@ -22,6 +22,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import type { Work } from '../../platform/work/work.ts';
 import {
   brands,
@@ -53,6 +54,8 @@ export type HouseSearcher = SearcherCard & {
   readonly find: (work: Work, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
   /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
   readonly locate?: (work: Work, question: Question, view: MapView) => Promise<readonly MapCell[]>;
+  /** Filters without which it cannot be asked. */
+  readonly needs?: readonly string[];
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (work: Work) => Promise<boolean>;
 };
@@ -137,13 +140,17 @@ const settableTable = (table: HouseSearcher): SettableSearcher => ({
   },
 });
 
+/** Sources of leads that rooms upstairs know: asked after our own tables, before vendors. */
+export const searcherSlot = defineSlot<() => HouseSearcher>('searchers');
+
 const builtIn: readonly HouseSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
 
 /** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
 export const settableSearchers = (work: Work): readonly SettableSearcher[] => {
   const { searchers: vendors, config } = work.house;
   const outsiders = vendors.filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
-  return [...builtIn.map(settableTable), ...outsiders.map((vendor) => settableVendor(vendor, work))];
+  const upstairs = work.house.slots.answersOf(searcherSlot).map((answer) => answer());
+  return [...[...builtIn, ...upstairs].map(settableTable), ...outsiders.map((vendor) => settableVendor(vendor, work))];
 };
 
 /** A searcher with its settings, as it may be asked. */

@@ -67,7 +67,7 @@ describe('GET /api/search-options/:type', () => {
     expect(searchers.filter((one) => one.is_sandbox)).toEqual([]);
     const known = await searchersOf(without().house.systemWork('test'), type);
     expect(known.some(({ isSandbox }) => isSandbox)).toBe(false);
-    const real: Partial<Record<ListType, string>> = { company: 'brands', group: 'communities' };
+    const real: Partial<Record<ListType, string>> = { company: 'brands', domain: 'site', group: 'communities' };
     expect(searchers.map(({ key }) => key)).toEqual(real[type] ? [real[type]] : []);
   });
 

@@ -1,0 +1,63 @@
+import type { SiteWords } from './site-words.ts';
+
+export const french: SiteWords = {
+  banner: 'Démo : cette entreprise est inventée. Elle fait partie du bac à sable de Galena.',
+  skip: 'Aller au contenu',
+  pages: { home: 'Accueil', contact: 'Contact', about: 'À propos', team: 'Notre équipe', imprint: 'Mentions légales' },
+  paths: { contact: 'contact', about: 'a-propos', team: 'equipe', imprint: 'mentions-legales' },
+  tagline: (trade, city) => (city === null ? `${trade}, où que vous soyez` : `${trade} à ${city}`),
+  intro: [
+    'Nous sommes une petite maison à la longue mémoire. Chez nous, vous êtes reçu par quelqu’un qui a le temps, connaît le métier et dit clairement ce qui est possible et ce que cela coûte.',
+    'Le bon travail se passe de longs discours. La plupart de nos clients nous ont été adressés par d’autres, et beaucoup reviennent depuis des années.',
+  ],
+  servicesTitle: 'Ce que nous faisons',
+  services: [
+    'Conseils en personne, avec ou sans rendez-vous',
+    'Devis sous deux jours ouvrés',
+    'Un travail terminé à la date promise',
+    'Un suivi aussi long qu’il le faut',
+  ],
+  aboutLines: [
+    'Au début, il y avait une pièce, un bureau et un téléphone qui ne sonnait presque jamais. Les pièces sont plus nombreuses ; depuis, on a toujours décroché.',
+    'Nous travaillons pour les gens du quartier et pour des entreprises de tout le pays, avec le même soin.',
+  ],
+  since: (year) => `Maison fondée en ${year}.`,
+  people: (count) => `${count} personnes travaillent ici.`,
+  members: (count) => `${count} membres.`,
+  hoursTitle: 'Horaires d’ouverture',
+  hours: [
+    ['Du lundi au vendredi', '9 h – 18 h'],
+    ['Samedi', '10 h – 14 h'],
+    ['Dimanche', 'fermé'],
+  ],
+  contactIntro: 'Appelez, écrivez ou passez nous voir : nous serons ravis.',
+  teamIntro: 'Celles et ceux qui décrochent quand vous appelez.',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  address: 'Adresse',
+  formTitle: 'Écrivez-nous',
+  formName: 'Votre nom',
+  formMessage: 'Votre message',
+  formSend: 'Envoyer',
+  formNote: 'Démo : ce formulaire n’envoie rien.',
+  noEmail: 'Écrivez-nous au moyen du formulaire.',
+  responsible: 'Responsable de la publication',
+  legal: [
+    'Tous les textes de ces pages sont inventés, tout comme les personnes, le numéro de téléphone et les adresses qui y figurent.',
+    'Rien de ce qui est écrit ici ne constitue une offre ni n’engage personne.',
+  ],
+  staffOnly: 'Pour le personnel',
+  staffText:
+    'Cette page s’adresse à celles et ceux qui travaillent ici. Les moteurs de recherche sont priés de ne pas la lire.',
+  notFound: 'Page introuvable',
+  notFoundText: 'Il n’y a rien à cette adresse.',
+  owner: ['Gérante', 'Gérant'],
+  roles: [
+    ['Directrice', 'Directeur'],
+    ['Responsable du service client', 'Responsable du service client'],
+    ['Comptable', 'Comptable'],
+    ['Cheffe de projet', 'Chef de projet'],
+    ['Assistante', 'Assistant'],
+    ['Apprentie', 'Apprenti'],
+  ],
+};

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingRoutes } from '@galena/contract/billing';
+import { enrichRoutes } from '@galena/contract/enrichment';
+import type { ListType } from '@galena/contract/kernel';
+import { employeeRoutes, resultRoutes, valueRoutes, type LeadRecord, type List } from '@galena/contract/lists';
+import { suppress } from '../lists/index.ts';
+import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
+import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
+
+const sites = await startLoopbackSites();
+const fastJob = { ...runJob, backoffSeconds: 1 };
+const house = useTestHouse({
+  resolve: sites.resolve,
+  jobs: [fastJob],
+  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
+});
+let worker: { readonly stop: () => Promise<void> };
+beforeAll(async () => {
+  worker = await house().work([fastJob]);
+});
+afterAll(async () => {
+  await worker.stop();
+  await sites.close();
+});
+
+let nextSite = 0;
+const putSite = (pages: Record<string, string>): string => sites.put((nextSite += 1), pages);
+
+/** A list with one record, in an account with credits. */
+const createGround = async (type: ListType, record: Partial<LeadRecord>) => {
+  const ground = await createListGround(house());
+  await ground.grant(100);
+  const list = await ground.createList({ type });
+  const { saved } = await ground.write(list, [leadOf('1', record)]);
+  const place = { type, id: list.id, resultId: saved[0] as number };
+  const read = async () => (await ground.client.call(resultRoutes.result, { params: place })).data;
+  return { ...ground, list, place, read };
+};
+
+const lookUp = async ({ client }: ListGround, { type, id }: List, action: 'email' | 'employees', again = false) => {
+  const body = { action, all: true, again } as const;
+  const { data } = await client.call(enrichRoutes.start, { params: { type, id }, body });
+  const get = async () => (await client.call(enrichRoutes.job, { params: { id: data.id } })).data;
+  await until(async () => (await get()).finished_at !== null, 20);
+  return get();
+};
+const balance = async ({ client }: ListGround) => (await client.call(billingRoutes.userLimits, {})).data.balance;
+
+const team = pageOf(
+  `<h1>Our team</h1>
+   <div class="member"><h3>Maria Santos</h3><p>Managing Director</p><a href="mailto:maria.santos@santos.example.com">maria.santos@santos.example.com</a></div>
+   <div class="member"><h3>João Pereira</h3><p>Head of Sales</p></div>`,
+);
+const santos = {
+  '/': pageOf('<p>Santos & Co</p>', ['/team', '/contact']),
+  '/team': team,
+  '/contact': pageOf('office@santos.example.com'),
+};
+
+// ENR-001: the look-up of a person is in the price of the contact.
+describe('the look-up of a person', () => {
+  it('finds the address that the site of their company gives for them', async () => {
+    const website = putSite(santos);
+    const ground = await createGround('people', {
+      name: 'Maria Santos',
+      first_name: 'Maria',
+      last_name: 'Santos',
+      website,
+    });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 1, credits: 0, cost_max: 0 });
+    expect(await ground.read()).toMatchObject({ email: 'maria.santos@santos.example.com', email_status: 'found' });
+  });
+
+  it('else guesses, says so, and charges nothing; a person confirms one', async () => {
+    const website = putSite({ '/': pageOf('office@acme.example.com') });
+    const ground = await createGround('people', { name: 'Jane Doe', website });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 0, potential: 1, credits: 0 });
+    const record = await ground.read();
+    expect(record).toMatchObject({ email: null, emails: [], email_status: 'potential' });
+    const [first] = record.potential_emails;
+    expect(first?.email).toMatch(/^jane\.doe@/);
+    const [guess] = record.values.filter(({ field }) => field === 'potential_emails');
+    expect(guess).toMatchObject({ source: 'pattern', snippet: null, mark: null, verified_at: null });
+    const confirmed = { field: 'email', value: first?.email as string } as const;
+    const { data } = await ground.client.call(valueRoutes.prefer, { params: ground.place, body: confirmed });
+    expect(data).toMatchObject({ email: first?.email, email_status: 'found' });
+    expect(data.emails).toEqual([expect.objectContaining({ email: first?.email, is_verified: false })]);
+    expect(data.potential_emails.map(({ email }) => email)).not.toContain(first?.email);
+  });
+});
+
+// ENR-003, CONST-012, CONST-013
+describe('employees', () => {
+  it('cost two credits each, stand with their record, and are copied free', async () => {
+    const website = putSite(santos);
+    const ground = await createGround('local', { name: 'Santos & Co', website, country: 'PT' });
+    const job = await lookUp(ground, ground.list, 'employees');
+    const { data: employees } = await ground.client.call(employeeRoutes.employees, { params: ground.place });
+    expect(employees.map(({ name }) => name)).toContain('Maria Santos');
+    expect(job).toMatchObject({
+      status: 'completed',
+      found: 1,
+      employees: employees.length,
+      credits: employees.length * 2,
+    });
+    expect(await balance(ground)).toBe(100 - employees.length * 2);
+    const maria = employees.find(({ name }) => name === 'Maria Santos');
+    expect(maria?.ref_url).toBe(`${website}team`);
+
+    expect(await lookUp(ground, ground.list, 'employees')).toMatchObject({ credits: 0 });
+    const people = await ground.createList({ type: 'people' });
+    const body = { employeeIds: employees.map(({ id }) => id), campaign_id: people.id };
+    const { data: copied } = await ground.client.call(employeeRoutes.copy, { params: ground.place, body });
+    expect(copied).toEqual({ saved: employees.length, duplicates: 0, suppressed: 0 });
+    const { data: again } = await ground.client.call(employeeRoutes.copy, { params: ground.place, body });
+    expect(again).toMatchObject({ saved: 0, duplicates: employees.length });
+    const { data: records } = await ground.client.call(resultRoutes.results, {
+      params: { type: 'people', id: people.id },
+      body: {},
+    });
+    expect(records.find(({ name }) => name === 'Maria Santos')).toMatchObject({
+      company: 'Santos & Co',
+      country: 'PT',
+      source: 'employee',
+    });
+    expect(await balance(ground)).toBe(100 - employees.length * 2);
+  });
+
+  it('of somebody else are not there', async () => {
+    const ground = await createGround('local', { website: putSite(santos) });
+    const stranger = await createListGround(house());
+    const refused = await stranger.client.refused(employeeRoutes.employees, { params: ground.place });
+    expect(refused.status).toBe(404);
+  });
+});
+
+// CONST-014
+describe('the look-up of a domain', () => {
+  it('pays each address it finds, five at most', async () => {
+    const addresses = Array.from({ length: 7 }, (_, at) => `desk${at}@many.example.com`);
+    const website = putSite({ '/': pageOf(addresses.map((email) => `<p>${email}</p>`).join(' ')) });
+    const ground = await createGround('domain', { name: 'many.example.com', website });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 1, credits: 5, cost_max: 5 });
+    expect((await ground.read()).emails).toHaveLength(5);
+    expect(await lookUp(ground, ground.list, 'email', true)).toMatchObject({ credits: 0 });
+  });
+});
+
+describe('a look-up does not reach', () => {
+  it('an address whose domain takes no mail is kept, is no e-mail that was found, and costs nothing', async () => {
+    const website = putSite({ '/': pageOf('Write to info@nomail.example.com') });
+    const ground = await createGround('local', { website });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 0, not_found: 1, credits: 0 });
+    const record = await ground.read();
+    expect(record).toMatchObject({ email: null, email_status: 'not_found' });
+    expect(record.values.find(({ field }) => field === 'email')).toMatchObject({ mail_server: 'refuses' });
+  });
+
+  // A-8
+  it('a record that reaches somebody who asked not to be contacted disappears, unpaid', async () => {
+    const website = putSite({ '/': pageOf('Write to leave@alone.example.com') });
+    const ground = await createGround('local', { website });
+    const { accountId } = ground.person;
+    await ground.within((tx) =>
+      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'leave@alone.example.com', reason: 'asked' }),
+    );
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
+    expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
+    expect(await balance(ground)).toBe(100);
+  });
+});
+
+// A-6: what lost stays visible, and so does what a person said.
+describe('a judgement', () => {
+  const body = { field: 'email', value: 'info@judged.example.com' } as const;
+  const createJudged = async () => {
+    const website = putSite({
+      '/': pageOf('info@judged.example.com', ['/contact']),
+      '/contact': pageOf('shop@judged.example.com'),
+    });
+    const ground = await createGround('local', { website });
+    await lookUp(ground, ground.list, 'email');
+    return ground;
+  };
+
+  it('that a value is wrong: the next one stands in its place, also after another look-up; or right after all', async () => {
+    const ground = await createJudged();
+    const { data } = await ground.client.call(valueRoutes.reject, { params: ground.place, body });
+    expect(data).toMatchObject({ email: 'shop@judged.example.com', email_status: 'found' });
+    const rejected = data.values.filter(({ value }) => value === body.value);
+    expect(rejected.every(({ rejected_at: at, rank }) => at !== null && rank > 1)).toBe(true);
+    await lookUp(ground, ground.list, 'email', true);
+    expect((await ground.read()).emails.map(({ email }) => email)).toEqual(['shop@judged.example.com']);
+    const { data: back } = await ground.client.call(valueRoutes.reject, {
+      params: ground.place,
+      body: { ...body, is_rejected: false },
+    });
+    expect(back.emails.map(({ email }) => email)).toContain(body.value);
+  });
+
+  it('that it should be another one: that goes first, the wrong one stays as rejected', async () => {
+    const ground = await createJudged();
+    const corrected = { ...body, corrected: ' Real@Judged.example.com ' };
+    const { data } = await ground.client.call(valueRoutes.correct, { params: ground.place, body: corrected });
+    expect(data.email).toBe('real@judged.example.com');
+    expect(data.evidence['email']).toMatchObject({ source: 'manual', method: 'manual' });
+    expect(data.values.find(({ value }) => value === body.value)?.rejected_at).not.toBeNull();
+    await lookUp(ground, ground.list, 'email', true);
+    expect((await ground.read()).email).toBe('real@judged.example.com');
+    const wrong = { ...body, value: 'real@judged.example.com', corrected: 'nonsense' };
+    const refused = await ground.client.refused(valueRoutes.correct, { params: ground.place, body: wrong });
+    expect(refused.body?.code).toBe('value_invalid');
+  });
+
+  it('that they asked not to be contacted: the record disappears', async () => {
+    const ground = await createJudged();
+    await ground.client.call(valueRoutes.suppress, { params: ground.place, body });
+    expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
+  });
+
+  it('of what is not there, or not theirs, is refused', async () => {
+    const ground = await createJudged();
+    const unknown = { field: 'email', value: 'nobody@judged.example.com' } as const;
+    expect((await ground.client.refused(valueRoutes.reject, { params: ground.place, body: unknown })).body?.code).toBe(
+      'value_unknown',
+    );
+    const stranger = await createListGround(house());
+    for (const route of [valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress])
+      expect((await stranger.client.refused(route, { params: ground.place, body })).status).toBe(404);
+  });
+});

@@ -1,0 +1,70 @@
+import type { SiteVisit } from '@galena/adapters/sites';
+import { fold } from '@galena/contract/kernel';
+import type { LeadRecord, ValueSighting } from '@galena/contract/lists';
+import { chosenFilters, type Filters } from '@galena/contract/search';
+import type { Finding } from '../lists/index.ts';
+import { businessFindings } from './findings.rules.ts';
+
+const sightingsOf = ({ field, value, seen }: Finding): readonly ValueSighting[] =>
+  seen.map(({ ref_url, snippet, mark, mail_server, confidence }) => ({
+    field,
+    value: value as ValueSighting['value'],
+    ref_url,
+    snippet,
+    mark,
+    mail_server,
+    confidence,
+  }));
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const textsOf = (values: readonly Finding[]): readonly string[] => values.map(({ value }) => textOf(value));
+
+/** A website as a lead of the kind domain; null: nothing of it could be read. */
+export const leadOf = (visit: SiteVisit, host: string): LeadRecord | null => {
+  if (visit.site === null || visit.outcome !== 'read') return null;
+  const findings = businessFindings(visit, 'domain');
+  const of = (field: string): readonly Finding[] => findings.filter((finding) => finding.field === field);
+  const reachable = of('email').filter(({ seen }) => seen[0]?.mail_server !== 'refuses');
+  const linkedin = textsOf(of('linkedin_url'))[0];
+  const data = findings.filter(({ field }) => field.startsWith('data.'));
+  return {
+    ref: host,
+    ref_of: 'domain',
+    name: host,
+    website: visit.site,
+    ref_url: visit.site,
+    ...(linkedin === undefined ? {} : { linkedin_url: linkedin }),
+    emails: reachable.map(({ value, type = null, score = null }) => ({
+      email: textOf(value),
+      type,
+      is_verified: false,
+      score,
+    })),
+    phones: of('phone').map(({ value, type = null }) => ({ number: textOf(value), type, is_verified: false })),
+    data: Object.fromEntries(
+      data.map(({ field, value }) => [field.slice('data.'.length), value as ValueSighting['value']]),
+    ),
+    sightings: findings.flatMap(sightingsOf),
+  };
+};
+
+const has = (values: unknown, wished: readonly string[]): boolean =>
+  Array.isArray(values) && values.some((value) => wished.includes(textOf(value)));
+
+const mentions = ({ name, data = {} }: LeadRecord, typed: string): boolean => {
+  const text = fold([name, data['title'], data['description']].map(textOf).join(' '));
+  return fold(typed)
+    .split(' ')
+    .every((word) => text.includes(word));
+};
+
+/** How many of the chosen filters hold of a lead, in percent (G-43). The domain holds: it is what was asked. */
+export const matchOf = (lead: LeadRecord, filters: Filters): number => {
+  const chosen = chosenFilters(filters);
+  const held = chosen.filter((name) => {
+    if (name === 'tech') return has(lead.data?.['tech'], filters['tech'] as readonly string[]);
+    return name === 'keyword' ? mentions(lead, textOf(filters['keyword'])) : true;
+  });
+  return chosen.length === 0 ? 100 : Math.floor((held.length / chosen.length) * 100);
+};

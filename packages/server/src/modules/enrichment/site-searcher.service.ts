@@ -1,0 +1,84 @@
+import type { Estimated, FoundPage, Question } from '@galena/adapters/searchers';
+import type { SiteVisit } from '@galena/adapters/sites';
+import { VendorError } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Work } from '../../platform/work/work.ts';
+import type { HouseSearcher } from '../search/index.ts';
+import { siteSource } from './findings.rules.ts';
+import { leadOf, matchOf } from './site-leads.rules.ts';
+import { readSite } from './visits.service.ts';
+
+const never = new AbortController().signal;
+
+const typedIn = ({ filters }: Question): string =>
+  typeof filters['domain'] === 'string' ? filters['domain'].trim() : '';
+
+/** The host of a domain or an address as it was typed. */
+const hostOf = (question: Question): string => {
+  const text = typedIn(question);
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+  if (!url) throw new VendorError(siteSource, 'bad_input', 'No domain');
+  return url.host.replace(/^www\./, '');
+};
+
+// What may be over in a minute is no answer to be kept for a day.
+const passing: ReadonlySet<string | null> = new Set<SiteVisit['reason']>([
+  'timeout',
+  'unreachable',
+  'connection_lost',
+  'busy',
+  'robots_unreachable',
+]);
+
+const refusePassing = ({ reason }: SiteVisit): void => {
+  if (passing.has(reason)) throw new VendorError(siteSource, 'unavailable', `The website: ${reason}`);
+};
+
+/** Reads the site that a question names; the same day again, what was read before answers: so a run pays for what its quote saw. */
+const visitOf = (work: Work, question: Question, signal: AbortSignal = never): Promise<SiteVisit> => {
+  const [host, typed] = [hostOf(question), typedIn(question)];
+  const key = `domain:${host}:${moment(work.clock).slice(0, 10)}`;
+  const website = typed.includes('://') ? typed : host;
+  const wish = { key, website, country: question.location.country ?? null, wants: 'contacts' } as const;
+  return readSite(work, wish, signal, refusePassing);
+};
+
+const leadsOf = async (work: Work, question: Question, signal?: AbortSignal): Promise<readonly LeadRecord[]> => {
+  const visit = await visitOf(work, question, signal);
+  const lead = leadOf(visit, hostOf(question));
+  const percent = lead ? matchOf(lead, question.filters) : 0;
+  return lead && percent >= question.match ? [{ ...lead, match_percent: percent }] : [];
+};
+
+const estimate = async (work: Work, question: Question, signal?: AbortSignal): Promise<Estimated> => {
+  const leads = await leadsOf(work, question, signal);
+  const withEmail = leads.filter(({ emails = [] }) => emails.length > 0).length;
+  return {
+    available: leads.length,
+    isCapped: false,
+    withEmail,
+    facets: { countries: [], categories: [] },
+    first: leads,
+  };
+};
+
+const find = async (work: Work, question: Question, _: unknown, signal?: AbortSignal): Promise<FoundPage> => ({
+  records: await leadsOf(work, question, signal),
+  next: null,
+});
+
+/** A search for one domain: its own website, read as look-ups read it. LEAD-005 */
+export const siteSearcher: HouseSearcher = {
+  key: siteSource,
+  label: 'The website itself',
+  type: 'domain',
+  isSandbox: false,
+  method: 'crawl',
+  supportedFilters: ['domain', 'tech', 'keyword'],
+  needs: ['domain'],
+  cost: 'free',
+  licence: null,
+  estimate,
+  find,
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingRoutes } from '@galena/contract/billing';
+import { resultRoutes } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
+import { createListGround } from '../../testing/list-ground.ts';
+import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import { until } from '../../testing/until.ts';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
+
+const sites = await startLoopbackSites();
+const house = useTestHouse({
+  resolve: sites.resolve,
+  jobs: [runJob],
+  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
+});
+let worker: { readonly stop: () => Promise<void> };
+beforeAll(async () => {
+  worker = await house().work([runJob]);
+});
+afterAll(async () => {
+  await worker.stop();
+  await sites.close();
+});
+
+const worldwide = { label: 'Worldwide', worldwide: true } as const;
+const params = { type: 'domain' } as const;
+
+const createGround = async () => {
+  const ground = await createListGround(house());
+  await ground.grant(50);
+  return { ...ground, list: await ground.createList({ type: 'domain' }) };
+};
+
+// LEAD-005, CONST-014
+describe('a search for nothing but a domain', () => {
+  it('reads the site once for quote and run: what it publishes is one lead, each address paid', async () => {
+    const ground = await createGround();
+    const home = pageOf('<p>Acme</p>', ['/contact', '/wp-content/x']);
+    const contact = pageOf(
+      '<p>sales@acme.example.com</p><p>help@acme.example.com</p><a href="tel:+351215550112">Call</a>',
+    );
+    const domain = sites.put(1, { '/': home, '/contact': contact });
+    const filters = { domain };
+    const body = { location: worldwide, filters, searcher: 'site' };
+    const { data: estimate } = await ground.client.call(searchRoutes.estimate, { params, body });
+    expect(estimate).toMatchObject({ available: 1, with_email: 1, cost_max: 5 });
+    expect(estimate.preview[0]).toMatchObject({ has_email: true, has_phone: true, is_demo: false });
+    const asked = sites.asked(1).length;
+    const { data: begun } = await ground.client.call(searchRoutes.start, {
+      params,
+      body: { ...body, campaign_id: ground.list.id },
+    });
+    const get = async () => (await ground.client.call(searchRoutes.search, { params: { id: begun.id } })).data;
+    await until(async () => (await get()).finished_at !== null);
+    expect(await get()).toMatchObject({ saved: 1, with_email: 1, credits: 2 });
+    expect(sites.asked(1)).toHaveLength(asked);
+    const place = { ...params, id: ground.list.id };
+    const { data: records } = await ground.client.call(resultRoutes.results, { params: place, body: {} });
+    expect(records[0]).toMatchObject({ email_status: 'found', phone: '+351215550112' });
+    const { data: record } = await ground.client.call(resultRoutes.result, {
+      params: { ...place, resultId: records[0]?.id as number },
+    });
+    const emails = record.values.filter(({ field }) => field === 'email');
+    expect(emails.map(({ value }) => value)).toEqual(['sales@acme.example.com', 'help@acme.example.com']);
+    for (const { ref_url: page, method, mark, snippet, value } of emails) {
+      expect([page, method]).toEqual([`${domain}contact`, 'crawl']);
+      expect(snippet?.slice(...(mark ?? [0, 0]))).toBe(value);
+    }
+    expect((await ground.client.call(billingRoutes.userLimits, {})).data).toMatchObject({ balance: 48, held: 0 });
+  });
+
+  it('keeps it only when the other filters hold', async () => {
+    const ground = await createGround();
+    const domain = sites.put(2, { '/': pageOf('a@b.example.com') });
+    const estimate = async (filters: object) =>
+      (
+        await ground.client.call(searchRoutes.estimate, {
+          params,
+          body: { location: worldwide, filters: { domain, ...filters }, searcher: 'site' },
+        })
+      ).data.available;
+    expect(await estimate({ keyword: 'business' })).toBe(1);
+    expect(await estimate({ keyword: 'bakery' })).toBe(0);
+    expect(await estimate({ tech: ['shopify'] })).toBe(0);
+  });
+
+  it('needs the domain, and says so; a site that does not answer is named', async () => {
+    const ground = await createGround();
+    const missing = { location: worldwide, filters: { tech: ['wix'] }, searcher: 'site' };
+    const refused = await ground.client.refused(searchRoutes.estimate, { params, body: missing });
+    expect(refused.body).toMatchObject({ errors: { domain: ['Field is required.'] } });
+    const away = { location: worldwide, filters: { domain: sites.put(3, { '/': 503 }) }, searcher: 'site' };
+    const failed = await ground.client.refused(searchRoutes.estimate, { params, body: away });
+    expect(failed.body).toMatchObject({ code: 'vendor_failed' });
+    const { data: options } = await ground.client.call(searchRoutes.options, { params });
+    expect(options.searchers[0]).toMatchObject({
+      key: 'site',
+      is_sandbox: false,
+      supported_filters: ['domain', 'tech', 'keyword'],
+    });
+  });
+});
