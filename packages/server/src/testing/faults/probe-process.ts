@@ -2,6 +2,7 @@ import { openHouse } from '../../main/house.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { rooms, serve } from '../../main/serve.ts';
 import { jobsOptions } from '../../main/work.ts';
+import { enrichment } from '../../modules/enrichment/module.ts';
 import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
@@ -32,7 +33,10 @@ const start = async (): Promise<string> => {
     secretKeys: config.GALENA_SECRET_KEYS as string,
     log,
     jobs,
-    runs: [...probeRuns, ...(search.runs ?? [])],
+    runs: [...probeRuns, ...(search.runs ?? []), ...(enrichment.runs ?? [])],
+    // All sites of the tests are here (loopback-sites.ts), and no test asks the DNS of its machine.
+    resolve: async () => ['127.0.0.1'],
+    resolveMail: async () => 'accepts',
     ...(leads
       ? { searchers: [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))] }
       : {}),

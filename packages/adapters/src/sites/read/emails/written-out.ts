@@ -1,0 +1,77 @@
+import { isOwnHost, type OwnSite } from '../own-site.ts';
+import { toAddress } from './address.ts';
+import type { AddressAt } from './in-text.ts';
+
+/** Places that are looked at; more of them are no page of contacts. */
+const mostPlaces = 300;
+
+// What people write for `@`: in brackets in many languages, bare as words, as a capital AT between small letters.
+const inBrackets =
+  '[(\\[{<«]\\s?(?:at|a|ät|ätt|æt|arroba|aroba|arobase|chiocciola|apenstaartje|kukac|snabel-?a|klammeraffe|@)\\s?[)\\]}>»]';
+const bare =
+  '\\s(?:[aA][tT]|ätt|arroba|@)\\s|\\s[*_-](?:at|AT)[*_-]\\s|(?<=[a-z\\d])(?:[*_-]{1,2}(?:at|AT)[*_-]{1,2}|AT| @|@ )(?=[a-z\\d])';
+const signs = new RegExp(`(?i:${inBrackets})|${bare}`, 'gu');
+const startsBracket = /^[([{<«]/;
+
+const dotInBrackets = '\\s?[(\\[{<«]\\s?(?:dot|punkt|point|punto|ponto|\\.)\\s?[)\\]}>»]\\s?';
+const dotAsWord = '\\s(?:dot|DOT|punkt|point|punto|ponto)\\s|[*_-](?:dot|DOT)[*_-]';
+const dots = `(?:${dotInBrackets}|${dotAsWord}|\\.)`;
+const localBefore = new RegExp(`(?<![\\w.+-])(?:[\\w+-]{1,40}${dots}){0,4}[\\w+-]{1,40}$`, 'u');
+const domainAfter = new RegExp(`^[\\p{L}\\p{N}-]{1,63}(?:${dots}[\\p{L}\\p{N}-]{1,63}){1,4}`, 'u');
+const anyDot = new RegExp(dots, 'giu');
+const spelledDot = new RegExp(`${dotInBrackets}|${dotAsWord}`, 'iu');
+
+// "Visit us at …", "look at …": words of sentences, nobody's mailbox.
+const sentenceWords = new Set(
+  (
+    'us me you look out online more here now available find visit called and or is are was be located open live only all ' +
+    'him her them it page site website web email mail e-mail call phone fax write contact store shop office'
+  ).split(' '),
+);
+
+type Place = { readonly sign: string; readonly from: number; readonly upTo: number };
+
+const isMeant = (place: Place, local: string, domain: string, host: string, own: OwnSite): boolean => {
+  if (startsBracket.test(place.sign) || /[*_-]/.test(place.sign)) return true;
+  if (sentenceWords.has(local.toLowerCase())) return false;
+  if (spelledDot.test(domain) || /ätt|arroba/.test(place.sign)) return true;
+  const isCapital = place.sign.includes('AT') && local === local.toLowerCase();
+  return (isCapital || place.sign.includes('@')) && isOwnHost(own, host) ? true : isCapital && /\s/.test(place.sign);
+};
+
+// Before the first letter of what was taken for a domain: shorter ones, where a sentence goes on after it.
+const readingsOf = (written: string): readonly string[] => {
+  const ends = [...written.matchAll(anyDot)].map((match) => match.index).slice(1);
+  return [written, ...ends.toReversed().map((end) => written.slice(0, end))];
+};
+
+const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | null => {
+  const before = text.slice(Math.max(0, place.from - 140), place.from).trimEnd();
+  const local = localBefore.exec(before)?.[0];
+  const after = text.slice(place.upTo, place.upTo + 200);
+  const skipped = after.length - after.trimStart().length;
+  const domain = domainAfter.exec(after.trimStart())?.[0];
+  if (local === undefined || domain === undefined || skipped > 2) return null;
+  for (const reading of readingsOf(domain)) {
+    const plainLocal = local.replaceAll(anyDot, '.');
+    const address = toAddress(plainLocal, reading.replaceAll(anyDot, '.'), own);
+    if (address === null || !isMeant(place, local, reading, address.host, own)) continue;
+    const from = Math.max(0, place.from - 140) + before.length - local.length;
+    return { address, from, upTo: place.upTo + skipped + reading.length };
+  }
+  return null;
+};
+
+/** Addresses that are written so that a reader understands them and a robot does not: `info [at] firm (dot) com`. */
+export const findWrittenOut = (text: string, own: OwnSite): readonly AddressAt[] => {
+  const found: AddressAt[] = [];
+  let places = 0;
+  for (const match of text.matchAll(signs)) {
+    places += 1;
+    if (places > mostPlaces) break;
+    const place = { sign: match[0], from: match.index, upTo: match.index + match[0].length };
+    const address = addressAround(text, place, own);
+    if (address !== null) found.push(address);
+  }
+  return found;
+};

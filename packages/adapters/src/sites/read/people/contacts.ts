@@ -1,0 +1,61 @@
+import type { PageText, Span } from '../html/page-text.ts';
+import type { Contacts, NamedPerson, PlacedContact } from './found.ts';
+import { nameKey } from './names.ts';
+
+/** Letters on either side of a name in which its contacts are looked for. */
+const reach = { before: 200, after: 500 } as const;
+
+/** The part of the page that is one person's: the largest block around the name in which no other is named, within reach. */
+const cardOf = (page: PageText, person: NamedPerson, others: readonly NamedPerson[]): Span => {
+  const next = Math.min(
+    ...others.filter(({ from }) => from > person.from).map(({ from }) => from),
+    person.end + reach.after,
+  );
+  const previous = Math.max(
+    ...others.filter(({ from }) => from < person.from).map(({ end }) => end),
+    person.from - reach.before,
+  );
+  let card: Span = { from: person.from, upTo: person.end };
+  for (const block of page.blocks) {
+    const isAround = block.from <= person.from && block.upTo >= person.end;
+    const isAlone = block.from >= previous && block.upTo <= next;
+    if (isAround && isAlone && block.upTo - block.from > card.upTo - card.from) card = block;
+  }
+  // Pages without blocks around people have their contacts on the next lines.
+  return card.upTo > person.end ? card : { from: person.from, upTo: Math.min(next, person.end + 200) };
+};
+
+const within = (list: readonly PlacedContact[], { from, upTo }: Span): readonly PlacedContact[] =>
+  list.filter(({ at }) => at >= from && at <= upTo);
+
+const hasNameOf = (email: string, name: string): boolean => {
+  const local = nameKey(email.slice(0, email.indexOf('@')).replaceAll(/[._-]/g, ' ')).replaceAll(' ', '');
+  return nameKey(name)
+    .split(/\s+/)
+    .some((part) => part.length >= 3 && local.includes(part));
+};
+
+export type PersonContacts = {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly linkedIn: string | null;
+};
+
+/** The contacts that stand in the same card as a name: only where they can be nobody else's. */
+export const contactsOf = (
+  page: PageText,
+  person: NamedPerson,
+  others: readonly NamedPerson[],
+  contacts: Contacts,
+): PersonContacts => {
+  const card = cardOf(page, person, others);
+  const emails = [...new Set(within(contacts.emails, card).map(({ value }) => value))];
+  const phones = [...new Set(within(contacts.phones, card).map(({ value }) => value))];
+  const linkedIn = [...new Set(within(contacts.linkedIn, card).map(({ value }) => value))];
+  const named = emails.find((email) => hasNameOf(email, person.name));
+  return {
+    email: named ?? (emails.length === 1 ? (emails[0] ?? null) : null),
+    phone: others.length > 0 || named !== undefined ? (phones[0] ?? null) : null,
+    linkedIn: linkedIn.length === 1 ? (linkedIn[0] ?? null) : null,
+  };
+};

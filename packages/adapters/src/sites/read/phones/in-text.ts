@@ -1,0 +1,166 @@
+import type { Span } from '../html/page-text.ts';
+import { type DialNumber, readNumber } from './number.ts';
+import type { Regions } from './region.ts';
+import { isNoPhone, isPattern } from './traps.ts';
+import { labelFollowing, labelOfPlace, labelReach, type PhoneType } from './labels.ts';
+
+export type NumberAt = Span & {
+  readonly dial: DialNumber;
+  /** What the words around it say it is; null: nothing. */
+  readonly label: PhoneType | null;
+};
+
+/** Digits of a number: the shortest that can be dialled from elsewhere, the longest of E.164. */
+const digitsOf = { fewest: 7, most: 15, mostGroups: 7 } as const;
+// Digits with what is written between them. One class of letters: the search cannot go back and forth.
+const windows = /[+(]{0,2}\d[\d ().\-‐‑–—/·•[\]]*\d/g;
+const separator = /^[ ().\-‐‑–—/·•[\]]{0,4}$/;
+
+type Window = { readonly text: string; readonly from: number; readonly whole: string; readonly previousEnd: number };
+type Group = Span & { readonly digits: number };
+
+const groupsOf = (window: string): readonly Group[] =>
+  [...window.matchAll(/\d+/g)].map((match) => ({
+    from: match.index,
+    upTo: match.index + match[0].length,
+    digits: match[0].length,
+  }));
+
+// Where numbers are dialled within the country as they are dialled from abroad, without a 0 before them.
+const withoutTrunk = new Set('ES PT IT DK NO PL CZ GR LU MC EE LV MT CY IS SM VA SG HK'.split(' '));
+const northAmerican = new Set('US CA PR DO JM BS BB TT BM KY VI GU'.split(' '));
+
+/** Whether digits are grouped as numbers of a country are: what keeps years, postcodes and lists of figures out. */
+const isGroupedFor = (country: string, text: string, groups: readonly Group[], isLabelled: boolean): boolean => {
+  const sizes = groups.map(({ digits }) => digits).join(' ');
+  if (northAmerican.has(country)) {
+    if (/^(?:1 )?3 3 4$/.test(sizes) || /^(?:1 )?3 7$/.test(sizes)) return true;
+    return isLabelled && /^(?:10|11|1 10|1?3 7|4 3 4|6 4|3 3 2 2|1 6 4|\d(?: \d){3,7})$/.test(sizes);
+  }
+  const digits = text.replaceAll(/\D/g, '');
+  const isGrouped = groups.length >= 2 && groups.length <= 6;
+  if (/^1[38]00/.test(digits)) return isGrouped || isLabelled;
+  if (withoutTrunk.has(country))
+    return isLabelled || (groups.length >= 3 && groups.every((group) => group.digits >= 2));
+  if (country === 'IN' && /^[6-9]\d{9}$/.test(digits)) return isLabelled || sizes === '5 5';
+  return digits.startsWith('0') && (isGrouped || isLabelled);
+};
+
+type Found = {
+  readonly dial: DialNumber;
+  readonly label: PhoneType | null;
+  readonly from: number;
+  readonly upTo: number;
+};
+
+const startOf = (text: string, group: Group): number => {
+  let start = group.from;
+  while (start > 0 && /[+([]/.test(text[start - 1] ?? '')) start -= 1;
+  // "+ 44 …"
+  if (start >= 2 && text[start - 1] === ' ' && text[start - 2] === '+') start -= 2;
+  return start;
+};
+
+const sightLabel = (before: string, after: string): PhoneType | null => {
+  const following = labelFollowing(after);
+  const label = labelOfPlace(before);
+  // What stands on the line before belongs to the number there, where this one has its own word behind it.
+  const isOwnLine = /\p{L}[^\n\t]*$/u.test(before);
+  return isOwnLine ? (label?.type ?? following) : (following ?? label?.type ?? null);
+};
+
+const dialFor = (text: string, groups: readonly Group[], regions: Regions, isLabelled: boolean): DialNumber | null => {
+  if (text.startsWith('+')) return readNumber(text, null);
+  if (/^\(?00[1-9]/.test(text)) {
+    const abroad = readNumber(`+${text.replace(/^\(?00/, '')}`, null);
+    if (abroad !== null) return abroad;
+  }
+  for (const country of regions) {
+    if (!isGroupedFor(country, text, groups, isLabelled)) continue;
+    const dial = readNumber(text, country);
+    if (dial !== null) return dial;
+  }
+  // "44 (0) 1621 862145", "49 69 274015": a country's code without its sign, where a label says it is a telephone.
+  return isLabelled && /^[2-9]\d{0,2}[ (-]/.test(text) ? readNumber(`+${text}`, null) : null;
+};
+
+/** The longest number that begins at a group, and the index of its last group. */
+const readAt = (
+  window: Window,
+  groups: readonly Group[],
+  first: number,
+  regions: Regions,
+): (Found & { last: number }) | null => {
+  const head = groups[first];
+  if (head === undefined) return null;
+  const start = startOf(window.text, head);
+  const absolute = window.from + start;
+  const isTail = first > 0 && window.previousEnd < window.from + (groups[first - 1]?.upTo ?? 0);
+  const before = window.whole.slice(Math.max(window.previousEnd, absolute - labelReach), absolute);
+  for (let last = Math.min(groups.length, first + digitsOf.mostGroups) - 1; last >= first; last -= 1) {
+    const part = groups.slice(first, last + 1);
+    const count = part.reduce((sum, { digits }) => sum + digits, 0);
+    if (count > digitsOf.most) continue;
+    if (count < digitsOf.fewest) return null;
+    const end = groups[last]?.upTo ?? 0;
+    if (part.some((group, index) => index > 0 && !separator.test(window.text.slice(part[index - 1]?.upTo, group.from))))
+      continue;
+    const text = window.text.slice(start, end);
+    const after = window.whole.slice(window.from + end, window.from + end + 24);
+    if (isPattern(text.replaceAll(/\D/g, '')) || isNoPhone(text, before, after)) continue;
+    // The end of a longer number (a bank's) is none; behind a postcode only a form that cannot be mistaken is.
+    if (isTail && !/^[+(]/.test(text) && !/^(?:1\D)?\d{3}\D\d{3}\D\d{4}$/.test(text)) continue;
+    const label = sightLabel(before, after);
+    const dial = dialFor(text, part, regions, label !== null || isAlone(window, absolute, window.from + end));
+    if (dial !== null) return { dial, label, from: absolute, upTo: window.from + end, last };
+  }
+  return null;
+};
+
+/** Whether a number has its line to itself. */
+const isAlone = ({ whole }: Window, from: number, upTo: number): boolean =>
+  /(?:^|[\n\t])\s*$/.test(whole.slice(Math.max(0, from - 4), from)) &&
+  /^\s*(?:$|[\n\t])/.test(whole.slice(upTo, upTo + 4));
+
+// "01 23 45 67 89 / 90", "555-1234/5": the end of the number before it, written once.
+const sharedEnd = /^\s?[/]\s?(\d{1,4})(?![\d/.,:-])(?!\s\d)/;
+
+const readShared = (whole: string, found: Found): Found | null => {
+  const match = sharedEnd.exec(whole.slice(found.upTo, found.upTo + 12));
+  const digits = match?.[1];
+  if (match === null || digits === undefined) return null;
+  const dial = readNumber(found.dial.number.slice(0, -digits.length) + digits, null);
+  const upTo = found.upTo + match[0].length;
+  return dial === null ? null : { dial, label: found.label, from: upTo - digits.length, upTo };
+};
+
+const readWindow = (window: Window, regions: Regions): readonly Found[] => {
+  const groups = groupsOf(window.text);
+  const found: Found[] = [];
+  let previousEnd = window.previousEnd;
+  for (let first = 0; first < groups.length && found.length < 20; first += 1) {
+    const number = readAt({ ...window, previousEnd }, groups, first, regions);
+    if (number === null) continue;
+    found.push(number);
+    const shared = readShared(window.whole, number);
+    if (shared !== null) found.push(shared);
+    previousEnd = number.upTo;
+    first = number.last;
+  }
+  return found;
+};
+
+/** Numbers that stand in a text, in its order. Only digits in groups are looked at; a text without costs a search. */
+export const findNumbers = (text: string, regions: Regions, mostFound: number): readonly NumberAt[] => {
+  const found: Found[] = [];
+  let windowsRead = 0;
+  for (const match of text.matchAll(windows)) {
+    if (found.length >= mostFound || windowsRead > mostFound * 5) break;
+    const digits = match[0].replaceAll(/\D/g, '').length;
+    if (digits < digitsOf.fewest || match[0].length > 400) continue;
+    windowsRead += 1;
+    const previousEnd = found.at(-1)?.upTo ?? 0;
+    found.push(...readWindow({ text: match[0], from: match.index, whole: text, previousEnd }, regions));
+  }
+  return found;
+};

@@ -1,0 +1,103 @@
+/** What a page says to browsers and robots rather than to its readers. */
+export type PageSignals = {
+  /** Its links are not to be followed. */
+  readonly isNoFollow: boolean;
+  /** Where it sends its visitors on to, as written. Null: it keeps them. */
+  readonly sendsTo: string | null;
+  /** The pages it is put together from, as written. */
+  readonly frames: readonly string[];
+};
+
+/** What stands further down is no business of the head's; scripts that lead elsewhere stand on small pages. */
+const scannedBytes = 32 * 1024;
+const longestSplash = 6 * 1024;
+/** A page that lets its readers stay longer than this is a page, and reloads itself. Seconds. */
+const longestStay = 10;
+const mostFrames = 6;
+
+const decode = (bytes: Uint8Array): string => {
+  const start = bytes.subarray(0, scannedBytes);
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le').decode(start);
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be').decode(start);
+  // Signals are in ASCII; byte by byte is the quickest way to them.
+  return Buffer.from(start.buffer, start.byteOffset, start.length).toString('latin1');
+};
+
+/** Step by step and not by an expression: thousands of comments without an end would keep that busy for minutes. */
+const withoutComments = (html: string): string => {
+  const kept: string[] = [];
+  let from = 0;
+  for (let open = html.indexOf('<!--'); open !== -1; open = html.indexOf('<!--', from)) {
+    kept.push(html.slice(from, open));
+    const close = html.indexOf('-->', open + 4);
+    if (close === -1) return kept.join('');
+    from = close + 3;
+  }
+  return kept.join('') + html.slice(from);
+};
+
+const attribute = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value === undefined ? null : value.replaceAll(/&amp;|&#38;/g, '&').trim();
+};
+
+const tagsOf = (html: string, name: string): readonly string[] =>
+  // A tag without an end is none: the bound keeps the search for it short.
+  [...html.matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))].map(([tag]) => tag);
+
+const refreshOf = (metas: readonly string[]): string | null => {
+  for (const meta of metas) {
+    if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'refresh') continue;
+    const [, stay, to = ''] =
+      /^\s*(\d{0,9})(?:\.\d*)?\s*[;,]?\s*(?:url\s*=)?\s*['"]?([^'"]*)/i.exec(attribute(meta, 'content') ?? '') ?? [];
+    if (to.trim() !== '' && Number(stay) <= longestStay) return to.trim();
+  }
+  return null;
+};
+
+/** `location = '…'`, `location.href = '…'`, `location.replace('…')`, of this window or the topmost. */
+const scriptMove =
+  /(?:^|[^\w.])(?:(?:window|document|self|top|parent)\.){0,2}location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\s*\(\s*)["']([^"'\s]{1,500})["']/i;
+
+/** A page whose only purpose is to lead elsewhere: a script that does, and next to nothing to read. */
+const splashOf = (html: string): string | null => {
+  if (html.length > longestSplash) return null;
+  const visible = html.replaceAll(/<(script|style|noscript|head)\b[^]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^<>]*>/g, ' ');
+  return visible.replaceAll(/\s+/g, ' ').trim().length > 200 ? null : (scriptMove.exec(html)?.[1] ?? null);
+};
+
+/** "nofollow", "none", also for us by name; what is said to another robot by name is not for us. */
+const forbidsFollowing = (rules: string): boolean =>
+  rules.split(/[,\n]/).reduce(
+    ({ isForUs, isForbidden }, part) => {
+      const [, name, rule = ''] = /^\s*(?:([\w-]+)\s*:)?\s*(.*?)\s*$/.exec(part.toLowerCase()) ?? [];
+      // A name counts for all that follows it up to the next; a few rules have values of their own behind a colon.
+      const isName = name !== undefined && !/^(max-|unavailable_after)/.test(name);
+      const applies = isName ? name === 'galena' : isForUs;
+      return { isForUs: applies, isForbidden: isForbidden || (applies && /^(nofollow|none)$/.test(rule)) };
+    },
+    { isForUs: true, isForbidden: false },
+  ).isForbidden;
+
+const isNoFollow = (metas: readonly string[], robotsHeader: string): boolean =>
+  forbidsFollowing(robotsHeader) ||
+  metas.some(
+    (meta) =>
+      /^(robots|galena)$/i.test(attribute(meta, 'name') ?? '') && forbidsFollowing(attribute(meta, 'content') ?? ''),
+  );
+
+/**
+ * Reads what a page says to browsers and robots. Looks at its first 32 kB.
+ * @param robotsHeader the value of `X-Robots-Tag`; empty: there was none
+ */
+export const readSignals = (bytes: Uint8Array, robotsHeader: string): PageSignals => {
+  const html = withoutComments(decode(bytes));
+  const metas = tagsOf(html, 'meta');
+  const frames = /<frameset\b/i.test(html) ? tagsOf(html, 'frame').map((tag) => attribute(tag, 'src')) : [];
+  return {
+    isNoFollow: isNoFollow(metas, robotsHeader),
+    sendsTo: refreshOf(metas) ?? splashOf(html),
+    frames: [...new Set(frames)].filter((src) => src !== null && src !== '').slice(0, mostFrames) as string[],
+  };
+};

@@ -1,0 +1,54 @@
+import { parse } from 'tldts';
+import { isThirdParty, tenantParts } from './third-parties.ts';
+
+/** Suffixes under which each name is somebody else's (github.io, wixsite.com) count as public ones, as ours does. */
+const publicSuffixes = { allowPrivateDomains: true, extraSuffixes: { private: ['demo.example'] } };
+
+/** The host without `www.`, which only says that it is a website. */
+const bareHost = (url: URL): string => url.hostname.replace(/^www\./, '');
+
+/** Whether the host is an IP address. */
+export const isAddress = (url: URL): boolean => parse(url.hostname).isIp === true;
+
+/** The domain that somebody registered, or the host itself where there is none: an address, a bare suffix. */
+export const siteDomain = (url: URL): string => parse(url.hostname, publicSuffixes).domain ?? url.hostname;
+
+/** What stands before the public suffix: `hotel-post` of `www.hotel-post.co.uk`. Empty: nothing does. */
+export const siteName = (url: URL): string => parse(url.hostname, publicSuffixes).domainWithoutSuffix ?? '';
+
+/** Whether an address is a page on somebody else's site: a network, a portal, a list of links. */
+export const isOthersPage = (url: URL): boolean => isThirdParty(bareHost(url), siteDomain(url), siteName(url));
+
+const tenantOf = (url: URL): string => {
+  const parts = tenantParts.get(url.hostname);
+  return parts === undefined ? '' : url.pathname.split('/', parts + 1).join('/');
+};
+
+/** Whether two addresses belong to one site: the same registrable domain and port, and the same tenant of a host. */
+export const isSameSite = (a: URL, b: URL): boolean =>
+  a.port === b.port && (a.hostname === b.hostname || siteDomain(a) === siteDomain(b)) && tenantOf(a) === tenantOf(b);
+
+/**
+ * Parameters that say where a visitor came from or who they are, not which page they want.
+ * Sources: ClearURLs' global rules; PHP, Java and Cold Fusion for the sessions.
+ */
+const trackingParameter =
+  /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|_gl|phpsessid|jsessionid|sid|cfid|cftoken|ref|replytocom)$/i;
+
+/** The address that is asked: no fragment, nothing that follows the visitor. */
+export const cleanUrl = (url: URL): URL => {
+  const clean = new URL(url);
+  clean.hash = '';
+  clean.pathname = clean.pathname.replace(/;jsessionid=[^/]*/i, '');
+  if (clean.search === '') return clean;
+  for (const name of new Set(clean.searchParams.keys()))
+    if (trackingParameter.test(name)) clean.searchParams.delete(name);
+  return clean;
+};
+
+/** The same for all spellings of one page's address: scheme, `www.`, a slash at the end and `index.html` do not matter. */
+export const pageKey = (url: URL): string => {
+  const path = url.pathname.replace(/\/(index|default|home)\.(html?|php|aspx?)$/i, '/').replace(/(?<=.)\/+$/, '');
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return `${bareHost(url)}${port}${path.toLowerCase()}${url.search}`;
+};

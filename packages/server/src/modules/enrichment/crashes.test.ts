@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { billingRoutes } from '@galena/contract/billing';
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { useProcesses } from '../../testing/faults/processes.ts';
+import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
+import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
+import { createRandom } from '../../testing/random.ts';
+import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+import type { CrashPoint } from '../../platform/faults/faults.ts';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
+import { lookupRun } from './lookups.jobs.ts';
+
+const sites = await startLoopbackSites();
+afterAll(() => sites.close());
+const house = useTestHouse({ jobs: [runJob], runs: [lookupRun] });
+const processes = useProcesses();
+
+const work = (environment: Record<string, string> = {}) =>
+  processes.start({
+    role: 'work',
+    databaseUrl: house().databaseUrl,
+    environment: { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0', ...environment },
+  });
+
+const total = 45;
+// Two of three sites show an address.
+const withEmail = Math.ceil((total * 2) / 3);
+for (let n = 0; n < total; n += 1) {
+  const text = n % 3 === 2 ? 'Nothing to write to.' : `Write to info@shop${n}.example.com.`;
+  sites.put(n, { '/': pageOf('Welcome', ['/contact']), '/contact': pageOf(text) });
+}
+
+const credits = 500;
+type Started = { readonly ground: ListGround; readonly lists: readonly List[]; readonly jobs: readonly number[] };
+
+/** So many look-ups of one account at once, each of a list of its own with the same businesses. */
+const begin = async (count: number): Promise<Started> => {
+  const ground = await createListGround(house());
+  await ground.grant(credits);
+  const lists: List[] = [];
+  const jobs: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const list = await ground.createList({ type: 'local' });
+    await ground.write(
+      list,
+      Array.from({ length: total }, (_, n) => leadOf(`${n}`, { website: sites.address(n) })),
+    );
+    const params = { type: 'local', id: list.id } as const;
+    const { data } = await ground.client.call(enrichRoutes.start, { params, body: { action: 'email', all: true } });
+    lists.push(list);
+    jobs.push(data.id);
+  }
+  return { ground, lists, jobs };
+};
+
+/** What must stand after any crash: every record settled once, each business charged once, nothing held, one row of history. */
+const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Promise<void> => {
+  let charged = 0;
+  for (const [at, list] of lists.entries()) {
+    const { data: job } = await ground.client.call(enrichRoutes.job, { params: { id: jobs[at] as number } });
+    expect(job, note).toMatchObject({
+      status: 'completed',
+      done: total,
+      found: withEmail,
+      not_found: total - withEmail,
+    });
+    charged += job.credits;
+    const { data: records } = await ground.client.call(resultRoutes.results, {
+      params: { type: 'local', id: list.id },
+      body: { limit: 100 },
+    });
+    expect(
+      records.filter((record) => record.email_status === 'found'),
+      note,
+    ).toHaveLength(withEmail);
+    expect(
+      records.filter((record) => record.email_status === 'not_found'),
+      note,
+    ).toHaveLength(total - withEmail);
+    expect(
+      records.every(({ emails }) => emails.length <= 1),
+      note,
+    ).toBe(true);
+    const { rows } = await house().owner.query<{ n: number }>(
+      `select count(*)::int as n from lists.values v join lists.results r on r.account_id = v.account_id and r.id = v.result_id
+       where r.list_id = $1 and v.field = 'email'`,
+      [list.id],
+    );
+    expect(rows, note).toEqual([{ n: withEmail }]);
+    const { data: history } = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
+    expect(
+      history.map(({ status, found }) => [status, found]),
+      note,
+    ).toEqual([['completed', withEmail]]);
+  }
+  expect(charged, note).toBe(withEmail);
+  const { data: limits } = await ground.client.call(billingRoutes.userLimits, {});
+  expect(limits, note).toMatchObject({ balance: credits - withEmail, held: 0 });
+};
+
+/**
+ * Who died held the places of the sites it was reading; they are free again when their time is over, which no test waits for.
+ * A place that is held when it is taken away here belongs to nobody alive.
+ */
+const freePlaces = () => house().owner.query('delete from platform.leases');
+
+const finish = async (): Promise<void> => {
+  await freePlaces();
+  const last = await work();
+  await untilIdle(house().owner);
+  last.kill();
+  await last.ended;
+};
+
+const cases: readonly `${CrashPoint}:${number}`[] = [
+  'job_taken:1',
+  'records_claimed:1',
+  'vendor_answered:2',
+  'vendor_kept:3',
+  'site_read:4',
+  'credits_settled:1',
+  'results_written:2',
+  'commit_ready:2',
+  'committed:3',
+  'job_handled:1',
+];
+
+// R5
+describe('a look-up whose worker crashes ends as if it had not', () => {
+  it.each(cases)('at %s', async (crashAt) => {
+    const started = await begin(1);
+    const before = Array.from({ length: total }, (_, n) => sites.asked(n).length);
+    const worker = await work({ CRASH_AT: crashAt });
+    expect(await worker.ended).toBe('SIGKILL');
+    await finish();
+    await expectWhole(started, crashAt);
+    // Only sites under way when it happened are asked again: the answers of the others were kept.
+    const again = before.filter((asked, n) => sites.asked(n).length - asked > 2).length;
+    expect(again, crashAt).toBeLessThanOrEqual(24);
+    expect(Math.max(...before.map((asked, n) => sites.asked(n).length - asked)), crashAt).toBeLessThanOrEqual(4);
+  });
+});
+
+// 150 by hand (GALENA_TEST_KILLS=150); a few in every run.
+const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 4);
+
+describe('two look-ups of the same businesses at once, while workers are killed at random moments', () => {
+  it(`${kills} times: every record settled once, each business charged once`, async () => {
+    const random = createRandom();
+    const note = `seed ${random.seed}`;
+    let done = 0;
+    for (let round = 1; done < kills; round += 1) {
+      const started = await begin(2);
+      const isOver = async () => {
+        const read = (id: number) => started.ground.client.call(enrichRoutes.job, { params: { id } });
+        return (await Promise.all(started.jobs.map(read))).every(({ data }) => data.finished_at !== null);
+      };
+      while (done < kills && !(await isOver())) {
+        const victim = await work();
+        await new Promise((next) => setTimeout(next, random.between(0, 400)));
+        victim.kill();
+        await victim.ended;
+        await freePlaces();
+        done += 1;
+      }
+      await finish();
+      await expectWhole(started, `${note}, round ${round}`);
+    }
+    expect(done).toBe(kills);
+    process.stdout.write(`${done} kills of look-ups, ${note}\n`);
+  }, 1_800_000);
+});
