@@ -11,6 +11,7 @@ import { examine } from './doctor.ts';
 import { openHouse, prepareDatabase, type OpenHouse } from './house.ts';
 import { modules } from './modules.ts';
 import { stopAll, stopOnSignals, type Stoppable } from './process.ts';
+import { readSavedPage } from './read-command.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
 import { UsageError } from './usage-error.ts';
@@ -125,6 +126,10 @@ export const commands: Readonly<
           );
         say(`${email}  ${password}`);
       }),
+  },
+  read: {
+    about: '<page.html> [--url <address>] [--country <code>]: what the reader of look-ups finds on a saved page, as JSON',
+    run: async (args) => say(await readSavedPage(args)),
   },
   'rotate-secrets': {
     about: 'seal every stored secret with the first key of GALENA_SECRET_KEYS',
