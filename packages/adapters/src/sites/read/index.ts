@@ -34,6 +34,9 @@ const linkedInOf = ({ anchors }: PageText): readonly { readonly value: string; r
     return account?.url.includes('/in/') === true ? [{ value: account.url, at: from }] : [];
   });
 
+// A part of a text keeps the whole text in memory: with a link of it a crawler would hold on to every page it has read.
+const withoutPage = (findings: PageFindings): PageFindings => JSON.parse(JSON.stringify(findings)) as PageFindings;
+
 /**
  * Reads one page: bytes in, contacts out. Nothing is guessed and nothing outside is asked: each value stands on the page,
  * and its sighting says where. It takes any bytes, never throws, and its time grows with the size of the page alone.
@@ -51,7 +54,7 @@ export const readPage = (page: PageBytes, context: ReadContext): PageFindings =>
   const phones = readPhones(text, own, nodes, context.country);
   const contacts = { emails: emails.places, phones: phones.places, linkedIn: linkedInOf(text) };
   const links = readLinks(text, page.url);
-  return {
+  return withoutPage({
     title: plainOrNull(text.title ?? text.metas.get('og:title'), longest.title),
     description: plainOrNull(text.metas.get('description') ?? text.metas.get('og:description'), longest.description),
     language: languageOf(text),
@@ -62,5 +65,5 @@ export const readPage = (page: PageBytes, context: ReadContext): PageFindings =>
     technologies: readTechnologies(text),
     links: links.links,
     wasCut: decoded.wasCut || text.wasCut || emails.wasCut || phones.wasCut || links.wasCut,
-  };
+  });
 };
