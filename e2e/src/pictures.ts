@@ -48,7 +48,8 @@ const searchDentists = async (page: Page, origin: string): Promise<void> => {
 const fillList = async (page: Page, origin: string): Promise<void> => {
   await searchDentists(page, origin);
   await page.getByRole('button', { name: 'Run search' }).click();
-  await page.getByText('Search finished').first().waitFor();
+  // Their websites are read, too.
+  await page.getByText('Search complete').first().waitFor();
   await page.getByRole('row').nth(10).waitFor();
 };
 
@@ -57,6 +58,22 @@ const openList = async (page: Page, origin: string): Promise<void> => {
   await signIn(page, origin, '/lead-search/saved-lists', people.demo);
   await page.locator('a[href*="/saved-lists/local-"]').first().click();
   await page.getByText('Fernhill Bay Dentist').first().waitFor();
+};
+
+/** A record of that list whose e-mail stands on its website, with the place where it stands. */
+const openEvidence = async (page: Page, origin: string): Promise<void> => {
+  await openList(page, origin);
+  const record = page.getByRole('dialog');
+  for (const row of await page.getByRole('rowheader').all()) {
+    await row.click();
+    await record.getByRole('heading', { level: 2 }).first().waitFor();
+    const found = record.getByText('Found on').first();
+    await found.waitFor({ timeout: 1_500 }).catch(() => undefined);
+    if (await found.isVisible()) return;
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+  }
+  throw new Error('no record of the list has its e-mail from a website');
 };
 
 const desktop = { width: 1440, height: 900 } as const;
@@ -73,6 +90,7 @@ const pictures: readonly Picture[] = [
     host: 'agency.localhost',
     show: (page, origin) => page.goto(`${origin}/login`),
   },
+  { name: 'record-evidence', ...desktop, scheme: 'light', show: openEvidence },
   { name: 'list-phone', ...phone, scheme: 'light', show: openList },
   {
     name: 'jobs-dark',

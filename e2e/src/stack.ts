@@ -43,6 +43,8 @@ const environmentOf = (folder: string, port: string): NodeJS.ProcessEnv => ({
   // No journey leaves this machine.
   GALENA_OVERPASS: 'off',
   GALENA_MAP_TILES: 'off',
+  // The sites that are read are our own.
+  GALENA_SITE_DELAY_MS: '0',
   // So that each visitor can come from an address of their own.
   GALENA_TRUST_PROXY: '127.0.0.1',
 });
@@ -55,10 +57,12 @@ const endOf = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
-const spawnProduct = (folder: string, port: string): ChildProcess =>
+type Settings = Readonly<Record<string, string>>;
+
+const spawnProduct = (folder: string, port: string, settings: Settings): ChildProcess =>
   spawn(process.execPath, [program, 'up'], {
     cwd: root,
-    env: environmentOf(folder, port),
+    env: { ...environmentOf(folder, port), ...settings },
     // With a channel to us it also ends when this process is gone for good.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -126,14 +130,17 @@ export const runCommand = (folder: string, args: readonly string[]): Promise<End
     });
   });
 
-/** Starts a product on empty data; the clean-up stops it and removes the data. */
-export const startStack = async (cleanUp: CleanUp): Promise<Stack & StackPlace> => {
+/**
+ * Starts a product on empty data; the clean-up stops it and removes the data.
+ * @param settings beside the usual ones
+ */
+export const startStack = async (cleanUp: CleanUp, settings: Settings = {}): Promise<Stack & StackPlace> => {
   if (!existsSync(program) || !existsSync(join(root, 'dist/web/index.html')))
     throw new Error(
       'The product is not built: npm start does it, or the two vite builds of packages/web and packages/server.',
     );
   const folder = join(makeDataFolder(cleanUp), 'data');
-  let child = spawnProduct(folder, '0');
+  let child = spawnProduct(folder, '0', settings);
   const stay = atExit(() => {
     child.kill('SIGKILL');
     endDatabase(folder);
@@ -149,7 +156,7 @@ export const startStack = async (cleanUp: CleanUp): Promise<Stack & StackPlace> 
       await endOf(child);
     },
     startAgain: async () => {
-      child = spawnProduct(folder, new URL(origin).port);
+      child = spawnProduct(folder, new URL(origin).port, settings);
       await originOf(child);
     },
   };

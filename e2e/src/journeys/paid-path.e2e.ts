@@ -133,6 +133,8 @@ describe('the paid path', () => {
       await signIn(page, people.demo, landingPath);
       const total = await ask(page, dentists);
       await page.getByText('Invented demo data').first().waitFor();
+      // What is read on websites has journeys of its own.
+      await page.getByRole('checkbox', { name: 'Find emails on their websites' }).uncheck();
       const list = await runAndWatch(page);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;

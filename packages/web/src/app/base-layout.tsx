@@ -1,6 +1,7 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
+import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { employeeRoutes, listRoutes, resultRoutes, valueRoutes } from '@galena/contract/lists';
 import { locationRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -37,6 +38,10 @@ beQuietAbout(
   listRoutes.history,
   resultRoutes.results,
   resultRoutes.result,
+  employeeRoutes.employees,
+  enrichRoutes.estimate,
+  enrichRoutes.job,
+  enrichRoutes.visit,
   // Asked while somebody types; the form says what went wrong with them.
   locationRoutes.locations,
   locationRoutes.towns,
@@ -47,12 +52,16 @@ beQuietAbout(
 );
 
 letPagesTell(listRoutes.archive, listRoutes.archiveMany, listRoutes.rename);
+letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
+letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 
 // A list is told of by itself and by what fills it. Its counters cost more than the state of a run.
 const listMs = 1_000;
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
-keepFresh('run', 250, searchRoutes.search);
+keepFresh('run', 250, searchRoutes.search, enrichRoutes.job);
+// The record that is open, while somebody looks it up.
+keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
 
 const CommandMenu = lazy(
   importOrReload(() =>

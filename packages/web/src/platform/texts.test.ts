@@ -1,4 +1,5 @@
 import { billingErrors } from '@galena/contract/billing';
+import { enrichmentErrors } from '@galena/contract/enrichment';
 import { identityErrors } from '@galena/contract/identity';
 import { fileErrors, houseErrors, runErrors } from '@galena/contract/kernel';
 import de from '@galena/contract/lang/de';
@@ -30,6 +31,7 @@ const known: Readonly<Record<string, { readonly message: string }>> = {
   ...identityErrors,
   ...billingErrors,
   ...listErrors,
+  ...enrichmentErrors,
   ...searches,
 };
 

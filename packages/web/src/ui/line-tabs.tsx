@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyNames } from '../platform/shortcuts.ts';
+import { useAmounts } from './amounts.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import classes from './line-tabs.module.css';
@@ -10,7 +11,9 @@ import { walkControls } from './table/bars/arrow-keys.ts';
 type LineTab = {
   readonly id: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon?: IconName;
+  /** How many things it holds. */
+  readonly count?: number | undefined;
   /** The key that opens it, as `useShortcut` takes it; whoever shows the tabs registers it. */
   readonly keys?: string;
 };
@@ -42,6 +45,7 @@ const useInSight = (active: string) => {
 /** Tabs of a whole page below its header, underlined. The arrows walk, Enter and Space open one. */
 export const LineTabs = ({ label, tabs, active, onSelect, panelId }: LineTabsProps) => {
   const { t } = useTranslation();
+  const { number } = useAmounts();
   const [walked, setWalked] = useState<string | null>(null);
   const stop = walked ?? active;
   const bar = useInSight(active);
@@ -55,7 +59,7 @@ export const LineTabs = ({ label, tabs, active, onSelect, panelId }: LineTabsPro
       onKeyDown={(event) => walkControls(event, '[role="tab"]')}
       onBlur={() => setWalked(null)}
     >
-      {tabs.map(({ id, label: words, icon, keys }) => (
+      {tabs.map(({ id, label: words, icon, count, keys }) => (
         <button
           key={id}
           type="button"
@@ -68,8 +72,9 @@ export const LineTabs = ({ label, tabs, active, onSelect, panelId }: LineTabsPro
           onFocus={() => setWalked(id)}
           onClick={() => onSelect(id)}
         >
-          <Icon name={icon} />
+          {icon && <Icon name={icon} />}
           {words}
+          {count !== undefined && <span className={classes.count}>{number(count)}</span>}
           {keys !== undefined && id !== active && (
             <span className={classes.key} aria-hidden>
               <Kbd>{keyNames(keys, t('shell.keys.control'))}</Kbd>

@@ -7,6 +7,7 @@ export const useRunName = (): ((kind: string, state: Run['state']) => string) =>
   return (kind, state) => {
     if (state === 'queued') return t('lists.runs.queued');
     if (state === 'paused') return t('lists.runs.paused');
+    if (kind === 'enrichment.lookup') return t('lists.runs.looking_up');
     return kind.startsWith('search.') ? t('lists.runs.searching') : t('lists.runs.working');
   };
 };

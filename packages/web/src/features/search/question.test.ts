@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   draftProblems,
   filtersToSend,
+  findsEmails,
   freshDraft,
   isUnasked,
   maybeQuestion,
@@ -33,6 +34,23 @@ describe('freshDraft', () => {
     expect(freshDraft('people', everywhere, germany).location).toBe(germany);
     expect(freshDraft('local', everywhere, germany).location).toBeNull();
     expect(freshDraft('local', everywhere, lisbon).location).toBe(lisbon);
+  });
+});
+
+describe('findsEmails', () => {
+  // ENR-001
+  it.each([
+    ['local', true],
+    ['people', false],
+    ['domain', false],
+  ] as const)('a fresh search of kind %s: %s', (type, finds) =>
+    expect(findsEmails(type, freshDraft(type, everywhere, null))).toBe(finds),
+  );
+
+  it('is asked only where there are e-mails to find', () => {
+    expect(findsEmails('people', { find_emails: true })).toBe(true);
+    expect(findsEmails('group', { find_emails: true })).toBe(false);
+    expect(findsEmails('local', { find_emails: null })).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { offerOf } from '@galena/contract/enrichment';
 import type { CallInput, ListType } from '@galena/contract/kernel';
 import { ListName } from '@galena/contract/lists';
 import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
@@ -11,9 +12,7 @@ import {
   type Location,
 } from '@galena/contract/search';
 import type { Sentences } from '../../ui/fields/form/form-values.ts';
-
-/** The list that a search fills: one that is there, or one that is made when it is run. */
-export type ListChoice = { readonly id: number | 'new'; readonly name: string; readonly records: number };
+import type { ListChoice } from '../../widgets/list-picker.tsx';
 
 /** All that the form of a search holds. */
 export type Draft = {
@@ -29,6 +28,8 @@ export type Draft = {
   readonly list_name: string | null | undefined;
   /** The source; null: the first one. */
   readonly searcher: string | null | undefined;
+  /** E-mails are looked for on websites when the search is over. */
+  readonly find_emails: boolean | null | undefined;
 };
 
 /** What is asked of the server: without what belongs to the list. */
@@ -60,7 +61,13 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   list: null,
   list_name: null,
   searcher: null,
+  // A business's own website usually names one; for the other kinds it is asked for.
+  find_emails: type === 'local',
 });
+
+/** Whether e-mails are looked for afterwards: chosen, and there is something to choose for this kind. ENR-001 */
+export const findsEmails = (type: ListType, { find_emails: isChosen }: Pick<Draft, 'find_emails'>): boolean =>
+  isChosen === true && offerOf(type, 'email') !== null;
 
 /**
  * The filters that are sent: those that say something and that the source understands.

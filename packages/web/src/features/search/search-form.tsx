@@ -1,3 +1,4 @@
+import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { usePreference } from '../../widgets/preferences.ts';
 import { Cost, PhoneBar, runKeys, StopAtField } from './dock.tsx';
 import type { Example } from './examples.ts';
+import { FindEmailsField } from './find-emails-field.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import { FirstRun } from './first-run.tsx';
 import { FixedList, ListField, ListNameField } from './list-field.tsx';
@@ -49,6 +51,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
             <ListNameField form={form} suggestedName={suggestedName} />
           </div>
         )}
+        {offerOf(type, 'email') && <FindEmailsField form={form} />}
       </div>
       <Cost {...search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>

@@ -4,9 +4,11 @@ import { searchRoutes } from '@galena/contract/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { call, newIdempotencyKey } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
-import type { ListChoice, Question } from './question.ts';
+import { useCallKeys } from '../../widgets/call-keys.ts';
+import type { ListChoice } from '../../widgets/list-picker.tsx';
+import type { Question } from './question.ts';
 
 type Start = CallInput<typeof searchRoutes.start>['body'];
 
@@ -16,6 +18,8 @@ export type Run = {
   readonly list: ListChoice;
   /** Of the list, if it is a new one. */
   readonly name: string;
+  /** Then look for e-mails on the websites of those that came without one. */
+  readonly findsEmails: boolean;
   /** Spend no more than so many credits. */
   readonly stopAt?: number;
 };
@@ -27,34 +31,26 @@ type RunOptions = {
   readonly onFailure: (error: CallError) => void;
 };
 
-/** The same key for the same thing: pressed twice, or sent again after the line broke, it starts once. */
-const useKeys = (): ((what: object) => string) => {
-  const last = useRef({ text: '', key: '' });
-  return (what) => {
-    const text = JSON.stringify(what);
-    if (last.current.text !== text) last.current = { text, key: newIdempotencyKey() };
-    return last.current.key;
-  };
-};
-
 /** Starts a search and goes to the list that it fills, which is made before if it is a new one. */
 export const useRun = ({ type, onList, onFailure }: RunOptions) => {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const listKey = useKeys();
-  const runKey = useKeys();
+  const listKeys = useCallKeys();
+  const runKeys = useCallKeys();
   const isUnderWay = useRef(false);
   const makeList = async (name: string): Promise<number> => {
     const body = { name, type };
-    const { data } = await call(listRoutes.create, { body }, { idempotencyKey: listKey(body) });
+    const { data } = await call(listRoutes.create, { body }, { idempotencyKey: listKeys.keyOf(body) });
     onList({ id: data.id, name: data.name, records: 0 });
     return data.id;
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ question, list, name, stopAt }: Run) => {
+    mutationFn: async ({ question, list, name, findsEmails, stopAt }: Run) => {
       const id = list.id === 'new' ? await makeList(name) : list.id;
-      const body: Start = { ...question, campaign_id: id, ...(stopAt === undefined ? {} : { stop_at: stopAt }) };
-      await call(searchRoutes.start, { params: { type }, body }, { idempotencyKey: runKey(body) });
+      const emails = findsEmails ? { find_emails: true } : {};
+      const stop = stopAt === undefined ? {} : { stop_at: stopAt };
+      const body: Start = { ...question, campaign_id: id, ...emails, ...stop };
+      await call(searchRoutes.start, { params: { type }, body }, { idempotencyKey: runKeys.keyOf(body) });
       return id;
     },
     onSuccess: (id) => {

@@ -3,12 +3,13 @@ import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { queryOf } from '../../platform/query.ts';
+import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
 import { isShort, type Obstacle, type RunProps } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName } from './filter-words.ts';
-import { newList, useFixedList, useOwnLists } from './list-field.tsx';
-import { draftProblems, isUnasked, maybeQuestion, type Draft, type ListChoice } from './question.ts';
+import { useFixedList, useOwnLists } from './list-field.tsx';
+import { draftProblems, findsEmails, isUnasked, maybeQuestion, type Draft } from './question.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate, type Known } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
@@ -107,6 +108,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
       question,
       list,
       name: draft.list_name ?? suggestedName,
+      findsEmails: findsEmails(type, draft),
       ...(stopAt === undefined ? {} : { stopAt }),
     });
   };

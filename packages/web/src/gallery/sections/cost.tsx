@@ -55,6 +55,9 @@ export const Part = () => (
       <CostButton cost={168} isEstimate icon="mail" onPress={nothing}>
         Enrich 84
       </CostButton>
+      <CostButton cost={2} isEach icon="users" onPress={nothing}>
+        Get employees
+      </CostButton>
       <CostButton cost={168} isEstimate icon="mail" isBusy>
         Enrich 84
       </CostButton>

@@ -14,6 +14,8 @@ type CostButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
   readonly cost: number | null;
   /** Not known exactly: a `~` stands before it. */
   readonly isEstimate?: boolean;
+  /** So much for each one that is found. */
+  readonly isEach?: boolean;
   /** Keeps its width and the focus, and takes no press. */
   readonly isBusy?: boolean;
   readonly icon?: IconName;
@@ -25,12 +27,17 @@ type CostButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> & {
   readonly children: ReactNode;
 };
 
-type PriceProps = { readonly cost: number; readonly isEstimate: boolean; readonly isTurning: boolean };
+type PriceProps = {
+  readonly cost: number;
+  readonly isEstimate: boolean;
+  readonly isEach: boolean;
+  readonly isTurning: boolean;
+};
 
 /** The price; while the button is busy and has no other sign, its coin turns. */
-const Price = ({ cost, isEstimate, isTurning }: PriceProps) => {
+const Price = ({ cost, isEstimate, isEach, isTurning }: PriceProps) => {
   const { number } = useAmounts();
-  if (!isTurning) return <Credits amount={cost} isEstimate={isEstimate} />;
+  if (!isTurning) return <Credits amount={cost} isEstimate={isEstimate} isEach={isEach} />;
   return (
     <span className={classes.price}>
       <Loader size={14} color="currentColor" />
@@ -51,7 +58,8 @@ const KeyHint = ({ keys }: { readonly keys: string }) => {
 
 /** A button that spends credits and says how many. */
 export const CostButton = (props: CostButtonProps) => {
-  const { cost, isEstimate = false, isBusy = false, icon, type = 'button', keys, onPress, children, ...look } = props;
+  const { cost, isEstimate = false, isEach = false, isBusy = false, icon, keys, ...rest } = props;
+  const { type = 'button', onPress, children, ...look } = rest;
   const press = (event: MouseEvent): void => {
     // Also keeps it from sending a form twice.
     if (isBusy) event.preventDefault();
@@ -70,7 +78,7 @@ export const CostButton = (props: CostButtonProps) => {
       rightSection={
         (cost !== null || keys !== undefined) && (
           <>
-            {cost !== null && <Price cost={cost} isEstimate={isEstimate} isTurning={isBusy && !icon} />}
+            {cost !== null && <Price cost={cost} isEstimate={isEstimate} isEach={isEach} isTurning={isBusy && !icon} />}
             {keys !== undefined && <KeyHint keys={keys} />}
           </>
         )

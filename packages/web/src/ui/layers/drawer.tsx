@@ -34,8 +34,10 @@ type DrawerProps = {
   readonly children: ReactNode;
 };
 
+/** Letters belong to fields, and in menus to the entries; both lie in the drawer as far as events are concerned. */
 const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"]') !== null;
 
 type WalkProps = {
   readonly label: string;

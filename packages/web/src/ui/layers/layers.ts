@@ -46,10 +46,17 @@ export const useLayer = (ref: RefObject<HTMLElement | null>, close: () => void):
   useEffect(() => lay({ element: () => ref.current, close: () => onClose() }), [ref]);
 };
 
-/** What the focus returns to: a menu is gone by then, so it is the button of the menu. */
+/**
+ * What the focus returns to: a menu is gone by then, so it is the button of the menu. Mantine calls the menu as its
+ * button with `-dropdown` behind it, and no longer says that one controls the other once an entry has been pressed.
+ */
 const openerOf = (focused: Element | null): Element | null => {
   const menu = focused?.closest('[role="menu"][id]');
-  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused;
+  if (!menu) return focused;
+  return (
+    document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) ??
+    document.getElementById(menu.id.replace(/-dropdown$/, ''))
+  );
 };
 
 /**

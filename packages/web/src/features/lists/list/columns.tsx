@@ -1,9 +1,10 @@
 import type { ListType } from '@galena/contract/kernel';
-import { fieldsOf, type Field, type Result } from '@galena/contract/lists';
+import { fieldsOf, type Field, type List, type Result } from '@galena/contract/lists';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
 import { useFieldTitle, valueOf } from '../fields.ts';
+import { costOf, lookupIcons, lookupsOf, type LookupAction, type LookupOffer } from '../lookup/offers.ts';
 import { hostAndPath, maybeWebAddress, numberFormatOf, useValueWords } from '../values.ts';
 import { CrmCell, EmailCell, NameCell } from './cells.tsx';
 import classes from './cells.module.css';
@@ -106,12 +107,22 @@ const within = new Set(['email_status']);
 /**
  * The columns of a list of this kind: those that it begins with, then all other fields of a record, hidden (G-45).
  * The list stays the same as long as the language does.
+ * @param lookUp the same from render to render
  */
-export const useColumns = (type: ListType): readonly DataColumn<Row>[] => {
+export const useColumns = (list: List, lookUp: (action: LookupAction) => void): readonly DataColumn<Row>[] => {
+  const { type } = list;
+  const offer = lookupsOf(list).find(({ action }) => action === 'email');
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
   return useMemo(() => {
+    const missing = (found: LookupOffer) => ({
+      id: 'missing',
+      label: t('lists.lookup.email_missing'),
+      icon: lookupIcons.email,
+      cost: costOf(found),
+      press: () => lookUp('email'),
+    });
     const first = defaultColumns[type];
     const fields = fieldsOf[type].filter(({ name }) => !within.has(name));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
@@ -135,8 +146,9 @@ export const useColumns = (type: ListType): readonly DataColumn<Row>[] => {
           : {}),
         canFilter: isOwn || operatorsFor(name, kind).length > 0,
         isHidden: !first.includes(name),
+        ...(name === 'email' && offer ? { items: [missing(offer)] } : {}),
       };
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [type, i18n.language]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, the offer comes and goes as a whole
+  }, [type, i18n.language, offer !== undefined]);
 };

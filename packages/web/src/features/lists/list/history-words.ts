@@ -26,6 +26,9 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       }
       case 'delete':
         return t('lists.history.delete', count);
+      case 'enrich':
+        if (params['action'] === 'email') return t('lists.history.emails');
+        return params['action'] === 'employees' ? t('lists.history.employees') : t('lists.history.enrich');
       case 'export':
         return t('lists.history.export', count);
       default:
@@ -34,20 +37,13 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
   };
   return (item) => {
     const { kind, requested, found, credits, user_name: user } = item;
-    const isSearch = kind === 'search';
+    const words = { count: requested ?? 0, found: number(found ?? 0), requested: number(requested ?? 0) };
     return {
       sentence: sentenceOf(item),
       facts: [
         ...(user ? [user] : []),
-        ...(isSearch && found !== null
-          ? [
-              t('lists.history.found', {
-                count: requested ?? 0,
-                found: number(found),
-                requested: number(requested ?? 0),
-              }),
-            ]
-          : []),
+        ...(kind === 'search' && found !== null ? [t('lists.history.found', words)] : []),
+        ...(kind === 'enrich' && found !== null ? [t('lists.history.found_of', words)] : []),
         ...(credits > 0 ? [t('feedback.credits', { count: credits, amount: number(credits) })] : []),
       ],
     };

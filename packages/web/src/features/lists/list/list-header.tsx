@@ -11,6 +11,8 @@ import { Tag } from '../../../ui/marks/tag.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import { searchPath, tagsPath } from '../address.ts';
+import { LookupItems } from '../lookup/lookup-items.tsx';
+import { lookupsOf, type LookupAction } from '../lookup/offers.ts';
 import { useWayToSearch } from '../ways.ts';
 import classes from './list-header.module.css';
 
@@ -21,6 +23,7 @@ type OpenListDoing = {
   readonly archive: () => void;
   readonly remove: () => void;
   readonly exportAll: () => void;
+  readonly lookUp: (action: LookupAction) => void;
   readonly showArchived: () => void;
 };
 
@@ -34,6 +37,7 @@ type OptionsProps = ListHeaderProps & {
 const Options = ({ list, doing, first }: OptionsProps) => {
   const { t } = useTranslation();
   const router = useRouter();
+  const offers = list.counts.all > 0 ? lookupsOf(list) : [];
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -48,6 +52,8 @@ const Options = ({ list, doing, first }: OptionsProps) => {
           </Menu.Item>
         ))}
         {first.length > 0 && <Menu.Divider />}
+        <LookupItems offers={offers} press={doing.lookUp} />
+        {offers.length > 0 && <Menu.Divider />}
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={doing.rename}>
           {t('lists.rename')}
         </Menu.Item>

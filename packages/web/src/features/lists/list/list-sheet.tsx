@@ -7,15 +7,17 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { FilterBar } from '../../../ui/table/bars/filter-bar.tsx';
 import type { FilterHandle } from '../../../ui/table/bars/filter-menu.tsx';
 import { layoutOf, shownIds, type TableLayout } from '../../../ui/table/columns/layout.ts';
+import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../address.ts';
+import type { LookupAction } from '../lookup/offers.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../search-state.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useKeptLayout, useOwnViews } from '../views/kept-views.ts';
-import { ListRun } from './list-run.tsx';
+import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
 import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
@@ -77,12 +79,21 @@ const useChosen = (loaded: () => readonly number[]): readonly [Selection, (next:
   return [selection, choose];
 };
 
+type ListSheetProps = {
+  readonly list: List;
+  readonly place: ListPlace;
+  /** An export or a deletion that the header asks for. */
+  readonly asked: BulkAsked | null;
+  readonly setAsked: (asked: BulkAsked | null) => void;
+};
+
 /** Everything that the parts of the sheet share. */
-const useSheet = (list: List, place: ListPlace) => {
+const useSheet = ({ list, place, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = useListState();
   const [records, store] = useRecords(place, useAsk(place, state), list);
   const arranged = useLayout(list, state);
-  const columns = useColumns(list.type);
+  const lookUp = useStable((action: LookupAction) => setAsked({ what: action, of: 'all' }));
+  const columns = useColumns(list, lookUp);
   const fields = useFilterFields(list.type, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
@@ -94,15 +105,34 @@ const useSheet = (list: List, place: ListPlace) => {
   useEffect(() => {
     if (records.turn > 1) restart();
   }, [records.turn]);
-  return { list, state, change, openId, open, records, store, ...arranged, columns, fields, selection, select, table };
+  return {
+    list,
+    state,
+    change,
+    openId,
+    open,
+    records,
+    store,
+    ...arranged,
+    lookUp,
+    columns,
+    fields,
+    selection,
+    select,
+    table,
+  };
 };
 
 type Sheet = ReturnType<typeof useSheet>;
 
-type TableProps = { readonly sheet: Sheet; readonly filter: (column: string) => void };
+type TableProps = {
+  readonly sheet: Sheet;
+  readonly filter: (column: string) => void;
+  readonly ask: (asked: BulkAsked) => void;
+};
 
 /** The records, or why there are none. */
-const SheetTable = ({ sheet, filter }: TableProps) => {
+const SheetTable = ({ sheet, filter, ask }: TableProps) => {
   const { records, store, open, change, select, table } = sheet;
   const { error, rows } = records;
   return (
@@ -120,6 +150,7 @@ const SheetTable = ({ sheet, filter }: TableProps) => {
         onFilter={(column) => filter(column === 'match_percent' ? 'match' : column)}
         onSelectionChange={select}
         onOpen={open}
+        ask={ask}
         empty={
           error && rows.length === 0 ? (
             <LoadFailure error={error} retry={store.reload} isWhole />
@@ -132,26 +163,19 @@ const SheetTable = ({ sheet, filter }: TableProps) => {
   );
 };
 
-type ListSheetProps = {
-  readonly list: List;
-  readonly place: ListPlace;
-  /** An export or a deletion that the header asks for. */
-  readonly asked: BulkAsked | null;
-  readonly setAsked: (asked: BulkAsked | null) => void;
-};
-
 /** Everything of a list's page below its header. */
-export const ListSheet = ({ list, place, asked, setAsked }: ListSheetProps) => {
+export const ListSheet = (props: ListSheetProps) => {
+  const { list, asked, setAsked } = props;
   const { t } = useTranslation();
   const panelId = useId();
-  const sheet = useSheet(list, place);
+  const sheet = useSheet(props);
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('lists.add_filter'), () => filterBar.current?.open());
   const { state, change, records, store, columns, layout, fields } = sheet;
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
-      <ListRun list={list} />
+      <ListRun list={list} lookUp={sheet.lookUp} />
       <ViewsBar {...sheet} counts={list.counts} panelId={panelId} />
       <FilterBar
         ref={filterBar}
@@ -163,10 +187,10 @@ export const ListSheet = ({ list, place, asked, setAsked }: ListSheetProps) => {
         total={list.counts.all}
       />
       <div id={panelId} role="tabpanel" aria-label={list.name} className={classes.panel}>
-        <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} />
+        <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
         <RecordBulk {...sheet} shown={shown} asked={asked} setAsked={setAsked} />
       </div>
-      <RecordPeek {...sheet} onGone={(id) => store.remove([id])} />
+      <RecordPeek {...sheet} onGone={(id) => store.remove([id])} onReplaced={store.reload} />
     </>
   );
 };

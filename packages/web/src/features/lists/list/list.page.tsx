@@ -37,6 +37,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
           archive: () => archive([list], !list.is_archived),
           remove: () => setOpen('delete'),
           exportAll: () => setAsked({ what: 'export', of: 'all' }),
+          lookUp: (action) => setAsked({ what: action, of: 'all' }),
           showArchived: () =>
             change({ view: 'all', filters: [{ field: 'archived', operator: 'is', value: true }], text: '' }),
         }}

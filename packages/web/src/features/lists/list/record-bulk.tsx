@@ -5,6 +5,8 @@ import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { LookupDialog } from '../lookup/lookup-dialog.tsx';
+import { costOf, lookupIcons, lookupsOf, type LookupAction } from '../lookup/offers.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { recordFilterOf, type ListState } from './list-state.ts';
 import { useArchiveRecords, type Wanted } from './record-acts.ts';
@@ -12,8 +14,11 @@ import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { todayOf } from './use-records.ts';
 
-/** What is being asked about some records. */
-export type BulkAsked = { readonly what: 'export' | 'delete'; readonly of: 'chosen' | 'all' };
+/** What is being asked about some records: those that are chosen, all that the filters leave, or one by its id. */
+export type BulkAsked = {
+  readonly what: 'export' | 'delete' | LookupAction;
+  readonly of: 'chosen' | 'all' | number;
+};
 
 type RecordBulkProps = {
   readonly list: List;
@@ -54,9 +59,12 @@ type DialogsProps = RecordBulkProps & {
 
 const Dialogs = ({ list, shown, asked, setAsked, subjects, archive, onDeleted }: DialogsProps) => {
   if (!asked) return null;
-  const subject = subjects[asked.of];
+  const { what, of } = asked;
+  const subject = typeof of === 'number' ? { wanted: { ids: [of] }, count: 1, isOpenEnded: false } : subjects[of];
   const close = (): void => setAsked(null);
-  if (asked.what === 'export') return <ExportDialog list={list} {...subject} shown={shown} close={close} />;
+  if (what === 'email' || what === 'employees')
+    return <LookupDialog list={list} action={what} wanted={subject.wanted} isSeen close={close} />;
+  if (what === 'export') return <ExportDialog list={list} {...subject} shown={shown} close={close} />;
   const instead = archive && ((): void => (close(), archive(subject.wanted)));
   return <DeleteRecordsDialog list={list} {...subject} archive={instead} onDone={onDeleted} close={close} />;
 };
@@ -80,10 +88,15 @@ const useActions = ({ list, isArchived, archive, ask }: ActionsProps): readonly 
     icon: isArchived ? 'arrow-back-up' : 'archive',
     press: archive,
   };
-  return [...(tools.has('CSV') ? [csv] : []), archiving, ...(tools.has('delete') ? [remove] : [])];
+  const lookups = lookupsOf(list).map((offer): BulkAction => {
+    const { action } = offer;
+    const label = t(`lists.lookup.${action}`);
+    return { id: action, label, icon: lookupIcons[action], cost: costOf(offer), press: () => ask(action) };
+  });
+  return [...lookups, ...(tools.has('CSV') ? [csv] : []), archiving, ...(tools.has('delete') ? [remove] : [])];
 };
 
-/** What can be done with the chosen records. LIST-003, LIST-004, LIST-023 */
+/** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
 export const RecordBulk = (props: RecordBulkProps) => {
   const { list, records, store, selection, select, table, state, setAsked } = props;
   const subjects = useWanted(props);

@@ -7,12 +7,15 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
+import type { CellContext, DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { TableLayout } from '../../../ui/table/columns/layout.ts';
+import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { valueOf } from '../fields.ts';
 import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
+import type { BulkAsked } from './record-bulk.tsx';
+import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
 import type { Records, RecordStore } from './record-store.ts';
 
@@ -60,6 +63,25 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
   };
 };
 
+/** The menu at the end of a row. The same function as long as the list is of one kind: rows are drawn anew with it. */
+const useRowMenu = (list: List, onOpen: (id: number) => void, ask: (asked: BulkAsked) => void) => {
+  const open = useStable(onOpen);
+  const { type, is_demo: isDemo, is_archived: isArchived } = list;
+  return useMemo(
+    () => (row: Row, context: CellContext) =>
+      isAway(row) ? null : (
+        <RecordMenu
+          list={{ type, is_demo: isDemo, is_archived: isArchived }}
+          record={row}
+          open={open}
+          ask={ask}
+          {...context}
+        />
+      ),
+    [type, isDemo, isArchived, open, ask],
+  );
+};
+
 const idOf = (row: Row): string => String(row.id);
 
 type RecordTableProps = {
@@ -76,15 +98,17 @@ type RecordTableProps = {
   readonly onSelectionChange: (selection: Selection) => void;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
+  readonly ask: (asked: BulkAsked) => void;
   readonly empty: ReactNode;
   readonly ref: Ref<TableHandle>;
 };
 
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { list, records, store, onSort, onOpen, openId, ...rest } = props;
+  const { list, records, store, onSort, onOpen, openId, ask, ...rest } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const asked = useStable(ask);
   const nameOf = (row: Row): string => (isAway(row) ? number(row.id) : (recordName(row) ?? t('lists.no_name')));
   return (
     <DataTable<Row>
@@ -103,6 +127,7 @@ export const RecordTable = (props: RecordTableProps) => {
       onOpen={(row) => onOpen(row.id)}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}
+      renderEnd={useRowMenu(list, onOpen, asked)}
       newCount={records.newCount}
       // In another order they may stand anywhere: then they are shown by themselves, newest first.
       onShowNew={

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
+import { useValueWords } from '../values.ts';
 import classes from './evidence-panel.module.css';
 import { markedIn, type KnownField } from './known-fields.ts';
+import { cutAt } from './evidence/said-values.ts';
+import { PageLink } from './page-link.tsx';
+import { Snippet } from './snippet.tsx';
 import { useSourceName } from './source-words.ts';
 
 type FactProps = { readonly label: string; readonly children: ReactNode };
@@ -19,30 +21,9 @@ const Fact = ({ label, children }: FactProps) => (
   </div>
 );
 
-/** The words around a value where it was found, the value marked in them. */
-const Snippet = ({ snippet, value }: { readonly snippet: string; readonly value: string }) => {
-  const [before, found, after] = markedIn(snippet, value);
-  return (
-    <blockquote className={classes.snippet}>
-      <Icon name="quote" size={14} className={classes.quote} />
-      <span>
-        {before}
-        {found && <mark>{found}</mark>}
-        {after}
-      </span>
-    </blockquote>
-  );
-};
-
-const PageLink = ({ address }: { readonly address: string }) => {
-  const href = maybeWebAddress(address);
-  if (href === null) return <span>{address}</span>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {hostAndPath(address)}
-    </a>
-  );
-};
+/** What is marked is what stands there; of older evidence nobody knows where, but it may stand there word for word. */
+const snippetParts = ({ snippet, mark }: KnownField, value: string): readonly [string, string, string] =>
+  mark === null ? markedIn(snippet ?? '', value) : cutAt(snippet ?? '', mark);
 
 type EvidencePanelProps = {
   readonly id: string;
@@ -65,7 +46,7 @@ export const EvidencePanel = ({ id, type, known, evidence }: EvidencePanelProps)
   }));
   return (
     <div id={id} className={classes.panel}>
-      {snippet && <Snippet snippet={snippet} value={typeof value === 'string' ? value : told} />}
+      {snippet && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
       <dl className={classes.facts}>
         <Fact label={t('lists.evidence.source')}>{sourceName(evidence)}</Fact>
         <Fact label={t('lists.evidence.method')}>{t(`lists.methods.${evidence.method}`)}</Fact>

@@ -1,6 +1,5 @@
 import type { Result } from '@galena/contract/lists';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../../../ui/amounts.ts';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
@@ -43,25 +42,6 @@ const Contacts = ({ contacts }: { readonly contacts: readonly Contact[] }) => {
   );
 };
 
-/** Addresses that may work, the likeliest one first. */
-const Candidates = ({ record }: { readonly record: Result }) => {
-  const { percent } = useAmounts();
-  const candidates = record.potential_emails.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0));
-  return (
-    <span className={classes.contacts}>
-      {candidates.map(({ email, score }) => (
-        <span key={email} className={classes.candidate}>
-          <Status family="email" state="potential" isShapeOnly />
-          <span className={classes.contact}>
-            <span>{email}</span>
-            {score !== null && <span className={classes.kind}>{percent(score > 1 ? score / 100 : score)}</span>}
-          </span>
-        </span>
-      ))}
-    </span>
-  );
-};
-
 const contactsOf = (record: Result, name: string): readonly Contact[] => {
   if (name === 'email')
     return record.emails.map(({ email, type, is_verified: isVerified }) => ({ text: email, type, isVerified }));
@@ -70,14 +50,18 @@ const contactsOf = (record: Result, name: string): readonly Contact[] => {
   return [];
 };
 
-type FieldValueProps = { readonly record: Result; readonly known: KnownField };
+type FieldValueProps = {
+  readonly record: Result;
+  readonly known: KnownField;
+  /** Of several addresses or numbers only the first one. */
+  readonly isBestOnly?: boolean;
+};
 
 /** What a field holds: links lead out, lists are words on tiles, everything else is told in the reader's language. */
-export const FieldValue = ({ record, known: { name, field, value } }: FieldValueProps) => {
+export const FieldValue = ({ record, known: { name, field, value }, isBestOnly = false }: FieldValueProps) => {
   const words = useValueWords();
-  const contacts = contactsOf(record, name);
+  const contacts = contactsOf(record, name).slice(0, isBestOnly ? 1 : undefined);
   if (contacts.length > 0) return <Contacts contacts={contacts} />;
-  if (name === 'potential_emails') return <Candidates record={record} />;
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return (
       <span className={classes.tags}>

@@ -18,6 +18,8 @@ export type KnownField = {
   readonly evidence: Evidence | null;
   /** The words around the value where it stands. */
   readonly snippet: string | null;
+  /** Where in them it stands, where that is known. */
+  readonly mark: readonly [number, number] | null;
   /** Values that lost against the best one, best first. */
   readonly others: readonly KnownValue[];
 };
@@ -48,6 +50,7 @@ const knownField = (record: Result, values: readonly KnownValue[], name: string,
     value: valueOf(record, name),
     evidence: best ?? null,
     snippet: best?.snippet ?? null,
+    mark: best?.mark ?? null,
     others: known.filter((value) => value !== best),
   };
 };

@@ -1,7 +1,7 @@
 import type { List, Result } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';
@@ -15,7 +15,8 @@ import { recordPath } from '../address.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { isAway } from '../list/record-pages.ts';
 import type { Records } from '../list/record-store.ts';
-import { DeleteRecordDialog } from './delete-record-dialog.tsx';
+import { RecordDialogs } from './record-dialogs.tsx';
+import { useRecordDoing, type RecordDoing } from './record-doing.ts';
 import classes from './record-peek.module.css';
 import { RecordView } from './record-view.tsx';
 import { useRecord } from './use-record.ts';
@@ -28,6 +29,8 @@ type RecordPeekProps = {
   readonly table: RefObject<TableHandle | null>;
   /** The record has been deleted. */
   readonly onGone: (id: number) => void;
+  /** Other records have gone with it. */
+  readonly onReplaced: () => void;
 };
 
 type ActionsProps = { readonly href: string; readonly name: string; readonly remove: () => void };
@@ -72,9 +75,10 @@ const Keys = () => {
 type ContentProps = Pick<RecordPeekProps, 'list'> & {
   readonly shown: Result | null;
   readonly known: ReturnType<typeof useRecord>;
+  readonly doing: RecordDoing;
 };
 
-const Content = ({ list, shown, known: { isGone, error, refetch } }: ContentProps) => {
+const Content = ({ list, shown, known: { isGone, error, refetch }, doing }: ContentProps) => {
   const { t } = useTranslation();
   if (isGone)
     return (
@@ -90,7 +94,7 @@ const Content = ({ list, shown, known: { isGone, error, refetch } }: ContentProp
             <LoadFailure error={error} retry={refetch} />
           </div>
         )}
-        <RecordView key={shown.id} type={list.type} record={shown} level={2} />
+        <RecordView type={list.type} record={shown} level={2} doing={doing} />
       </>
     );
   if (error) return <LoadFailure error={error} retry={refetch} isWhole />;
@@ -102,15 +106,16 @@ const Content = ({ list, shown, known: { isGone, error, refetch } }: ContentProp
 };
 
 /** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
-export const RecordPeek = ({ list, records, openId, open, table, onGone }: RecordPeekProps) => {
+export const RecordPeek = (props: RecordPeekProps) => {
+  const { list, records, openId, open, table, onGone, onReplaced } = props;
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
-  const [isAsking, setIsAsking] = useState(false);
   const at = openId === null ? -1 : records.rows.findIndex(({ id }) => id === openId);
   const row = records.rows[at];
   // What the table knows stands there at once; what only the record's own answer has comes behind it.
   const shown = known.record ?? (row && !isAway(row) ? row : null);
   const name = shown ? nameOf(shown) : '';
+  const { doing, asked, close } = useRecordDoing({ list, place: list, record: shown });
   const walk = (by: 1 | -1) => (): void => {
     const id = table.current?.walk(by) ?? null;
     if (id !== null && Number(id) !== openId) open(Number(id));
@@ -126,7 +131,9 @@ export const RecordPeek = ({ list, records, openId, open, table, onGone }: Recor
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={
-          openId !== null && <Actions href={recordPath(list, openId)} name={name} remove={() => setIsAsking(true)} />
+          openId !== null && (
+            <Actions href={recordPath(list, openId)} name={name} remove={() => doing.ask({ what: 'delete' })} />
+          )
         }
         footer={<Keys />}
         returnFocusTo={() => {
@@ -134,17 +141,19 @@ export const RecordPeek = ({ list, records, openId, open, table, onGone }: Recor
           return null;
         }}
       >
-        <Content list={list} shown={shown} known={known} />
+        <Content list={list} shown={shown} known={known} doing={doing} />
       </Drawer>
-      {isAsking && openId !== null && (
-        <DeleteRecordDialog
+      {openId !== null && (
+        <RecordDialogs
           place={list}
           record={{ id: openId, name }}
-          onDone={() => {
+          asked={asked}
+          close={close}
+          onGone={(hasOthers) => {
             open(null);
             onGone(openId);
+            if (hasOthers) onReplaced();
           }}
-          close={() => setIsAsking(false)}
         />
       )}
     </>

@@ -1,18 +1,20 @@
+import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/lists';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../platform/i18n.ts';
-import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { LineTabs } from '../../../ui/line-tabs.tsx';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
-import { EmailState, isPerson, useRecordName } from '../record-marks.tsx';
+import { isPerson, useRecordName } from '../record-marks.tsx';
 import { countryName, hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
 import { fieldOf, valueOf } from '../fields.ts';
-import { FieldRow } from './field-row.tsx';
-import { countSourced, knownSections, type KnownField } from './known-fields.ts';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordDetails } from './record-details.tsx';
+import { useEmployees, type RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
 
 type RecordProps = { readonly type: ListType; readonly record: Result | FullResult };
@@ -55,75 +57,56 @@ const Identity = ({ type, record, level }: RecordProps & { readonly level: 1 | 2
   );
 };
 
-type SectionProps = RecordProps & {
-  readonly title: string;
-  readonly fields: readonly KnownField[];
-  readonly note?: string | undefined;
+type RecordViewProps = RecordProps & {
+  readonly level: 2 | null;
+  readonly doing: RecordDoing;
 };
 
-const Section = ({ type, record, title, fields, note }: SectionProps) => (
-  <section aria-label={title}>
-    <div className={classes.head}>
-      <h3 className={classes.title}>{title}</h3>
-      {note && (
-        <span className={classes.note}>
-          <Icon name="shield-check-filled" size={15} className={classes.shield} />
-          {note}
-        </span>
-      )}
-    </div>
-    <ul className={classes.fields}>
-      {fields.map((known) => (
-        <FieldRow key={known.name} type={type} record={record} known={known} />
-      ))}
-    </ul>
-  </section>
-);
+/** The parts of a record whose business may have employees. */
+const parts = ['details', 'people'] as const;
 
-/** How the record came into its list, and how it stands there. */
-const Standing = ({ record }: RecordProps) => {
-  const { t, i18n } = useTranslation();
-  const { percent } = useAmounts();
-  const { match_percent: match } = record;
-  const moment = (at: string): string => formatMoment(at, i18n.language);
-  const facts = [
-    [t('lists.fields.email_status'), <EmailState key="email" record={record} size="sm" />],
-    [t('lists.crm'), <Status key="crm" family="delivery" state={record.crm_status} />],
-    ...(match === null ? [] : [[t('lists.match'), percent(match / 100)] as const]),
-    [t('lists.came_by'), t(`lists.came.${record.source}`)],
-    [t('lists.fields.created_at'), moment(record.created_at)],
-    [t('lists.fields.updated_at'), moment(record.updated_at)],
-  ] as const;
+const Parts = ({ type, record, doing }: Omit<RecordViewProps, 'level'>) => {
+  const { t } = useTranslation();
+  const panelId = useId();
+  const [part, setPart] = useState<(typeof parts)[number]>('details');
+  const { employees } = useEmployees(doing.place, record.id);
   return (
-    <section aria-label={t('lists.sections.standing')}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{t('lists.sections.standing')}</h3>
+    <>
+      <div className={classes.tabs}>
+        <LineTabs
+          label={t('lists.people.tabs')}
+          tabs={[
+            { id: 'details', label: t('lists.people.details') },
+            { id: 'people', label: t('lists.people.tab'), count: employees?.length || undefined },
+          ]}
+          active={part}
+          onSelect={(id) => setPart(parts.find((one) => one === id) ?? 'details')}
+          panelId={panelId}
+        />
       </div>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <div id={panelId} role="tabpanel" aria-label={t(`lists.people.${part === 'people' ? 'tab' : 'details'}`)}>
+        {part === 'people' ? (
+          <PeoplePanel key={record.id} record={record} doing={doing} />
+        ) : (
+          <RecordDetails key={record.id} type={type} record={record} doing={doing} />
+        )}
+      </div>
+    </>
   );
 };
 
 /**
- * Everything that is stored of a record, each value with where it comes from (LIST-047). The same in the drawer beside the
- * table and on a page of its own.
+ * Everything that is stored of a record, each value with where it comes from (LIST-047), and who works there. The same in the
+ * drawer beside the table and on a page of its own.
  * @param level the heading of the name; null where the page's own says it already
  */
-export const RecordView = ({ type, record, level }: RecordProps & { readonly level: 2 | null }) => {
+export const RecordView = ({ type, record, level, doing }: RecordViewProps) => {
   const { t } = useTranslation();
-  const { number } = useAmounts();
-  const sections = knownSections(type, record);
-  const { sourced, filled } = countSourced(sections);
+  const hasPeople = offerOf(type, 'employees') !== null;
   return (
     <div className={classes.record}>
       <Identity type={type} record={record} level={level} />
+      <RecordActions record={record} doing={doing} />
       {record.is_demo && (
         <div className={classes.demo}>
           <Note tone="neutral" icon="sparkles">
@@ -131,22 +114,11 @@ export const RecordView = ({ type, record, level }: RecordProps & { readonly lev
           </Note>
         </div>
       )}
-      <Section
-        type={type}
-        record={record}
-        title={t('lists.sections.contact')}
-        fields={sections.contact}
-        note={
-          'values' in record
-            ? t('lists.sourced', { count: filled, sourced: number(sourced), number: number(filled) })
-            : undefined
-        }
-      />
-      <Section type={type} record={record} title={t(`lists.sections.${type}`)} fields={sections.about} />
-      {sections.more.length > 0 && (
-        <Section type={type} record={record} title={t('lists.sections.more')} fields={sections.more} />
+      {hasPeople ? (
+        <Parts type={type} record={record} doing={doing} />
+      ) : (
+        <RecordDetails key={record.id} type={type} record={record} doing={doing} />
       )}
-      <Standing type={type} record={record} />
     </div>
   );
 };

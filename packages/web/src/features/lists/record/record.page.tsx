@@ -1,5 +1,4 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
@@ -8,8 +7,9 @@ import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import { listPath } from '../address.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { NoList } from '../no-list.tsx';
-import { useListPlace } from '../use-list.ts';
-import { DeleteRecordDialog } from './delete-record-dialog.tsx';
+import { useList, useListPlace } from '../use-list.ts';
+import { RecordDialogs } from './record-dialogs.tsx';
+import { useRecordDoing } from './record-doing.ts';
 import { RecordView } from './record-view.tsx';
 import { useRecord } from './use-record.ts';
 
@@ -19,7 +19,8 @@ const RecordById = ({ id }: { readonly id: number }) => {
   const nameOf = useRecordName();
   const place = useListPlace();
   const { record, isGone, error, refetch } = useRecord(place, id);
-  const [isAsking, setIsAsking] = useState(false);
+  const { list } = useList(place);
+  const { doing, asked, close } = useRecordDoing({ list, place, record });
   if (isGone) return <NoList />;
   if (!record)
     return (
@@ -38,20 +39,25 @@ const RecordById = ({ id }: { readonly id: number }) => {
         backTo={record.list.name}
         icon={<ListTypeTile type={place.type} size={22} isAccented />}
         actions={[
-          { id: 'delete', label: t('lists.delete'), icon: 'trash', look: 'quiet', run: () => setIsAsking(true) },
+          {
+            id: 'delete',
+            label: t('lists.delete'),
+            icon: 'trash',
+            look: 'quiet',
+            run: () => doing.ask({ what: 'delete' }),
+          },
         ]}
       />
       <PageBody layout="narrow">
-        <RecordView type={place.type} record={record} level={null} />
+        <RecordView type={place.type} record={record} level={null} doing={doing} />
       </PageBody>
-      {isAsking && (
-        <DeleteRecordDialog
-          place={place}
-          record={{ id, name }}
-          onDone={() => router.history.push(listPath(place))}
-          close={() => setIsAsking(false)}
-        />
-      )}
+      <RecordDialogs
+        place={place}
+        record={{ id, name }}
+        asked={asked}
+        close={close}
+        onGone={() => router.history.push(listPath(place))}
+      />
     </>
   );
 };

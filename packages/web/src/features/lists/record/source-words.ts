@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 
+/** Sources that are the house itself: people, files, its own reading of websites. */
+const ownSources = ['manual', 'import', 'site', 'pattern', 'employee'] as const;
+
 const hourMs = 3_600_000;
 
 /** What a source is called: in its own words where it is one that can be searched, else by how a value came here. */
@@ -14,7 +17,8 @@ export const useSourceName = (type: ListType): ((evidence: Pick<Evidence, 'sourc
   const options = useQuery({ ...queryOf(searchRoutes.options, { params: { type } }), staleTime: hourMs });
   const searchers = options.data?.data.searchers ?? [];
   return ({ source, method }) => {
-    if (method === 'manual' || method === 'import') return t(`lists.sources.${method}`);
+    const own = ownSources.find((one) => one === source || one === method);
+    if (own) return t(`lists.sources.${own}`);
     return searchers.find(({ key }) => key === source)?.label ?? source;
   };
 };

@@ -5,9 +5,9 @@ import { queryOf } from '../../../platform/query.ts';
 import type { ListPlace } from '../address.ts';
 
 /** A record with everything that is known of it. @param id null: none is asked for */
-export const useRecord = (place: ListPlace, id: number | null) => {
+export const useRecord = ({ type, id: listId }: ListPlace, id: number | null) => {
   const { data, error, refetch } = useQuery({
-    ...queryOf(resultRoutes.result, { params: { ...place, resultId: id ?? 1 } }),
+    ...queryOf(resultRoutes.result, { params: { type, id: listId, resultId: id ?? 1 } }),
     enabled: id !== null,
     // One that is gone does not come back by asking again.
     retry: (count, failure) => count < 2 && !(failure instanceof CallError && failure.body !== null),

@@ -6,6 +6,7 @@ import { useAmounts } from '../../amounts.ts';
 import { Credits } from '../../marks/credits.tsx';
 import { Icon } from '../../icon.tsx';
 import { useFitting } from '../../use-fitting.ts';
+import { creditsOf } from '../columns/columns.ts';
 import { countSelected, everythingSelected, nothingSelected, type Selection } from '../rows/selection.ts';
 import type { TableHandle } from '../rows/table-props.ts';
 import { walkControls } from './arrow-keys.ts';
@@ -79,7 +80,7 @@ const More = ({ actions, isPhone, tabIndex }: MoreProps) => {
           <Menu.Item
             key={id}
             leftSection={<Icon name={icon} size={15} />}
-            rightSection={cost && <Credits amount={cost.credits} isEstimate={cost.isEstimate ?? false} />}
+            rightSection={cost && <Credits {...creditsOf(cost)} />}
             onClick={press}
           >
             {label}

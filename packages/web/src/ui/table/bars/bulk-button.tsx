@@ -1,7 +1,7 @@
 import { Credits } from '../../marks/credits.tsx';
 import type { IconName } from '../../icon-names.ts';
 import { Icon } from '../../icon.tsx';
-import type { Cost } from '../columns/columns.ts';
+import { creditsOf, type Cost } from '../columns/columns.ts';
 import classes from './bulk-bar.module.css';
 
 /** Something to be done with all chosen rows. What a type of list cannot do is left out, not disabled. */
@@ -37,7 +37,7 @@ export const BulkButton = ({ action, isPhone, tabIndex }: BulkButtonProps) => {
       <span>{(isPhone && shortLabel) || label}</span>
       {cost && (
         <span className={classes.cost}>
-          <Credits amount={cost.credits} isEstimate={cost.isEstimate ?? false} />
+          <Credits {...creditsOf(cost)} />
         </span>
       )}
     </button>

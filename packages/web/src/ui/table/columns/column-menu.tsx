@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Credits } from '../../marks/credits.tsx';
 import { Icon } from '../../icon.tsx';
 import { Kbd } from '../../marks/kbd.tsx';
-import type { DataColumn, Sort } from './columns.ts';
+import { creditsOf, type DataColumn, type Sort } from './columns.ts';
 import { widthStep } from './layout.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
@@ -121,7 +121,7 @@ export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
         <Menu.Item
           key={id}
           leftSection={<Icon name={icon} size={15} />}
-          rightSection={cost && <Credits amount={cost.credits} isEstimate={cost.isEstimate ?? false} size={13} />}
+          rightSection={cost && <Credits {...creditsOf(cost)} size={13} />}
           onClick={press}
         >
           {label}

@@ -5,7 +5,15 @@ import type { IconName } from '../../icon-names.ts';
 export type Sort = { readonly column: string; readonly direction: 'ascending' | 'descending' };
 
 /** What an action costs, told beside it before it is pressed. */
-export type Cost = { readonly credits: number; readonly isEstimate?: boolean };
+export type Cost = {
+  readonly credits: number;
+  readonly isEstimate?: boolean;
+  /** So much for each one that is found. */
+  readonly isEach?: boolean;
+};
+
+/** A cost as `Credits` shows it. */
+export const creditsOf = ({ credits, ...look }: Cost) => ({ amount: credits, ...look });
 
 /** An entry of its own in the menu of a column ("Find missing emails"). */
 type ColumnItem = {

@@ -1,14 +1,12 @@
 import type { List } from '@galena/contract/lists';
 import type { Search } from '@galena/contract/search';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Tip } from '../../../ui/layers/tip.tsx';
 import { searchPath } from '../address.ts';
 import { useWayToSearch } from '../ways.ts';
-import classes from './run-outcome.module.css';
+import { OutcomeLine, toneOf } from './outcome-line.tsx';
 
 /** What came of a search, one fact after the other. Nothing is told of what did not happen. */
 const useFacts = (): ((search: Search) => readonly string[]) => {
@@ -26,12 +24,6 @@ const useFacts = (): ((search: Search) => readonly string[]) => {
   };
 };
 
-/** How a search ended, and how bad that is. */
-const toneOf = ({ status }: Search): 'done' | 'early' | 'failed' =>
-  status === 'completed' ? 'done' : status === 'failed' ? 'failed' : 'early';
-
-const icons = { done: 'circle-check-filled', early: 'player-stop', failed: 'alert-triangle-filled' } as const;
-
 const useTitle = (): ((search: Search) => string) => {
   const { t } = useTranslation();
   return ({ status, stop_reason: reason }) => {
@@ -44,32 +36,28 @@ const useTitle = (): ((search: Search) => string) => {
 
 type RunOutcomeProps = { readonly list: List; readonly search: Search; readonly dismiss: () => void };
 
-/** A search that is over, in a line: what was kept and what was paid. It stays until it is put away. */
+/** What came of a search. */
 export const RunOutcome = ({ list, search, dismiss }: RunOutcomeProps) => {
   const { t } = useTranslation();
-  const { list: facts } = useAmounts();
   const router = useRouter();
   const factsOf = useFacts();
   const title = useTitle()(search);
   const canSearch = useWayToSearch(list);
-  const tone = toneOf(search);
+  const tone = toneOf(search.status);
   return (
-    <section className={classes.outcome} data-tone={tone} aria-label={title}>
-      <div role="status" className={classes.words}>
-        <Icon name={icons[tone]} size={15} className={classes.icon} />
-        <b className={classes.title}>{title}</b>
-        <span className={classes.facts}>{facts(factsOf(search))}</span>
-      </div>
-      {tone !== 'done' && canSearch && (
-        <Button size="xs" onClick={() => router.history.push(searchPath(list))}>
-          {t('lists.runs.search_on')}
-        </Button>
-      )}
-      <Tip label={t('app.dismiss')}>
-        <ActionIcon size={28} className={classes.close ?? ''} aria-label={t('app.dismiss')} onClick={dismiss}>
-          <Icon name="x" size={15} />
-        </ActionIcon>
-      </Tip>
-    </section>
+    <OutcomeLine
+      tone={tone}
+      title={title}
+      facts={factsOf(search)}
+      dismiss={dismiss}
+      action={
+        tone !== 'done' &&
+        canSearch && (
+          <Button size="xs" onClick={() => router.history.push(searchPath(list))}>
+            {t('lists.runs.search_on')}
+          </Button>
+        )
+      }
+    />
   );
 };

@@ -1,0 +1,50 @@
+import type { EnrichEstimate } from '@galena/contract/enrichment';
+import { describe, expect, it } from 'vitest';
+import { mostOf, standingOf, stopsFor } from './quote.ts';
+
+const estimate = (change: Partial<EnrichEstimate>): EnrichEstimate => ({
+  selected: 20,
+  eligible: 12,
+  without_website: 3,
+  has_it: 5,
+  looking: 0,
+  unit: 1,
+  most_per_record: 1,
+  cost_max: 12,
+  balance: 100,
+  balance_after: 88,
+  ...change,
+});
+
+describe('standingOf', () => {
+  it.each([
+    [{ eligible: 0, cost_max: 0 }, null, 'nothing'],
+    [{}, null, 'ready'],
+    [{ balance: 12 }, null, 'ready'],
+    [{ balance: 11 }, null, 'short'],
+    // Whoever stops early enough is not short.
+    [{ balance: 11 }, 10, 'ready'],
+    [{ balance: 11 }, 50, 'short'],
+    [{ balance: 0 }, null, 'broke'],
+    // What is included needs no credits.
+    [{ balance: 0, unit: 0, cost_max: 0 }, null, 'ready'],
+  ] as const)('%j, stop at %s: %s', (change, stopAt, standing) =>
+    expect(standingOf(estimate(change), stopAt)).toBe(standing),
+  );
+});
+
+describe('mostOf', () => {
+  it.each([
+    [null, 12],
+    [5, 5],
+    [500, 12],
+  ])('stop at %s: %i', (stopAt, most) => expect(mostOf(estimate({}), stopAt)).toBe(most));
+});
+
+describe('stopsFor', () => {
+  it('offers what is less than it can cost', () => {
+    expect(stopsFor(estimate({ cost_max: 12 }))).toEqual([10]);
+    expect(stopsFor(estimate({ cost_max: 60 }))).toEqual([10, 25, 50]);
+    expect(stopsFor(estimate({ cost_max: 1 }))).toEqual([]);
+  });
+});

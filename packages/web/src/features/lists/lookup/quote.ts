@@ -1,0 +1,25 @@
+import type { EnrichEstimate } from '@galena/contract/enrichment';
+
+/** How a wish to look something up stands. */
+export type Standing =
+  /** None of the records would be looked up. */
+  | 'nothing'
+  | 'ready'
+  /** The balance does not reach for the most that it can cost; it may stop there. */
+  | 'short'
+  /** There is nothing to spend. */
+  | 'broke';
+
+/** The most it can cost. @param stopAt credits at which it is to stop; null: when it is done */
+export const mostOf = ({ cost_max: most }: EnrichEstimate, stopAt: number | null): number =>
+  stopAt === null ? most : Math.min(most, stopAt);
+
+export const standingOf = (estimate: EnrichEstimate, stopAt: number | null): Standing => {
+  if (estimate.eligible === 0) return 'nothing';
+  if (mostOf(estimate, stopAt) <= estimate.balance) return 'ready';
+  return estimate.balance > 0 ? 'short' : 'broke';
+};
+
+/** Amounts to stop at that say something: less than it can cost anyway. */
+export const stopsFor = ({ cost_max: most }: EnrichEstimate): readonly number[] =>
+  [10, 25, 50, 100, 250, 500, 1_000].filter((credits) => credits < most);

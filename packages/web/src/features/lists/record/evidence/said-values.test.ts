@@ -1,0 +1,70 @@
+import type { FullResult, KnownValue } from '@galena/contract/lists';
+import { describe, expect, it } from 'vitest';
+import { cutAt, saidOf } from './said-values.ts';
+
+const row = (value: string, rank: number, more: Partial<KnownValue> = {}): KnownValue =>
+  ({
+    field: 'email',
+    value,
+    rank,
+    source: 'site',
+    method: 'crawl',
+    ref_url: 'https://kestrel.example/contact',
+    snippet: null,
+    rejected_at: null,
+    ...more,
+  }) as KnownValue;
+
+const record = (
+  email: string | null,
+  ...values: readonly KnownValue[]
+): Pick<FullResult, 'values' | 'email' | 'phone'> => ({
+  email,
+  phone: null,
+  values: [...values],
+});
+
+describe('saidOf', () => {
+  it('gathers the places of a value, and begins with the one that shows most', () => {
+    const { best, others } = saidOf(
+      record(
+        'info@kestrel.example',
+        row('office@kestrel.example', 2),
+        row('info@kestrel.example', 1, { source: 'manual', ref_url: null }),
+        row('Info@Kestrel.example', 1, { snippet: 'Write to Info@Kestrel.example' }),
+        row('info@kestrel.example', 1),
+        row('+351 21 555 0112', 1, { field: 'phone' }),
+      ),
+      'email',
+    );
+    expect(best?.value).toBe('info@kestrel.example');
+    expect(best?.places.map(({ source, snippet }) => [source, snippet !== null])).toEqual([
+      ['site', true],
+      ['site', false],
+      ['manual', false],
+    ]);
+    expect(others.map(({ value }) => value)).toEqual(['office@kestrel.example']);
+  });
+
+  it('keeps what is not right apart, also where nothing else is left', () => {
+    const at = '2026-11-20T08:31:00.000Z';
+    const said = saidOf(
+      record(null, row('a@kestrel.example', 1, { rejected_at: at }), row('b@kestrel.example', 2)),
+      'email',
+    );
+    expect(said.best).toBeNull();
+    expect(said.rejected.map(({ value }) => value)).toEqual(['a@kestrel.example']);
+    // One whose domain takes no mail is known, and is not the record's.
+    expect(said.others.map(({ value }) => value)).toEqual(['b@kestrel.example']);
+  });
+});
+
+describe('cutAt', () => {
+  it.each([
+    ['Mail: a@b.example now', [6, 17], ['Mail: ', 'a@b.example', ' now']],
+    ['Mail: a@b.example', null, ['Mail: a@b.example', '', '']],
+    ['short', [2, 40], ['short', '', '']],
+    ['short', [4, 4], ['short', '', '']],
+    ['short', [-1, 3], ['short', '', '']],
+  ] as const)('%s, %j', (snippet, mark, parts) => expect(cutAt(snippet, mark)).toEqual(parts));
+});

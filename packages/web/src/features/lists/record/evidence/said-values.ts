@@ -1,0 +1,54 @@
+import type { FullResult, judgedFields, KnownValue } from '@galena/contract/lists';
+
+export type JudgedField = (typeof judgedFields)[number];
+
+/** A value that somebody or something said of a record, with every place where it stands. */
+export type SaidValue = {
+  readonly value: string;
+  /** The most telling place first: one with the words around it, then one with a page. */
+  readonly places: readonly [KnownValue, ...KnownValue[]];
+  /** Somebody of the account said that it is not right. */
+  readonly isRejected: boolean;
+};
+
+/** What is said of an address or a number: what holds, what lost, what is not right. */
+export type SaidOf = {
+  readonly best: SaidValue | null;
+  readonly others: readonly SaidValue[];
+  readonly rejected: readonly SaidValue[];
+};
+
+/** Addresses and numbers are texts; the ledger can hold anything. */
+const textOf = ({ value }: KnownValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const telling = ({ snippet, ref_url: page }: KnownValue): number => (snippet !== null ? 0 : page !== null ? 1 : 2);
+
+const saidValue = ([first, ...rest]: readonly [KnownValue, ...KnownValue[]]): SaidValue => {
+  const places = [first, ...rest].toSorted((one, other) => telling(one) - telling(other));
+  return {
+    value: textOf(first),
+    places: places as [KnownValue, ...KnownValue[]],
+    isRejected: places.some(({ rejected_at: at }) => at !== null),
+  };
+};
+
+/** The ledger has a row for each place; one value may stand in many. */
+export const saidOf = (record: Pick<FullResult, 'values' | JudgedField>, field: JudgedField): SaidOf => {
+  const rows = record.values.filter((value) => value.field === field).toSorted((one, other) => one.rank - other.rank);
+  const byValue = Map.groupBy(rows, (row) => textOf(row).toLowerCase());
+  const said = [...byValue.values()].flatMap(([first, ...rest]) => (first ? [saidValue([first, ...rest])] : []));
+  const held = record[field]?.toLowerCase();
+  const best = said.find(({ value, isRejected }) => !isRejected && value.toLowerCase() === held) ?? null;
+  return {
+    best,
+    others: said.filter((one) => one !== best && !one.isRejected),
+    rejected: said.filter(({ isRejected }) => isRejected),
+  };
+};
+
+/** A text in three: what stands before the marked part, the part, what stands behind it. Nothing marked: all of it first. */
+export const cutAt = (snippet: string, mark: readonly [number, number] | null): readonly [string, string, string] => {
+  const [from, to] = mark ?? [0, 0];
+  if (from < 0 || to <= from || to > snippet.length) return [snippet, '', ''];
+  return [snippet.slice(0, from), snippet.slice(from, to), snippet.slice(to)];
+};

@@ -1,0 +1,113 @@
+import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
+import { employeeRoutes, ListName, listRoutes } from '@galena/contract/lists';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../../platform/api.ts';
+import { keyOf } from '../../../../platform/query.ts';
+import { useAmounts } from '../../../../ui/amounts.ts';
+import { TextField } from '../../../../ui/fields.tsx';
+import { looseField } from '../../../../ui/fields/form/loose-field.ts';
+import { focusFirstWrong } from '../../../../ui/form.ts';
+import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
+import { Dialog } from '../../../../ui/layers/dialog.tsx';
+import { showToast } from '../../../../ui/messages/toasts.ts';
+import { useCallKeys } from '../../../../widgets/call-keys.ts';
+import { ListPicker, newList, type ListChoice } from '../../../../widgets/list-picker.tsx';
+import { listPath, type ListPlace } from '../../address.ts';
+import classes from './save-people-dialog.module.css';
+
+// What may not stand in the name of a list (G-129).
+const special = /[^\p{L}\p{M}\p{N} .,'&()-]/gu;
+
+type SavePeopleDialogProps = {
+  readonly place: ListPlace;
+  readonly record: { readonly id: number; readonly name: string };
+  readonly ids: readonly number[];
+  readonly close: () => void;
+};
+
+type Into = { readonly list: ListChoice; readonly name: string };
+
+/** Puts employees into a people list, which is made before if it is a new one. */
+const useSave = (
+  { place: { type, id }, record, ids, close }: SavePeopleDialogProps,
+  keep: (made: ListChoice) => void,
+) => {
+  const { t } = useTranslation();
+  const { number, list: listed } = useAmounts();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const keys = useCallKeys();
+  const words = (count: number) => ({ count, number: number(count) });
+  return useMutation({
+    mutationFn: async ({ list, name }: Into) => {
+      let into = list;
+      if (list.id === 'new') {
+        const body = { name, type: 'people' as const };
+        const { data } = await call(listRoutes.create, { body }, { idempotencyKey: keys.keyOf(body) });
+        into = { id: data.id, name: data.name, records: 0 };
+        // Another attempt does not make a second one.
+        keep(into);
+      }
+      const params = { type, id, resultId: record.id };
+      const body = { employeeIds: [...ids], campaign_id: Number(into.id) };
+      return { into, ...(await call(employeeRoutes.copy, { params, body })).data };
+    },
+    onSuccess: ({ into, saved, duplicates, suppressed }) => {
+      close();
+      const details = [
+        ...(duplicates > 0 ? [t('lists.runs.duplicates', words(duplicates))] : []),
+        ...(suppressed > 0 ? [t('lists.runs.suppressed', words(suppressed))] : []),
+      ];
+      const href = listPath({ type: 'people', id: Number(into.id) });
+      showToast('done', t('lists.people.saved', { ...words(saved), list: into.name }), {
+        ...(details.length > 0 ? { detail: listed(details) } : {}),
+        action: { label: t('lists.people.open_list'), run: () => router.history.push(href) },
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) }),
+  });
+};
+
+/** Asks which people list employees go into. It costs nothing: they are paid for. */
+export const SavePeopleDialog = (props: SavePeopleDialogProps) => {
+  const { record, ids, close } = props;
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const suggested = t('lists.people.new_name', { name: record.name }).replaceAll(special, ' ').slice(0, 80).trim();
+  const [list, setList] = useState<ListChoice | null>(newList);
+  const [name, setName] = useState(suggested);
+  const [isRefused, setIsRefused] = useState(false);
+  const { mutate, isPending, error } = useSave(props, setList);
+  const named = parseFields(ListName, name);
+  const nameError = isRefused && list?.id === 'new' && !named.ok ? named.errors['']?.[0] : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending) return;
+    if (list && (list.id !== 'new' || named.ok)) return mutate({ list, name: name.trim() });
+    const form = event.currentTarget;
+    setIsRefused(true);
+    // When the fields know that they are wrong.
+    setTimeout(() => focusFirstWrong(form));
+    return undefined;
+  };
+  const listError = isRefused && list === null ? sentences.required : undefined;
+  return (
+    <Dialog title={t('lists.people.save_title', { count: ids.length, number: number(ids.length) })} onClose={close}>
+      <DialogForm noValidate onSubmit={submit}>
+        <p className={classes.text}>{t('lists.people.save_text')}</p>
+        <ListPicker type="people" field={looseField('list', list, setList, listError)} />
+        {list?.id === 'new' && (
+          <TextField
+            field={looseField<string>('name', name, (next) => setName(next ?? ''), nameError)}
+            label={t('search.list_name')}
+          />
+        )}
+        <DialogActions label={t('lists.people.save_do')} isBusy={isPending} failure={error} close={close} />
+      </DialogForm>
+    </Dialog>
+  );
+};

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../ui/fields.tsx';
+import classes from './new-search.module.css';
+import type { DraftForm } from './use-draft.ts';
+
+/** Whether e-mails are looked for on the websites of what came without one. ENR-001 */
+export const FindEmailsField = ({ form }: { readonly form: DraftForm }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.findEmails}>
+      <CheckField
+        field={form.field<boolean>('find_emails')}
+        label={t('search.find_emails')}
+        help={t('search.find_emails_help')}
+      />
+    </div>
+  );
+};
