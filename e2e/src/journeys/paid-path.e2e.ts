@@ -134,7 +134,7 @@ describe('the paid path', () => {
       const total = await ask(page, dentists);
       await page.getByText('Invented demo data').first().waitFor();
       // What is read on websites has journeys of its own.
-      await page.getByRole('checkbox', { name: 'Find emails on their websites' }).uncheck();
+      await page.getByText('Find emails on their websites', { exact: true }).click();
       const list = await runAndWatch(page);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;

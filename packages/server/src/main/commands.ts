@@ -128,7 +128,8 @@ export const commands: Readonly<
       }),
   },
   read: {
-    about: '<page.html> [--url <address>] [--country <code>]: what the reader of look-ups finds on a saved page, as JSON',
+    about:
+      '<page.html> [--url <address>] [--country <code>]: what the reader of look-ups finds on a saved page, as JSON',
     run: async (args) => say(await readSavedPage(args)),
   },
   'rotate-secrets': {
