@@ -8,7 +8,7 @@ type Site = Readonly<Record<string, string | number>>;
 /** In place of a page: the answer never comes. */
 export const hang = 'hang';
 
-export type LoopbackSites = {
+type LoopbackSites = {
   /** For `GALENA_OUTBOUND_ALLOW`. */
   readonly allowed: string;
   /** Where their hosts are. */

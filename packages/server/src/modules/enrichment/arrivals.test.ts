@@ -1,34 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { createListGround, leadOf, withEmail } from '../../testing/list-ground.ts';
-import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
+import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
-import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { enrichment } from './module.ts';
 
-const sites = await startLoopbackSites();
 let businesses: readonly LeadRecord[] = [];
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const jobs = [{ ...runJob, backoffSeconds: 1 }, ...listeners];
-const house = useTestHouse({
-  resolve: sites.resolve,
-  jobs,
-  searchers: [nearby.searcher],
-  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
-});
-let worker: { readonly stop: () => Promise<void> };
-beforeAll(async () => {
-  worker = await house().work(jobs);
-});
-afterAll(async () => {
-  await worker.stop();
-  await sites.close();
-});
+const { house, sites, jobs } = await useLookUpHouse({ jobs: listeners, searchers: [nearby.searcher] });
 
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { hang, pageOf, startLoopbackSites, type LoopbackSites } from '../../testing/loopback-sites.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { hang, pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
-import { runJob } from '../../platform/runs/runs.jobs.ts';
 
-const sites: LoopbackSites = await startLoopbackSites();
-const fastJob = { ...runJob, backoffSeconds: 1 };
-const house = useTestHouse({
-  resolve: sites.resolve,
-  jobs: [fastJob],
-  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
-});
-let worker: { readonly stop: () => Promise<void> };
-beforeAll(async () => {
-  worker = await house().work([fastJob]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await sites.close();
-});
+const { house, sites } = await useLookUpHouse();
 
 let nextSite = 0;
 /** A site with an address on its contact page. */
@@ -56,7 +41,7 @@ const money = async ({ client }: ListGround) => {
   return { balance, held };
 };
 
-// ENR-001, ENR-005 … ENR-009
+// ENR-001, ENR-005, ENR-006, ENR-007, ENR-008, ENR-009
 describe('a look-up of e-mails', () => {
   it('finds what sites publish, keeps where it stands, and charges what was found', async () => {
     const ground = await createGround();

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import { employeeRoutes, resultRoutes, valueRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { suppress } from '../lists/index.ts';
 import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
-import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
-import { runJob } from '../../platform/runs/runs.jobs.ts';
 
-const sites = await startLoopbackSites();
-const fastJob = { ...runJob, backoffSeconds: 1 };
-const house = useTestHouse({
-  resolve: sites.resolve,
-  jobs: [fastJob],
-  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
-});
-let worker: { readonly stop: () => Promise<void> };
-beforeAll(async () => {
-  worker = await house().work([fastJob]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await sites.close();
-});
+const { house, sites } = await useLookUpHouse();
 
 let nextSite = 0;
 const putSite = (pages: Record<string, string>): string => sites.put((nextSite += 1), pages);

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { resultRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { createListGround } from '../../testing/list-ground.ts';
-import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
-import { runJob } from '../../platform/runs/runs.jobs.ts';
 
-const sites = await startLoopbackSites();
-const house = useTestHouse({
-  resolve: sites.resolve,
-  jobs: [runJob],
-  environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
-});
-let worker: { readonly stop: () => Promise<void> };
-beforeAll(async () => {
-  worker = await house().work([runJob]);
-});
-afterAll(async () => {
-  await worker.stop();
-  await sites.close();
-});
+const { house, sites } = await useLookUpHouse();
 
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 const params = { type: 'domain' } as const;
