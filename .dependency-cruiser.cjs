@@ -70,9 +70,15 @@ const anywhere = [
   ),
   forbid(
     'outside-by-contract-only',
-    'Journeys and benchmarks see what a customer sees: contract and HTTP.',
-    { path: '^(e2e|bench)/' },
+    'Journeys see what a customer sees: contract and HTTP.',
+    { path: '^e2e/' },
     { path: ['^packages/(?!contract/)', '^(tools|scripts)/'] },
+  ),
+  forbid(
+    'bench-by-contract-and-doors',
+    'Benchmarks see what a customer sees, and the doors of adapters: their libraries are measured by themselves.',
+    { path: '^bench/' },
+    { path: ['^packages/(?!contract/|adapters/src/[^/]+/index\\.ts$)', '^(tools|scripts)/'] },
   ),
 ];
 

@@ -13,6 +13,7 @@ import { fillList, listRows, measureLists } from './lists.ts';
 import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
+import { measureSites } from './sites.ts';
 
 const rounds = 3;
 const password = 'for the benchmark';
@@ -138,6 +139,7 @@ const parts: Readonly<Record<string, Part>> = {
     ];
   },
   imports: ({ directory }) => measureImports(directory),
+  sites: ({ directory }) => measureSites(directory),
   export: async ({ directory, token, listId, startAnew }) => {
     const list = await listId();
     const fresh = await startAnew();

@@ -109,11 +109,18 @@ const house: readonly Planted[] = [
     `${server}/platform/limits/planted-f.ts`,
     '../../../../../tools/src/check/check.ts',
   ),
+  through('outside-by-contract-only', 'a journey → adapters', 'e2e/src/planted.ts', '@galena/adapters/http'),
   through(
-    'outside-by-contract-only',
+    'bench-by-contract-and-doors',
     'a benchmark → server',
-    'bench/src/planted.ts',
+    'bench/src/planted-a.ts',
     '../../packages/server/src/main/root.ts',
+  ),
+  through(
+    'bench-by-contract-and-doors',
+    'a benchmark → the inside of an adapter',
+    'bench/src/planted-b.ts',
+    '../../packages/adapters/src/sites/read/index.ts',
   ),
   {
     title: 'a room fetches an adapter while it runs',

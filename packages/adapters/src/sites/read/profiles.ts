@@ -137,25 +137,27 @@ const toFound = (account: Account, kind: SightingKind, place: () => FoundProfile
 
 const credit = /(?:design|developed|powered|website|site|theme|created|built)\s?(?:by|:)[^\n]{0,60}$/i;
 
-const fromAnchors = (page: PageText): readonly Found[] =>
-  page.anchors.flatMap(({ href, from, upTo, zones, label }) => {
+const fromAnchors = (page: PageText): readonly Found[] => {
+  const found: Found[] = [];
+  for (const { href, from, upTo, zones, label } of page.anchors) {
     const account = maybeAccount(href);
+    if (account === null || (zones & zone.quote) !== 0) continue;
     const isHidden = (zones & zone.hidden) !== 0;
     const text = isHidden ? page.hidden : page.text;
     // What others posted, and who made the site, link accounts of their own.
-    if (account === null || (zones & zone.quote) !== 0 || credit.test(text.slice(Math.max(0, from - 100), from)))
-      return [];
+    if (credit.test(text.slice(Math.max(0, from - 100), from))) continue;
     const isPerson = /\/(?:in|profile)\//.test(account.url);
     const confidence = (isPerson ? 0.6 : 0.8) * (isHidden ? 0.6 : 1);
-    return [
-      toFound(account, 'link', () => {
-        if (text.slice(from, upTo).trim() !== '') return sightingIn('link', text, [from, upTo], confidence);
-        return label.trim() === ''
-          ? sightingNear('link', text, from, confidence)
-          : sightingOf('link', label.slice(0, 200), label.trim().slice(0, 120), confidence);
-      }),
-    ];
-  });
+    const place = (): FoundProfile['sighting'] => {
+      if (text.slice(from, upTo).trim() !== '') return sightingIn('link', text, [from, upTo], confidence);
+      return label.trim() === ''
+        ? sightingNear('link', text, from, confidence)
+        : sightingOf('link', label.slice(0, 200), label.trim().slice(0, 120), confidence);
+    };
+    found.push(toFound(account, 'link', place));
+  }
+  return found;
+};
 
 const fromMarkup = (nodes: readonly StructuredNode[]): readonly Found[] =>
   nodes.flatMap((node) =>

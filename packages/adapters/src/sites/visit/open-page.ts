@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutboundStream } from '../../http/index.ts';
 import type { PageBytes, PageFindings, ReadContext } from '../findings.ts';
 import type { Asker, Budget } from './ask.ts';
 import { contentKind, isSurelyOther } from './content-kind.ts';
 import { readSignals, type PageSignals } from './page-signals.ts';
 import { isParked } from './parked.ts';
-import { readBody } from './read-body.ts';
+import { letGo, readBody } from './read-body.ts';
 import { askRobots, type Robots } from './robots.ts';
 import { isOthersPage, isSameSite, siteDomain } from './site-scope.ts';
 import type { PageOutcome } from './site-visit.ts';
@@ -55,8 +55,6 @@ export type PageOpener = {
 export const mostPageBytes = 2_000_000;
 /** E6. */
 const mostHops = 3;
-/** Enough to keep a connection through the usual short answer. */
-const mostDrainedBytes = 16 * 1024;
 /** A longer pause would take too much of the time for the site. In milliseconds. */
 const longestPause = 10_000;
 
@@ -76,13 +74,6 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 const isPageStatus = (status: number): boolean => status >= 200 && status < 300 && status !== 206;
-
-/** Reads a short answer away, so that its connection can be used again; ends a longer one. */
-const letGo = async ({ headers, body }: OutboundStream, budget: Budget): Promise<void> => {
-  const length = Number(headers['content-length'] ?? Infinity);
-  if (length > mostDrainedBytes) body.destroy();
-  else await readBody(body, { maxBytes: mostDrainedBytes, isWanted: () => true }, budget);
-};
 
 /** Reads the body of a good answer, and what it says. */
 const takeIn = async (
@@ -106,7 +97,7 @@ const takeIn = async (
   const got = await readBody(body, { maxBytes: mostPageBytes, isWanted }, budget);
   if (got.bytes === null) return miss(got.outcome);
   const { bytes, cutBy } = got;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = hash('sha256', bytes);
   const noted = { status, bytes: bytes.length, sha256, cutBy, wasCut: cutBy !== null };
   const finish = (outcome: PageOutcome): MissedPage => {
     trail.note(url, outcome, noted);

@@ -89,7 +89,7 @@ const createTaken = (first: URL, language: string | null, wants: Wants) => {
 export const createPageChoice = (first: URL, language: string | null, wants: Wants): PageChoice => {
   const candidates = new Map<string, Candidate>();
   const known = new Set<string>();
-  const links = new Set<string>();
+  const links = new Map<string, string>();
   const taken = createTaken(first, language, wants);
 
   const add = (candidate: Candidate): void => {
@@ -101,9 +101,8 @@ export const createPageChoice = (first: URL, language: string | null, wants: Wan
   };
   const addLink = (link: PageLink, depth: number): void => {
     // A menu stands on every page.
-    const sameLink = `${link.url} ${link.text}`;
-    if (links.has(sameLink)) return;
-    links.add(sameLink);
+    if (links.get(link.url) === link.text) return;
+    links.set(link.url, link.text);
     const parsed = URL.parse(link.url);
     if (parsed === null || !isSameSite(parsed, first)) return;
     const rated = rateLink(parsed, link.text, worths[wants]);

@@ -36,15 +36,53 @@ const withoutComments = (html: string): string => {
   return kept.join('') + html.slice(from);
 };
 
-const attribute = (tag: string, name: string): string | null => {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+/** One expression for each attribute that is asked for: making them anew for every tag would cost more than the search. */
+const attributes = Object.fromEntries(
+  (['http-equiv', 'content', 'name', 'src'] as const).map((name) => [
+    name,
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i'),
+  ]),
+) as Readonly<Record<'http-equiv' | 'content' | 'name' | 'src', RegExp>>;
+
+const attribute = (tag: string, name: keyof typeof attributes): string | null => {
+  const found = attributes[name].exec(tag);
   const value = found?.[1] ?? found?.[2] ?? found?.[3];
   return value === undefined ? null : value.replaceAll(/&amp;|&#38;/g, '&').trim();
 };
 
-const tagsOf = (html: string, name: string): readonly string[] =>
-  // A tag without an end is none: the bound keeps the search for it short.
-  [...html.matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))].map(([tag]) => tag);
+const wantedTag = /^<(meta|frame)\s[^<>]*>|^<(frameset)\b/i;
+/** A tag without an end is none: the bound keeps the search for it short. */
+const longestTag = 2_000;
+
+type SignalTags = {
+  readonly metas: readonly string[];
+  readonly frames: readonly string[];
+  readonly isFrameset: boolean;
+  /** Letters that stand in comments. */
+  readonly commented: number;
+};
+
+/** The tags that signals stand in. From `<` to `<`, and a closer look only where the next letter fits: few tags do. */
+const signalTagsOf = (html: string): SignalTags => {
+  const metas: string[] = [];
+  const frames: string[] = [];
+  let isFrameset = false;
+  let commented = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const letter = html.charCodeAt(at + 1) | 0x20;
+    if (letter === 0x21 && html.startsWith('!--', at + 1)) {
+      const close = html.indexOf('-->', at + 4);
+      const end = close === -1 ? html.length : close + 3;
+      commented += end - at;
+      at = end - 1;
+    }
+    if (letter !== 0x6d && letter !== 0x66) continue;
+    const [tag = '', name = '', frameset] = wantedTag.exec(html.slice(at, at + longestTag)) ?? [];
+    if (frameset !== undefined) isFrameset = true;
+    else if (name !== '') (name.toLowerCase() === 'meta' ? metas : frames).push(tag);
+  }
+  return { metas, frames, isFrameset, commented };
+};
 
 const refreshOf = (metas: readonly string[]): string | null => {
   for (const meta of metas) {
@@ -62,7 +100,6 @@ const scriptMove =
 
 /** A page whose only purpose is to lead elsewhere: a script that does, and next to nothing to read. */
 const splashOf = (html: string): string | null => {
-  if (html.length > longestSplash) return null;
   const visible = html.replaceAll(/<(script|style|noscript|head)\b[^]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^<>]*>/g, ' ');
   return visible.replaceAll(/\s+/g, ' ').trim().length > 200 ? null : (scriptMove.exec(html)?.[1] ?? null);
 };
@@ -92,12 +129,13 @@ const isNoFollow = (metas: readonly string[], robotsHeader: string): boolean =>
  * @param robotsHeader the value of `X-Robots-Tag`; empty: there was none
  */
 export const readSignals = (bytes: Uint8Array, robotsHeader: string): PageSignals => {
-  const html = withoutComments(decode(bytes));
-  const metas = tagsOf(html, 'meta');
-  const frames = /<frameset\b/i.test(html) ? tagsOf(html, 'frame').map((tag) => attribute(tag, 'src')) : [];
+  const html = decode(bytes);
+  const { metas, frames: written, isFrameset, commented } = signalTagsOf(html);
+  const maySplash = html.length - commented <= longestSplash;
+  const frames = isFrameset ? written.map((tag) => attribute(tag, 'src')) : [];
   return {
     isNoFollow: isNoFollow(metas, robotsHeader),
-    sendsTo: refreshOf(metas) ?? splashOf(html),
+    sendsTo: refreshOf(metas) ?? (maySplash ? splashOf(withoutComments(html)) : null),
     frames: [...new Set(frames)].filter((src) => src !== null && src !== '').slice(0, mostFrames) as string[],
   };
 };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OutboundStream } from '../../http/index.ts';
 import { outcomeOf, type Budget } from './ask.ts';
 import { sniffedBytes } from './content-kind.ts';
 import type { CutBy, PageOutcome } from './site-visit.ts';
@@ -18,6 +19,10 @@ const cuts: ReadonlySet<PageOutcome> = new Set<CutBy>(['too_large', 'timeout', '
 
 const isCut = (outcome: PageOutcome): outcome is CutBy => cuts.has(outcome);
 
+/** Most bodies come in one piece or two: one is taken as it is. */
+const joined = (chunks: readonly Uint8Array[], total: number): Uint8Array =>
+  chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, total);
+
 /**
  * Reads a body up to a bound. What came before a connection broke or the time was over is kept: it stood on the page.
  * @throws the caller's reason when the caller gives up
@@ -29,7 +34,7 @@ export const readBody = async (body: Readable, wish: BodyWish, budget: Budget): 
   let cutBy: CutBy | null = null;
   const isUnwanted = (): boolean => {
     isSniffed = true;
-    return !wish.isWanted(Buffer.concat(chunks, total));
+    return !wish.isWanted(joined(chunks, total));
   };
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -48,5 +53,18 @@ export const readBody = async (body: Readable, wish: BodyWish, budget: Budget): 
     cutBy = outcome;
   }
   if (!isSniffed && total > 0 && isUnwanted()) return { bytes: null, outcome: 'not_html' };
-  return total === 0 ? { bytes: null, outcome: 'empty' } : { bytes: Buffer.concat(chunks, total), cutBy };
+  return total === 0 ? { bytes: null, outcome: 'empty' } : { bytes: joined(chunks, total), cutBy };
+};
+
+/** Enough to keep a connection through the usual short answer. */
+const mostDrainedBytes = 16 * 1024;
+
+/**
+ * Reads an answer away that nobody wants, so that its connection can be used again; ends one that is long, or does not say
+ * how long it is.
+ */
+export const letGo = async ({ headers, body }: OutboundStream, budget: Budget): Promise<void> => {
+  const length = Number(headers['content-length'] ?? Infinity);
+  if (length > mostDrainedBytes) body.destroy();
+  else await readBody(body, { maxBytes: mostDrainedBytes, isWanted: () => true }, budget);
 };

@@ -128,6 +128,20 @@ describe('a robots.txt', () => {
     expect(site.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
 
+  it('that is not there leaves its connection to the page', async () => {
+    const connections = new Set<unknown>();
+    const answering =
+      (status: number): Answering =>
+      (response, { socket }) => {
+        connections.add(socket);
+        // The end comes later than the beginning, as it does from afar.
+        response.writeHead(status, { 'content-type': 'text/html', 'content-length': 8_000 }).write('<p>'.padEnd(4_000));
+        setTimeout(() => response.end(' '.repeat(4_000)), 5);
+      };
+    await visitTo(await startSite({ '/robots.txt': answering(404), '/': answering(200) }));
+    expect(connections.size).toBe(1);
+  });
+
   it('of the host that a page is on counts', async () => {
     const other = await startSite({
       '/': '<title>Shop</title><p>info@shop.test',

@@ -1,7 +1,7 @@
 import parserModule from 'robots-parser';
 import type { Asker, Budget, NoAnswer } from './ask.ts';
 import { contentKind } from './content-kind.ts';
-import { readBody } from './read-body.ts';
+import { letGo, readBody } from './read-body.ts';
 
 // Its types speak of a default export, which a CommonJS module without one does not have.
 const robotsParser = parserModule as unknown as typeof parserModule.default;
@@ -77,7 +77,8 @@ export const askRobots = async (asker: Asker, budget: Budget, page: URL): Promis
   }
   const { status, body } = asked.answer;
   if (status !== 200) {
-    body.destroy();
+    // Most sites have none: without its connection the first page would wait for a new one.
+    await letGo(asked.answer, budget);
     return status >= 500 ? { kind: 'unreachable' } : everything;
   }
   const read = await readBody(body, { maxBytes, isWanted: () => true }, budget);

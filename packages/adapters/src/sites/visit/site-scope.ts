@@ -10,8 +10,19 @@ const bareHost = (url: URL): string => url.hostname.replace(/^www\./, '');
 /** Whether the host is an IP address. */
 export const isAddress = (url: URL): boolean => parse(url.hostname).isIp === true;
 
+/** Hosts parsed before: a visit asks for the domain of the same few again and again. */
+const remembered = new Map<string, string>();
+const mostRemembered = 1_000;
+
 /** The domain that somebody registered, or the host itself where there is none: an address, a bare suffix. */
-export const siteDomain = (url: URL): string => parse(url.hostname, publicSuffixes).domain ?? url.hostname;
+export const siteDomain = ({ hostname }: URL): string => {
+  const known = remembered.get(hostname);
+  if (known !== undefined) return known;
+  const domain = parse(hostname, publicSuffixes).domain ?? hostname;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(hostname, domain);
+  return domain;
+};
 
 /** What stands before the public suffix: `hotel-post` of `www.hotel-post.co.uk`. Empty: nothing does. */
 export const siteName = (url: URL): string => parse(url.hostname, publicSuffixes).domainWithoutSuffix ?? '';

@@ -55,8 +55,7 @@ const fewWords = 3;
 
 type Spoken = { readonly topic: Topic; readonly share: number };
 
-/** All that a few words speak of, and how clearly. */
-const topicsIn = (text: string): readonly Spoken[] => {
+const readTopics = (text: string): readonly Spoken[] => {
   const words = plain(text);
   if (words === '') return [];
   const spaced = ` ${words} `;
@@ -69,6 +68,22 @@ const topicsIn = (text: string): readonly Spoken[] => {
       (pattern) => pattern.words.test(spaced) || (isUnspaced && pattern.unspaced.some((word) => words.includes(word))),
     )
     .map(({ topic }) => ({ topic, share }));
+};
+
+/** Words read before: the menus of most sites are made of the same few. */
+const remembered = new Map<string, readonly Spoken[]>();
+const most = { remembered: 5_000, letters: 60 } as const;
+
+/** All that a few words speak of, and how clearly. */
+const topicsIn = (text: string): readonly Spoken[] => {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const spoken = readTopics(text);
+  if (text.length > most.letters) return spoken;
+  if (remembered.size >= most.remembered) remembered.clear();
+  // A part of a page's text would keep all of it in memory.
+  remembered.set(Buffer.from(text).toString(), spoken);
+  return spoken;
 };
 
 const decoded = (text: string): string => {
@@ -121,7 +136,7 @@ const longestAddress = 500;
  * @returns null if it leads to nothing that is worth a request
  */
 export const rateLink = (url: URL, text: string, worth: Worth): Rated | null => {
-  if (url.href.length > longestAddress || notAPage.test(url.pathname + url.search)) return null;
+  if (url.href.length > longestAddress) return null;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const last = decoded(segments.at(-1) ?? '').replace(/\.(html?|php|aspx?|jsp|cfm)$/i, '');
   const byAddress = bestOf([...topicsIn(last), ...(url.search === '' ? [] : topicsInQuery(url.searchParams))], worth);
@@ -129,7 +144,8 @@ export const rateLink = (url: URL, text: string, worth: Worth): Rated | null => 
   const byParents = bestOf(topicsIn(decoded(segments.slice(0, -1).join(' '))), worth);
   const own = (byText?.score ?? 0) > (byAddress?.score ?? 0) ? byText : byAddress;
   const rated = own ?? (byParents && { ...byParents, score: byParents.score * shareOfParents });
-  if (rated === null) return null;
+  // In this order: most links speak of nothing, and this long question is asked of the few that do.
+  if (rated === null || notAPage.test(url.pathname + url.search)) return null;
   const agreement = byText !== null && byText.topic === byAddress?.topic ? forAgreement : 0;
   const cost =
     perSegment * Math.max(0, segments.length - 1) +

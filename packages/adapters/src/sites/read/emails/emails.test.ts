@@ -125,6 +125,11 @@ describe('an address, however it is written', () => {
     expect(emailsOf(html)).toEqual(['info@firm.com']);
   });
 
+  it('in a script, at a domain that is called like a rule of styles', () => {
+    const script = '<script>css = "@media print{}@font-face {}"; x = {"to":"post@media-shop.de"}</script>';
+    expect(emailsOf(script)).toEqual(['post@media-shop.de']);
+  });
+
   it('of a domain with letters beyond ASCII, each once', () => {
     expect(emailsOf('<p>Post@Müller.de</p><a href="mailto:post@xn--mller-kva.de">x</a>')).toHaveLength(1);
     expect(emailsOf('<p>Post@Müller.de</p>')).toEqual(['post@müller.de']);

@@ -115,7 +115,7 @@ export const findAddresses = (
   const found: AddressAt[] = [];
   const sign = /[@＠﹫]/g;
   // Nearly always it is the plain one, and that search is faster.
-  const isPlain = !/[＠﹫]/.test(text);
+  const isPlain = !text.includes('＠') && !text.includes('﹫');
   let at = isPlain ? text.indexOf('@') : (sign.exec(text)?.index ?? -1);
   while (at !== -1 && found.length < mostFound) {
     const address = addressAt(text, seams, at, own);

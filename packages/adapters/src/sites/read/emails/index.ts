@@ -50,7 +50,13 @@ const addFromText = ({ page, own, places }: Reading): void => {
   }
 };
 
-const addressesOfLink = (href: string, own: OwnSite): readonly [kind: SightingKind, addresses: readonly Address[]] => {
+type LinkedAddresses = readonly [kind: SightingKind, addresses: readonly Address[]];
+const noAddresses: LinkedAddresses = ['link', []];
+const mayLinkAddress = /mail|javascript:/i;
+
+const addressesOfLink = (href: string, own: OwnSite): LinkedAddresses => {
+  // Most links are of the web, and Cloudflare's are called `email-protection`.
+  if (!mayLinkAddress.test(href)) return noAddresses;
   if (isMailto(href)) return ['link', readMailto(href, own)];
   const cloudflare = /\/cdn-cgi\/l\/email-protection#([\da-f]{6,})/i.exec(href)?.[1];
   if (cloudflare !== undefined)

@@ -12,6 +12,8 @@ const bare =
   '\\s(?:[aA][tT]|ätt|arroba|@)\\s|\\s[*_-](?:at|AT)[*_-]\\s|(?<=[a-z\\d])(?:[*_-]{1,2}(?:at|AT)[*_-]{1,2}|AT| @|@ )(?=[a-z\\d])';
 const signs = new RegExp(`(?i:${inBrackets})|${bare}`, 'gu');
 const startsBracket = /^[([{<«]/;
+// As it stands between any two words of a sentence.
+const wordOfSentence = /^\s[aA]t\s$/;
 
 const dotInBrackets = '\\s?[(\\[{<«]\\s?(?:dot|punkt|point|punto|ponto|\\.)\\s?[)\\]}>»]\\s?';
 const dotAsWord = '\\s(?:dot|DOT|punkt|point|punto|ponto)\\s|[*_-](?:dot|DOT)[*_-]';
@@ -46,12 +48,14 @@ const readingsOf = (written: string): readonly string[] => {
 };
 
 const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | null => {
-  const before = text.slice(Math.max(0, place.from - 140), place.from).trimEnd();
-  const local = localBefore.exec(before)?.[0];
   const after = text.slice(place.upTo, place.upTo + 200);
   const skipped = after.length - after.trimStart().length;
-  const domain = domainAfter.exec(after.trimStart())?.[0];
-  if (local === undefined || domain === undefined || skipped > 2) return null;
+  // The domain first: where a sentence goes on, its second word tells, and the way back costs the most.
+  const domain = skipped > 2 ? undefined : domainAfter.exec(after.trimStart())?.[0];
+  if (domain === undefined || (wordOfSentence.test(place.sign) && !spelledDot.test(domain))) return null;
+  const before = text.slice(Math.max(0, place.from - 140), place.from).trimEnd();
+  const local = localBefore.exec(before)?.[0];
+  if (local === undefined) return null;
   for (const reading of readingsOf(domain)) {
     const plainLocal = local.replaceAll(anyDot, '.');
     const address = toAddress(plainLocal, reading.replaceAll(anyDot, '.'), own);
@@ -62,8 +66,23 @@ const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | nu
   return null;
 };
 
+// One pass for both, because both begin with a bracket.
+const bracketed = new RegExp(`${inBrackets}|${dotInBrackets}`, 'iu');
+// Each a search for a few letters, which is quicker by far than asking at every space what comes after it.
+const letters = ['@', 'AT', '-at', '_at', '*at', 'ätt', 'arroba'];
+const brackets = ['(', '[', '{', '<', '«'];
+const bareWord = /\sat\s/i;
+const wordOfDot = new RegExp(dotAsWord);
+
+/** Whether anything in a text may stand for an `@`; a bare word does only where a dot is spelled, too. */
+const mayBeWrittenOut = (text: string): boolean =>
+  letters.some((some) => text.includes(some)) ||
+  (brackets.some((bracket) => text.includes(bracket)) && bracketed.test(text)) ||
+  (wordOfDot.test(text) && bareWord.test(text));
+
 /** Addresses that are written so that a reader understands them and a robot does not: `info [at] firm (dot) com`. */
 export const findWrittenOut = (text: string, own: OwnSite): readonly AddressAt[] => {
+  if (!mayBeWrittenOut(text)) return [];
   const found: AddressAt[] = [];
   let places = 0;
   for (const match of text.matchAll(signs)) {

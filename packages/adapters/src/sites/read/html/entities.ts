@@ -33,6 +33,22 @@ const plain: Readonly<Record<string, string>> = {
   egrave: 'è',
   agrave: 'à',
   ccedil: 'ç',
+  acirc: 'â',
+  ecirc: 'ê',
+  icirc: 'î',
+  ocirc: 'ô',
+  aacute: 'á',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  euro: '€',
+  pound: '£',
+  deg: '°',
+  times: '×',
+  trade: '™',
+  rarr: '→',
+  larr: '←',
 };
 
 // Windows-1252 characters that pages name by their number: WHATWG HTML, "numeric character reference end state".

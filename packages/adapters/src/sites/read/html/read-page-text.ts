@@ -241,6 +241,10 @@ const readStyle = (page: PageBuilder, style: string): void => {
   }
 };
 
+// `@2x` in the name of a picture, `@media` and the like in styles: signs that begin no domain.
+const mayMakeAddress =
+  /@(?!\dx\b|(?:media|import|keyframes|charset|supports)\s|font-face\s?\{)|%40|\\x40|\\u0040|&#0?64|fromCharCode|atob|document\.write/;
+
 const readRaw = (page: PageBuilder, code: number, from: number, upTo: number): void => {
   if (code === tags.title)
     page.title ??= onOneLine(decodeEntities(page.html.slice(from, Math.min(upTo, from + 2_000)))).trim();
@@ -248,8 +252,7 @@ const readRaw = (page: PageBuilder, code: number, from: number, upTo: number): v
   else if (code === tags.script) {
     if (upTo === from) return;
     if (page.scriptType?.includes('ld+json')) keep(page, page.jsonLd, from, upTo);
-    else if (/@|%40|\\x40|\\u0040|&#0?64|fromCharCode|atob|document\.write/.test(page.html.slice(from, upTo)))
-      keep(page, page.scripts, from, upTo);
+    else if (mayMakeAddress.test(page.html.slice(from, upTo))) keep(page, page.scripts, from, upTo);
   }
 };
 

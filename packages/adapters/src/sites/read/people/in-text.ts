@@ -8,30 +8,38 @@ const most = { lines: 20_000, people: 200, line: 160 } as const;
 
 type Line = Span & { readonly text: string };
 
+const endOr = (at: number, text: string): number => (at === -1 ? text.length : at);
+
 /** Where a line, a cell or a word that styles set apart ends: `<span>Owner</span><a>Mail</a>` is read as two. */
 const endsOf = ({ text, seams }: PageText): readonly number[] => {
   const ends: number[] = [];
   let next = 0;
-  for (let at = 0; at < text.length && ends.length < most.lines; at += 1) {
-    const letter = text.charCodeAt(at);
-    if (letter === 10 || letter === 9) ends.push(at);
-    if (at !== seams[next]) continue;
-    next += 1;
-    if (/\p{Lu}/u.test(text[at] ?? '') && /\p{Ll}/u.test(text[at - 1] ?? '')) ends.push(at);
+  let cell = -1;
+  for (let start = 0; start <= text.length && ends.length < most.lines;) {
+    // Looked for once, and again only when it is passed: a page without cells would be searched to its end for each line.
+    if (cell < start) cell = endOr(text.indexOf('\t', start), text);
+    const end = Math.min(endOr(text.indexOf('\n', start), text), cell);
+    for (let seam = seams[next]; seam !== undefined && seam < end; next += 1, seam = seams[next])
+      if (/\p{Lu}/u.test(text[seam] ?? '') && /\p{Ll}/u.test(text[seam - 1] ?? '')) ends.push(seam);
+    ends.push(end);
+    start = end + 1;
   }
-  ends.push(text.length);
   return ends;
 };
 
+/** Of all that is white a page's text keeps spaces, tabs and line breaks. */
+const isSpace = (letter: number): boolean => letter <= 32;
+
 /** Lines and cells with something on them. */
 const linesOf = (page: PageText): readonly Line[] => {
+  const { text } = page;
   const lines: Line[] = [];
   let start = 0;
   for (const end of endsOf(page)) {
-    const written = page.text.slice(start, end);
-    const plain = written.trim();
-    const from = start + written.length - written.trimStart().length;
-    if (plain !== '') lines.push({ text: plain, from, upTo: from + plain.length });
+    let [from, upTo] = [start, end];
+    while (from < upTo && isSpace(text.charCodeAt(from))) from += 1;
+    while (upTo > from && isSpace(text.charCodeAt(upTo - 1))) upTo -= 1;
+    if (upTo > from) lines.push({ text: text.slice(from, upTo), from, upTo });
     start = end;
   }
   return lines;
@@ -78,13 +86,16 @@ const fromOneLine = (line: Line): NamedPerson | null => {
   return null;
 };
 
+// One for all lines: most of them name nobody.
+const nobody: readonly NamedPerson[] = [];
+
 // "Geschäftsführer: Max Muster und Erika Beispiel", also with the names on the next line.
 const fromImprint = (line: Line, next: Line | undefined): readonly NamedPerson[] => {
   const colon = line.text.search(/[:–]| - /);
-  if (colon < 4 || colon > 90) return [];
+  if (colon < 4 || colon > 90) return nobody;
   const after = line.text.slice(colon + 1).trim();
   const role = maybeImprintRole(`${line.text.slice(0, colon).trim()}:`);
-  if (role === null) return [];
+  if (role === null) return nobody;
   const holder = after === '' ? next : { text: after, from: line.upTo - after.length, upTo: line.upTo };
   if (holder === undefined || holder.text.length > most.line) return [];
   const people: NamedPerson[] = [];
@@ -105,6 +116,13 @@ const isStaffPlace = (page: PageText, lines: readonly Line[], index: number): bo
   return !isIn(page, zone.quote, line.from) && !isIn(page, zone.navigation, line.from);
 };
 
+const peopleAt = (line: Line, next: Line | undefined): readonly NamedPerson[] => {
+  const imprint = fromImprint(line, next);
+  if (imprint.length > 0) return imprint;
+  const person = fromTwoLines(line, next) ?? fromOneLine(line);
+  return person === null ? nobody : [person];
+};
+
 /**
  * People whom a page's text names beside what they are: a name and a position on neighbouring lines, in one line, or
  * behind the label of an imprint. Two and more of them in one form are surer than one.
@@ -112,13 +130,14 @@ const isStaffPlace = (page: PageText, lines: readonly Line[], index: number): bo
 export const findPeople = (page: PageText): readonly NamedPerson[] => {
   const lines = linesOf(page);
   const found: NamedPerson[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (found.length >= most.people) break;
+  for (let index = 0; index < lines.length && found.length < most.people; index += 1) {
+    const line = lines[index];
+    if (line === undefined) break;
     if (line.text.length > most.line) continue;
-    const imprint = fromImprint(line, lines[index + 1]);
-    const people =
-      imprint.length > 0 ? imprint : [fromTwoLines(line, lines[index + 1]) ?? fromOneLine(line) ?? []].flat();
-    if (people.length > 0 && isStaffPlace(page, lines, index)) found.push(...people);
+    for (const person of peopleAt(line, lines[index + 1])) {
+      if (!isStaffPlace(page, lines, index)) break;
+      found.push(person);
+    }
   }
   const likely = found.length >= 2 ? 0.1 : 0;
   return found.map((person) => ({ ...person, confidence: person.confidence + likely }));
