@@ -7,7 +7,7 @@ import { useTestHouse, type TestHouseOptions } from './test-house.ts';
  * A house whose worker reads websites, for the tests of one file, and the websites of this machine that it reads; both end after
  * them. @param options jobs come beside the one that carries runs
  */
-export const useLookUpHouse = async ({ jobs: others = [], ...options }: TestHouseOptions = {}) => {
+export const startLookUpHouse = async ({ jobs: others = [], ...options }: TestHouseOptions = {}) => {
   const sites = await startLoopbackSites();
   const jobs = [{ ...runJob, backoffSeconds: 1 }, ...others];
   const house = useTestHouse({

@@ -3,7 +3,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { createListGround, leadOf, withEmail } from '../../testing/list-ground.ts';
-import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
@@ -12,7 +12,7 @@ import { enrichment } from './module.ts';
 let businesses: readonly LeadRecord[] = [];
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const { house, sites, jobs } = await useLookUpHouse({ jobs: listeners, searchers: [nearby.searcher] });
+const { house, sites, jobs } = await startLookUpHouse({ jobs: listeners, searchers: [nearby.searcher] });
 
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 

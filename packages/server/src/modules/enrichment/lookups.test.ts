@@ -4,11 +4,11 @@ import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await useLookUpHouse();
+const { house, sites } = await startLookUpHouse();
 
 let nextSite = 0;
 /** A site with an address on its contact page. */

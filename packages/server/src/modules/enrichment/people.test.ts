@@ -5,11 +5,11 @@ import type { ListType } from '@galena/contract/kernel';
 import { employeeRoutes, resultRoutes, valueRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { suppress } from '../lists/index.ts';
 import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
-import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await useLookUpHouse();
+const { house, sites } = await startLookUpHouse();
 
 let nextSite = 0;
 const putSite = (pages: Record<string, string>): string => sites.put((nextSite += 1), pages);

@@ -3,11 +3,11 @@ import { billingRoutes } from '@galena/contract/billing';
 import { resultRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { createListGround } from '../../testing/list-ground.ts';
-import { useLookUpHouse } from '../../testing/look-up-house.ts';
+import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await useLookUpHouse();
+const { house, sites } = await startLookUpHouse();
 
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 const params = { type: 'domain' } as const;
