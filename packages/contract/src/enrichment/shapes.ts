@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment, Run, runStates } from '../kernel/index.ts';
 import { enrichActions } from './actions.ts';
+import { pageOutcomes, visitOutcomes } from './outcomes.ts';
 
 /** What a look-up of records would cost (A-7): nothing is asked outside for it. The highest cost is a ceiling. */
 export const EnrichEstimate = z.strictObject({
@@ -47,7 +48,7 @@ export type EnrichJob = z.infer<typeof EnrichJob>;
 export const VisitedPage = z.strictObject({
   url: z.string(),
   status: z.int().nullable().describe('Of HTTP; null: there was no answer'),
-  outcome: z.string().describe('`read`, or why it was not'),
+  outcome: z.enum(pageOutcomes),
   bytes: z.int(),
   fetched_at: Moment,
 });
@@ -57,7 +58,7 @@ export const Visit = z.strictObject({
   run_id: Id,
   action: z.enum(enrichActions),
   site: z.string().nullable().describe('The address that answered'),
-  outcome: z.string().describe('`read`, or why nothing was'),
+  outcome: z.enum(visitOutcomes),
   result: z.enum(['found', 'potential', 'not_found', 'failed']),
   pages: z.array(VisitedPage),
   at: Moment,
