@@ -21,7 +21,9 @@ import { createVendorSearcher } from '../vendor-searcher.ts';
 const config = readConfig(process.env);
 const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
-const jobs = [...probeJobs, runJob, mailJob];
+// What listens to an event is work, too: as long as it waits, nothing is idle.
+const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
+const jobs = [...probeJobs, runJob, mailJob, ...listeners];
 const parts: Stoppable[] = [];
 // `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads.
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;
