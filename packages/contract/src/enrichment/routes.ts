@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { houseErrors, Id, ListTypeInPath, One, OneWithMessage, route } from '../kernel/index.ts';
-import { listErrors, ListQuery, mostNamed } from '../lists/index.ts';
+import { houseErrors, Id, One, OneWithMessage, route } from '../kernel/index.ts';
+import { listErrors, ListQuery, mostNamed, ListTypeInPath } from '../lists/index.ts';
 import { enrichActions } from './actions.ts';
 import { enrichmentErrors } from './errors.ts';
 import { EnrichEstimate, EnrichJob, Visit } from './shapes.ts';

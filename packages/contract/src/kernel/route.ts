@@ -101,13 +101,12 @@ type Address = {
   readonly query?: Readonly<Record<string, unknown>>;
 };
 
-/** The address of a call: `:name` and `*` filled from `params`, `query` appended; undefined and null are left out. */
+/**
+ * The address of a call: `:name` filled from `params`, `query` appended; undefined and null are left out. A `*` is not filled: such
+ * addresses are links, and no calls.
+ */
 export const hrefOf = (target: Pick<AnyRoute, 'path'>, address: Address = {}): string => {
-  const path = target.path.replace(/:(\w+)|\*$/g, (_, name: string | undefined) =>
-    name === undefined
-      ? String(address.params?.['*']).split('/').map(encodeURIComponent).join('/')
-      : encodeURIComponent(String(address.params?.[name])),
-  );
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(address.params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(address.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value])

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { houseErrors, Id, ListTypeInPath, OneWithMessage, route } from '../kernel/index.ts';
+import { houseErrors, Id, OneWithMessage, route } from '../kernel/index.ts';
+import { ListTypeInPath } from './path.ts';
 import { listErrors } from './errors.ts';
 import { mostNamed } from './query.ts';
 import { Employee } from './shapes.ts';

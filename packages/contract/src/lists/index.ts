@@ -1,6 +1,7 @@
 export * from './employee-routes.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './path.ts';
 export * from './query.ts';
 export * from './record.ts';
 export * from './result-routes.ts';

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  FileContent,
-  fileErrors,
-  FileOr,
-  houseErrors,
-  Id,
-  ListTypeInPath,
-  Message,
-  One,
-  Page,
-  route,
-} from '../kernel/index.ts';
+import { FileContent, fileErrors, FileOr, houseErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
+import { ListTypeInPath } from './path.ts';
 import { ListQuery, mostNamed } from './query.ts';
 import { FullResult, Result, ResultCounts } from './shapes.ts';
 

@@ -102,6 +102,11 @@ export const Result = z.strictObject({
 });
 export type Result = z.infer<typeof Result>;
 
+/**
+ * Where in a snippet a value stands: from, up to. Not `z.tuple`: nobody else uses it, and the sign-in page would carry it.
+ */
+const Mark = z.array(z.int()).min(2).max(2) as unknown as z.ZodType<[number, number]>;
+
 /** One known value of a field, the best one (rank 1) and those that lost. */
 export const KnownValue = z.strictObject({
   field: z.string(),
@@ -109,10 +114,7 @@ export const KnownValue = z.strictObject({
   rank: z.int(),
   ...Evidence.shape,
   snippet: z.string().nullable().describe('The words around it where it stands'),
-  mark: z
-    .tuple([z.int(), z.int()])
-    .nullable()
-    .describe('Where in the snippet it stands as it was written: from, up to'),
+  mark: Mark.nullable().describe('Where in the snippet it stands as it was written: from, up to'),
   mail_server: z.enum(mailServerAnswers).nullable().describe('Whether its domain takes mail'),
   rejected_at: Moment.nullable().describe('Somebody of the account said that it is not right'),
 });
@@ -136,7 +138,7 @@ export const Employee = z.strictObject({
   linkedin_url: z.string().nullable(),
   ref_url: z.string().nullable().describe('The page that names this person'),
   snippet: z.string().nullable(),
-  mark: z.tuple([z.int(), z.int()]).nullable(),
+  mark: Mark.nullable(),
   fetched_at: Moment,
 });
 export type Employee = z.infer<typeof Employee>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { houseErrors, Id, ListTypeInPath, Message, OneWithMessage, route } from '../kernel/index.ts';
+import { houseErrors, Id, Message, OneWithMessage, route } from '../kernel/index.ts';
+import { ListTypeInPath } from './path.ts';
 import { listErrors } from './errors.ts';
 import { FullResult } from './shapes.ts';
 

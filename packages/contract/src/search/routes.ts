@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { houseErrors, Id, ListTypeInPath, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
-import { listErrors } from '../lists/index.ts';
+import { houseErrors, Id, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
+import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';

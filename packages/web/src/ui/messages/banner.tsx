@@ -43,9 +43,9 @@ export const Banners = (news: BannerNews) => {
           <Banner
             tone="red"
             icon="credit-card-off"
-            action={{ label: t('feedback.update_card'), onChoose: payment.updateCard }}
+            action={{ label: t('money.update_card'), onChoose: payment.updateCard }}
           >
-            <Sentence text={t('feedback.payment_failed')} />
+            <Sentence text={t('money.payment_failed')} />
           </Banner>
         )}
         {first === 'offline' && offline && (

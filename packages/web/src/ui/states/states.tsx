@@ -114,11 +114,11 @@ export const NoCredits = ({ need, have, title, actions }: NoCreditsProps) => {
       facts={
         <dl className={classes.receipt}>
           <div className={classes.entry}>
-            <dt>{t('feedback.you_have')}</dt>
+            <dt>{t('money.you_have')}</dt>
             <dd>{number(have)}</dd>
           </div>
           <div className={classes.sum}>
-            <dt>{t('feedback.missing')}</dt>
+            <dt>{t('money.missing')}</dt>
             <dd>{number(Math.max(0, need - have))}</dd>
           </div>
         </dl>

@@ -44,7 +44,7 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
         ...(user ? [user] : []),
         ...(kind === 'search' && found !== null ? [t('lists.history.found', words)] : []),
         ...(kind === 'enrich' && found !== null ? [t('lists.history.found_of', words)] : []),
-        ...(credits > 0 ? [t('feedback.credits', { count: credits, amount: number(credits) })] : []),
+        ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),
       ],
     };
   };
