@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { piecesOf, VendorError } from '@galena/contract/kernel';
 import type { Outbound, OutboundStream } from '../http/index.ts';
@@ -116,7 +117,7 @@ export const createS3Store = (settings: S3Settings, outbound: Outbound, now: () 
         answer.body.destroy();
         throw new VendorError('s3', 'protocol', 'The store answered another part of the file');
       }
-      return answer.body;
+      return Readable.from(answer.body, { objectMode: false });
     },
     remove: async (key) => {
       // Amazon answers 204 for a key that is not there, others 404.

@@ -1,5 +1,6 @@
-import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { AnswerBody } from './answer-body.ts';
 import { isBodyless, type Answer } from './exchange.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { Hop } from './redirect-rules.ts';
@@ -70,37 +71,46 @@ const inflaterFor = (contentEncoding: string): Inflater | undefined => {
 /** RFC 9112 section 6.3: some answers have no body, whatever their headers say of its length and compression. */
 const hasBody = (hop: Hop, status: number): boolean => hop.method !== 'HEAD' && !isBodyless(status);
 
+/** How an answer's body is read. @throws OutboundError if the headers alone tell that it will not do */
+const readerFor = ({ body, headers, status }: Answer, hop: Hop, maxBytes: number): (() => AsyncGenerator<Buffer>) => {
+  if (!hasBody(hop, status)) return () => limited(body, maxBytes, maxBytes);
+  const inflater = inflaterFor(headers['content-encoding'] ?? '');
+  const wireBytes = inflater === undefined ? maxBytes : maxBytes + compressionOverheadBytes;
+  if (Number(headers['content-length'] ?? 0) > wireBytes) throw tooLarge(maxBytes);
+  const onWire = (): AsyncGenerator<Buffer> => limited(body, wireBytes, maxBytes);
+  return inflater === undefined ? onWire : () => limited(inflated(onWire(), inflater), maxBytes, maxBytes);
+};
+
 /**
  * The body of an answer, decompressed and bounded.
  * @param maxBytes longest body after decompression, in bytes
- * @returns a stream that fails with OutboundError: too_large | protocol | what `exchange` fails with
+ * @param onOver told at least once when it has been read to its end, has failed, or is destroyed
+ * @returns a body that fails with OutboundError: too_large | protocol | what `exchange` fails with
  * @throws OutboundError if the headers alone tell that the body will not do; the connection is ended then
  */
-export const decodeBody = (answer: Answer, hop: Hop, maxBytes: number): Readable => {
-  const { body, headers, status } = answer;
-  const bounded = hasBody(hop, status);
-  const output = new PassThrough({
-    destroy: (error, done) => {
-      // When the body fails, a decompressor or the pipeline may only complain of its early end: the body knows why.
-      const cause = body.errored instanceof OutboundError && !(error instanceof OutboundError) ? body.errored : error;
-      done(cause === null ? null : toOutboundError(cause, hop.url, true));
-    },
-  });
-  output.on('error', () => {});
+export const decodeBody = (answer: Answer, hop: Hop, maxBytes: number, onOver: () => void): AnswerBody => {
+  const destroy = (): void => {
+    answer.body.destroy();
+    onOver();
+  };
   try {
-    const inflater = bounded ? inflaterFor(headers['content-encoding'] ?? '') : undefined;
-    const wireBytes = inflater === undefined ? maxBytes : maxBytes + compressionOverheadBytes;
-    if (bounded && Number(headers['content-length'] ?? 0) > wireBytes) throw tooLarge(maxBytes);
-    const onWire = (chunks: Chunks): AsyncGenerator<Buffer> => limited(chunks, wireBytes, maxBytes);
-    const decoded = async function* (chunks: Chunks): AsyncGenerator<Buffer> {
-      if (inflater === undefined) yield* onWire(chunks);
-      else yield* limited(inflated(onWire(chunks), inflater), maxBytes, maxBytes);
-    };
-    pipeline(body, decoded, output, () => {});
-    return output;
+    const chunks = readerFor(answer, hop, maxBytes);
+    let failure: OutboundError | undefined;
+    async function* read(): AsyncGenerator<Buffer> {
+      if (failure) throw failure;
+      try {
+        // Not `yield*`: it asks this generator and the inner one in turn, which costs another round of promises.
+        for await (const chunk of chunks()) yield chunk;
+      } catch (error) {
+        failure = toOutboundError(error, hop.url, true);
+        throw failure;
+      } finally {
+        destroy();
+      }
+    }
+    return { [Symbol.asyncIterator]: read, destroy };
   } catch (error) {
-    output.destroy();
-    body.destroy();
+    destroy();
     throw toOutboundError(error, hop.url, true);
   }
 };

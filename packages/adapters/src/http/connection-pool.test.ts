@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createConnectionPool } from './connection-pool.ts';
+import { createDeadline } from './deadline.ts';
 import { exchange } from './exchange.ts';
 import { startServer, until } from './test-servers.ts';
 
@@ -20,7 +21,7 @@ describe('the connection pool', () => {
       pool,
       { url, method: 'GET', headers: {}, body: null },
       { connectMs: 1_000, firstByteMs: 1_000 },
-      new AbortController().signal,
+      createDeadline(undefined),
     );
     for await (const _chunk of body);
     const client = pool.take(url.origin);

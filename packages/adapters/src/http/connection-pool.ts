@@ -33,6 +33,9 @@ const clientOptions = {
   bodyTimeout: 0,
 };
 
+// Without a reason a signal makes one anew each time, with the stack that led there.
+const unwanted = new Error('The connection is not wanted any more');
+
 /** @param connect makes a connection, or refuses to; ends it when its signal fires */
 export const createConnectionPool = (connect: Connect): ConnectionPool => {
   const all = new Map<Client, AbortController>();
@@ -50,7 +53,7 @@ export const createConnectionPool = (connect: Connect): ConnectionPool => {
   };
   const discard = (client: Client): void => {
     removeIdle(client);
-    all.get(client)?.abort();
+    all.get(client)?.abort(unwanted);
     all.delete(client);
     client.destroy().catch(() => {});
   };

@@ -1,58 +1,38 @@
-import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { feedBody, type AnswerBody, type FedBody } from './answer-body.ts';
 import type { ConnectionPool } from './connection-pool.ts';
+import type { Deadline } from './deadline.ts';
 import { flattenHeaders } from './header-rules.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import type { Hop } from './redirect-rules.ts';
 
 /** The answer to one hop. The body is as it came, perhaps compressed; it must be read to its end or destroyed. */
-export type Answer = { status: number; headers: Record<string, string>; body: Readable };
+export type Answer = { status: number; headers: Record<string, string>; body: AnswerBody };
 
 type Timeouts = { connectMs: number; firstByteMs: number };
-
-type Controller = Dispatcher.DispatchController;
-
-/** A body that pulls from the connection at its reader's pace. `onDropped` hears if it is given up half-way. */
-const createBody = (controller: Controller, onDropped: () => void): { body: Readable; complete(): void } => {
-  let isComplete = false;
-  const body = new Readable({
-    highWaterMark: 64 * 1024,
-    read: () => controller.resume(),
-    destroy: (error, done) => {
-      if (!isComplete) onDropped();
-      done(error);
-    },
-  });
-  // Whoever reads the body sees the error; where nobody reads it any more it must not end the process.
-  body.on('error', () => {});
-  const complete = (): void => {
-    if (!isComplete) body.push(null);
-    isComplete = true;
-  };
-  return { body, complete };
-};
 
 /** RFC 9110: these statuses have no body, though 304 may name the length it would have. */
 export const isBodyless = (status: number): boolean => status === 204 || status === 304;
 
 /**
  * Sends one request and waits for the headers of its answer.
- * @param signal ends everything, also the body later on; its reason is the error then
+ * @param deadline ends everything, also the body later on; its reason is the error then
  * @throws OutboundError timeout | connect_failed | connection_lost | too_large (headers) | protocol | whatever the
- * connector or the signal says
+ * connector or the deadline says
  */
-export const exchange = (pool: ConnectionPool, hop: Hop, timeouts: Timeouts, signal: AbortSignal): Promise<Answer> => {
+export const exchange = (pool: ConnectionPool, hop: Hop, timeouts: Timeouts, deadline: Deadline): Promise<Answer> => {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let isSent = false;
   let isOver = false;
-  let answer: ReturnType<typeof createBody> | undefined;
+  let answer: FedBody | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  if (signal.aborted) return Promise.reject(toOutboundError(signal.reason, hop.url, false));
+  const over = deadline.reason();
+  if (over) return Promise.reject(toOutboundError(over, hop.url, false));
   const client = pool.take(hop.url.origin);
   const release = (): void => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
+    deadline.onFire(undefined);
   };
   const fail = (error: unknown): void => {
     if (isOver) return;
@@ -60,16 +40,15 @@ export const exchange = (pool: ConnectionPool, hop: Hop, timeouts: Timeouts, sig
     release();
     const failure = toOutboundError(error, hop.url, isSent);
     pool.discard(client);
-    answer?.body.destroy(failure);
+    answer?.fail(failure);
     reject(failure);
   };
-  const onAbort = (): void => fail(signal.reason);
   const failAfter = (ms: number, detail: string): void => {
     clearTimeout(timer);
     timer = setTimeout(() => fail(new OutboundError('timeout', detail)), ms);
   };
 
-  signal.addEventListener('abort', onAbort, { once: true });
+  deadline.onFire(fail);
   failAfter(timeouts.connectMs, 'No connection in time');
   client.dispatch(dispatchOptions(hop), {
     onRequestStart: () => {
@@ -80,20 +59,21 @@ export const exchange = (pool: ConnectionPool, hop: Hop, timeouts: Timeouts, sig
       // 1xx answers are only announcements; an endless row of them must not hold the timer up.
       if (status < 200) return;
       clearTimeout(timer);
-      answer = createBody(controller, () => fail(new OutboundError('aborted', 'The answer was not wanted any more')));
+      const onDropped = (): void => fail(new OutboundError('aborted', 'The answer was not wanted any more'));
+      answer = feedBody({ resume: () => controller.resume(), onDropped });
       // undici takes a 304 that names a length for cut short.
-      if (isBodyless(status)) answer.complete();
+      if (isBodyless(status)) answer.end();
       resolve({ status, headers: flattenHeaders(headers), body: answer.body });
     },
     onResponseData: (controller, chunk) => {
-      if (answer?.body.push(chunk) === false) controller.pause();
+      if (answer?.push(chunk) === false) controller.pause();
     },
     onResponseEnd: () => {
       if (isOver) return;
       isOver = true;
       release();
       pool.giveBack(client);
-      answer?.complete();
+      answer?.end();
     },
     onResponseError: (_controller, error) => fail(error),
   });

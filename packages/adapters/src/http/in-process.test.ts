@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { InProcess, InProcessAnswer, InProcessRequest } from './in-process.ts';
@@ -176,7 +177,7 @@ describe('bounds', () => {
     const later = new AbortController();
     const { body } = await outbound.stream({ url, signal: later.signal });
     later.abort();
-    expect((await failureOf(body.toArray())).reason).toBe('aborted');
+    expect((await failureOf(buffer(body))).reason).toBe('aborted');
     await outbound.close();
     expect((await failureOf(outbound.request({ url }))).reason).toBe('aborted');
   });

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { AnswerBody } from './answer-body.ts';
+import type { Deadline } from './deadline.ts';
 import { isBodyless, type Answer } from './exchange.ts';
 import { flattenHeaders } from './header-rules.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
@@ -37,42 +38,41 @@ export const isAnsweredHere = ({ suffix }: InProcess, url: URL): boolean => {
   return url.port === '' && url.hostname.endsWith(ending) && label.test(url.hostname.slice(0, -ending.length));
 };
 
-/** The body as a stream that ends with the request, as one from a socket does. */
-const bodyOf = (bytes: Buffer, hop: Hop, signal: AbortSignal): Readable => {
-  const body = Readable.from(bytes.length === 0 ? [] : [bytes]);
-  const onAbort = (): void => void body.destroy(toOutboundError(signal.reason, hop.url, true));
-  // Whoever reads the body sees the error; where nobody reads it any more it must not end the process.
-  body.on('error', () => {});
-  signal.addEventListener('abort', onAbort, { once: true });
-  body.once('close', () => signal.removeEventListener('abort', onAbort));
-  return body;
+/** The body, which ends with the request as one from a socket does. */
+const bodyOf = (bytes: Buffer, hop: Hop, deadline: Deadline): AnswerBody => {
+  async function* read(): AsyncGenerator<Buffer> {
+    const over = deadline.reason();
+    if (over) throw toOutboundError(over, hop.url, true);
+    if (bytes.length > 0) yield bytes;
+  }
+  return { [Symbol.asyncIterator]: read, destroy: () => undefined };
 };
 
 /**
  * One hop that this process answers: the counterpart of `exchange`.
- * @param signal ends everything, also the body later on; its reason is the error then
- * @throws OutboundError timeout | connection_lost (whatever `answer` throws) | what the signal says
+ * @param deadline ends everything, also the body later on; its reason is the error then
+ * @throws OutboundError timeout | connection_lost (whatever `answer` throws) | what the deadline says
  */
 export const exchangeInProcess = async (
   { answer }: InProcess,
   hop: Hop,
   firstByteMs: number,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Answer> => {
-  if (signal.aborted) throw toOutboundError(signal.reason, hop.url, false);
+  const over = deadline.reason();
+  if (over) throw toOutboundError(over, hop.url, false);
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
-  const onAbort = (): void => end(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
+  deadline.onFire(end);
   const timer = setTimeout(() => end(new OutboundError('timeout', 'No answer in time')), firstByteMs);
   try {
     const { url, method, headers } = hop;
     const { status, headers: own, body } = await Promise.race([answer({ url, method, headers }), ended]);
     const isEmpty = method === 'HEAD' || isBodyless(status);
-    return { status, headers: flattenHeaders(own), body: bodyOf(isEmpty ? Buffer.alloc(0) : body, hop, signal) };
+    return { status, headers: flattenHeaders(own), body: bodyOf(isEmpty ? Buffer.alloc(0) : body, hop, deadline) };
   } catch (error) {
     throw toOutboundError(error, hop.url, true);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
+    deadline.onFire(undefined);
   }
 };

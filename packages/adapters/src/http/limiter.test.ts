@@ -60,7 +60,7 @@ describe('the limiter', () => {
     const dropped = await outbound.stream({ url, limit });
     expect(held()).toBe(2);
     dropped.body.destroy();
-    read.body.resume();
+    for await (const _chunk of read.body);
     await until(() => held() === 0);
   });
 

@@ -15,7 +15,8 @@ export type Limiter = {
   acquire(key: string, limit: Limit & { leaseSeconds: number }, signal?: AbortSignal): Promise<Lease>;
 };
 
-const noLease: Lease = { release: async () => {} };
+/** A place where nobody counts them. */
+export const noLease: Lease = { release: async () => {} };
 
 /** The limiter that limits nothing. */
 export const noLimit: Limiter = { acquire: async () => noLease };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { AnswerBody } from './answer-body.ts';
 import { checkHeaders } from './header-rules.ts';
 import type { Limit } from './limiter.ts';
 import type { Hop, Method } from './redirect-rules.ts';
@@ -49,7 +49,7 @@ export type OutboundResponse = {
  * An answer whose body comes piece by piece. Read it to its end or destroy it: until then it holds its connection
  * and its place with the limiter (at most `totalMs`). Fails with OutboundError.
  */
-export type OutboundStream = Omit<OutboundResponse, 'body' | 'truncated'> & { body: Readable };
+export type OutboundStream = Omit<OutboundResponse, 'body' | 'truncated'> & { body: AnswerBody };
 
 /** A request with its defaults filled in and its first hop checked. */
 export type Plan = {

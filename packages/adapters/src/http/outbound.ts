@@ -1,12 +1,12 @@
-import type { Readable } from 'node:stream';
 import { parseRanges } from './address-rules.ts';
+import type { AnswerBody } from './answer-body.ts';
 import { decodeBody } from './body-decoder.ts';
 import { createConnectionPool, type ConnectionPool } from './connection-pool.ts';
 import { createConnector } from './connector.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { exchangeInProcess, isAnsweredHere, type InProcess } from './in-process.ts';
-import { acquireLease, noLimit, releaseQuietly, type Lease, type Limiter } from './limiter.ts';
+import { acquireLease, noLease, noLimit, releaseQuietly, type Lease, type Limiter } from './limiter.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { planRequest, type OutboundRequest, type OutboundResponse, type OutboundStream } from './outbound-request.ts';
 import type { Plan } from './outbound-request.ts';
@@ -45,9 +45,9 @@ const maxDrainedBytes = 16 * 1024;
 const leaseMarginSeconds = 5;
 
 /** Reads a redirect's body away, so that its connection can serve the next hop; ends it if there is too much. */
-const drain = async (body: Readable): Promise<void> => {
+const drain = async (body: AnswerBody): Promise<void> => {
   let total = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     total += chunk.length;
     if (total > maxDrainedBytes) break;
   }
@@ -56,21 +56,21 @@ const drain = async (body: Readable): Promise<void> => {
 type Arrival = { answer: Answer; hop: Hop; redirects: string[] };
 
 /** Sends one hop to where its host is answered. */
-type Send = (hop: Hop, timeouts: Plan['timeouts'], signal: AbortSignal) => Promise<Answer>;
+type Send = (hop: Hop, timeouts: Plan['timeouts'], deadline: Deadline) => Promise<Answer>;
 
 const createSend =
   (pool: ConnectionPool, inProcess: InProcess | undefined): Send =>
-  (hop, timeouts, signal) =>
+  (hop, timeouts, deadline) =>
     inProcess && isAnsweredHere(inProcess, hop.url)
-      ? exchangeInProcess(inProcess, hop, timeouts.firstByteMs, signal)
-      : exchange(pool, hop, timeouts, signal);
+      ? exchangeInProcess(inProcess, hop, timeouts.firstByteMs, deadline)
+      : exchange(pool, hop, timeouts, deadline);
 
-const followRedirects = async (send: Send, plan: Plan, signal: AbortSignal): Promise<Arrival> => {
+const followRedirects = async (send: Send, plan: Plan, deadline: Deadline): Promise<Arrival> => {
   let hop = plan.first;
   const redirects: string[] = [];
   for (;;) {
     // One after the other by nature: each answer names the next address.
-    const answer = await send(hop, plan.timeouts, signal);
+    const answer = await send(hop, plan.timeouts, deadline);
     if (plan.maxRedirects === 0 || !isRedirect(answer.status, answer.headers)) return { answer, hop, redirects };
     try {
       await drain(answer.body);
@@ -91,12 +91,13 @@ const takePlace = async (
   plan: Plan,
   deadline: Deadline,
 ): Promise<Lease> => {
-  if (request.limit === undefined) return await noLimit.acquire('', { concurrency: 1, leaseSeconds: 0 });
+  // Here and with that one there is nothing to wait for, and so nobody who has to be told of the end of waiting.
+  if (request.limit === undefined || limiter === noLimit) return noLease;
   const { key, waitMs = 60_000, ...limit } = request.limit;
   const leaseSeconds = Math.ceil(plan.timeouts.totalMs / 1000) + leaseMarginSeconds;
   deadline.failAfter(waitMs, 'No room under the limit in time');
   try {
-    return await acquireLease(limiter, key, { ...limit, leaseSeconds }, deadline.signal);
+    return await acquireLease(limiter, key, { ...limit, leaseSeconds }, deadline.signal());
   } catch (error) {
     // A failing limiter is our own trouble and goes out as it is; giving up is an answer about this request.
     throw error instanceof OutboundError ? toOutboundError(error, plan.first.url, false) : error;
@@ -115,7 +116,7 @@ const planOrRefuse = (request: OutboundRequest, rules: AddressRules, userAgent: 
 
 const readAll = async (answer: OutboundStream): Promise<OutboundResponse> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of answer.body) chunks.push(chunk);
   return { ...answer, body: Buffer.concat(chunks), truncated: false };
 };
 
@@ -132,24 +133,28 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
   const connect = createConnector(rules, { strangers, testHosts: options.resolve ?? resolveBySystem });
   const pool = createConnectionPool(connect);
   const send = createSend(pool, options.inProcess);
-  const closing = new AbortController();
+  const underWay = new Set<Deadline>();
+  let isClosed = false;
 
   const open = async (request: OutboundRequest): Promise<{ answer: OutboundStream; finish(): Promise<void> }> => {
     const plan = planOrRefuse(request, rules, options.userAgent);
-    const deadline = createDeadline(request.signal === undefined ? [closing.signal] : [closing.signal, request.signal]);
     let lease: Lease | undefined;
     let finished: Promise<void> | undefined;
+    // Also where nobody reads the body any more.
+    const deadline = createDeadline(request.signal, () => void finish());
+    underWay.add(deadline);
     const finish = (): Promise<void> => {
       deadline.end();
+      underWay.delete(deadline);
       finished ??= lease === undefined ? Promise.resolve() : releaseQuietly(lease);
       return finished;
     };
+    if (isClosed) deadline.giveUp();
     try {
       lease = await takePlace(options.limiter, request, plan, deadline);
       deadline.failAfter(plan.timeouts.totalMs, 'Not finished in time');
-      const { answer, hop, redirects } = await followRedirects(send, plan, deadline.signal);
-      const body = decodeBody(answer, hop, plan.maxBytes);
-      body.once('close', () => void finish());
+      const { answer, hop, redirects } = await followRedirects(send, plan, deadline);
+      const body = decodeBody(answer, hop, plan.maxBytes, () => void finish());
       const { status, headers } = answer;
       return { answer: { status, headers, body, url: hop.url.href, redirects }, finish };
     } catch (error) {
@@ -169,7 +174,8 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     },
     stream: async (request) => (await open(request)).answer,
     close: async () => {
-      closing.abort();
+      isClosed = true;
+      for (const deadline of underWay) deadline.giveUp();
       pool.close();
     },
   };

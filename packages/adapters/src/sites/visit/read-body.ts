@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { OutboundStream } from '../../http/index.ts';
 import { outcomeOf, type Budget } from './ask.ts';
 import { sniffedBytes } from './content-kind.ts';
@@ -27,7 +26,11 @@ const joined = (chunks: readonly Uint8Array[], total: number): Uint8Array =>
  * Reads a body up to a bound. What came before a connection broke or the time was over is kept: it stood on the page.
  * @throws the caller's reason when the caller gives up
  */
-export const readBody = async (body: Readable, wish: BodyWish, budget: Budget): Promise<BodyRead | BodyUnread> => {
+export const readBody = async (
+  body: OutboundStream['body'],
+  wish: BodyWish,
+  budget: Budget,
+): Promise<BodyRead | BodyUnread> => {
   const chunks: Uint8Array[] = [];
   let total = 0;
   let isSniffed = false;
@@ -37,7 +40,7 @@ export const readBody = async (body: Readable, wish: BodyWish, budget: Budget): 
     return !wish.isWanted(joined(chunks, total));
   };
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       // A byte more than the bound tells that there is more: a page of exactly this size is whole.
       if (total + chunk.length > wish.maxBytes) cutBy = 'too_large';
       const kept = chunk.subarray(0, wish.maxBytes - total);
