@@ -75,6 +75,16 @@ export type PageLink = {
   readonly text: string;
 };
 
+/** What a page says to browsers and robots rather than to its readers. */
+export type PageSignals = {
+  /** Its links are not to be followed. */
+  readonly isNoFollow: boolean;
+  /** Where it sends its visitors on to, as written. Null: it keeps them. */
+  readonly sendsTo: string | null;
+  /** The pages it is put together from, as written. */
+  readonly frames: readonly string[];
+};
+
 /** All that a page tells of who is behind it. Nothing in here is guessed: each value stands on the page. */
 export type PageFindings = {
   readonly title: string | null;
@@ -89,6 +99,7 @@ export type PageFindings = {
   readonly technologies: readonly FoundTech[];
   /** In the order of the page, each once, at most 500. */
   readonly links: readonly PageLink[];
+  readonly signals: PageSignals;
   /** There was more than is read of one page: bytes, values or links beyond the bounds were left out. */
   readonly wasCut: boolean;
 };

@@ -1,10 +1,12 @@
-import type { PageBytes, PageFindings, PageLink, ReadContext } from '../findings.ts';
+import type { PageBytes, PageFindings, ReadContext, Sighting } from '../findings.ts';
 import { decodePage } from './charset.ts';
 import { readEmails } from './emails/index.ts';
 import { onOneLine, type PageText, zone } from './html/page-text.ts';
 import { readPageText } from './html/read-page-text.ts';
 import { siteOf } from './own-site.ts';
+import { ownText } from './own-text.ts';
 import { readLinks } from './page-links.ts';
+import { readSignals } from './page-signals.ts';
 import { readPeople } from './people/index.ts';
 import { readPhones } from './phones/index.ts';
 import { maybeAccount, readProfiles } from './profiles.ts';
@@ -16,7 +18,7 @@ const longest = { title: 300, description: 1_000, language: 35 } as const;
 const plainOrNull = (text: string | null | undefined, most: number): string | null => {
   const plain = onOneLine(text ?? '').trim();
   if (plain === '') return null;
-  return plain.length > most ? plain.slice(0, most).toWellFormed() : plain;
+  return ownText(plain.length > most ? plain.slice(0, most).toWellFormed() : plain);
 };
 
 // As the page says it, where that is a language tag (BCP 47, RFC 5646).
@@ -24,7 +26,7 @@ const languageOf = (page: PageText): string | null => {
   const said = (page.language ?? page.metas.get('content-language') ?? page.metas.get('og:locale') ?? '')
     .trim()
     .replaceAll('_', '-');
-  return said.length <= longest.language && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(said) ? said : null;
+  return said.length <= longest.language && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(said) ? ownText(said) : null;
 };
 
 const linkedInOf = ({ anchors }: PageText): readonly { readonly value: string; readonly at: number }[] =>
@@ -34,18 +36,13 @@ const linkedInOf = ({ anchors }: PageText): readonly { readonly value: string; r
     return account?.url.includes('/in/') === true ? [{ value: account.url, at: from }] : [];
   });
 
-// Links are most of what is found, and of one line each: as one text they are copied in a tenth of JSON's time.
-const copyOf = (links: readonly PageLink[]): readonly PageLink[] => {
-  const written = links.map(({ url, text }) => `${url}\n${text}`).join('\n');
-  const lines = Buffer.from(written).toString().split('\n');
-  return links.map((_, index) => ({ url: lines[2 * index] ?? '', text: lines[2 * index + 1] ?? '' }));
+/** A value whose texts are its own. */
+const withoutPage = <Value extends { readonly sighting: Sighting }>(value: Value): Value => {
+  const own: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) own[name] = typeof part === 'string' ? ownText(part) : part;
+  const { sighting } = value;
+  return { ...value, ...own, sighting: { ...sighting, snippet: ownText(sighting.snippet) } };
 };
-
-// A part of a text keeps the whole text in memory: with a link of it a crawler would hold on to every page it has read.
-const withoutPage = ({ links, ...findings }: PageFindings): PageFindings => ({
-  ...(JSON.parse(JSON.stringify(findings)) as Omit<PageFindings, 'links'>),
-  links: copyOf(links),
-});
 
 /**
  * Reads one page: bytes in, contacts out. Nothing is guessed and nothing outside is asked: each value stands on the page,
@@ -64,16 +61,17 @@ export const readPage = (page: PageBytes, context: ReadContext): PageFindings =>
   const phones = readPhones(text, own, nodes, context.country);
   const contacts = { emails: emails.places, phones: phones.places, linkedIn: linkedInOf(text) };
   const links = readLinks(text, page.url);
-  return withoutPage({
+  return {
     title: plainOrNull(text.title ?? text.metas.get('og:title'), longest.title),
     description: plainOrNull(text.metas.get('description') ?? text.metas.get('og:description'), longest.description),
     language: languageOf(text),
-    emails: emails.emails,
-    phones: phones.phones,
-    profiles: readProfiles(text, nodes),
-    people: readPeople(text, own, nodes, phones.regions, contacts),
-    technologies: readTechnologies(text),
+    emails: emails.emails.map(withoutPage),
+    phones: phones.phones.map(withoutPage),
+    profiles: readProfiles(text, nodes).map(withoutPage),
+    people: readPeople(text, own, nodes, phones.regions, contacts).map(withoutPage),
+    technologies: readTechnologies(text).map(withoutPage),
     links: links.links,
+    signals: readSignals(decoded.html),
     wasCut: decoded.wasCut || text.wasCut || emails.wasCut || phones.wasCut || links.wasCut,
-  });
+  };
 };

@@ -1,4 +1,5 @@
 import type { PageLink } from '../findings.ts';
+import { sharedText } from './own-text.ts';
 import { onOneLine, type PageText, zone } from './html/page-text.ts';
 
 const most = { links: 500, words: 120, address: 2_000 } as const;
@@ -45,9 +46,10 @@ export const readLinks = (
     if (known === undefined && links.size >= most.links) return { links: [...links.values()], wasCut: true };
     const text = (zones & zone.hidden) === 0 ? page.text : page.hidden;
     const words = onOneLine(text.slice(from, Math.min(upTo, from + 300))).trim() || onOneLine(label).trim();
-    links.set(address, {
-      url: address,
-      text: words.length > most.words ? words.slice(0, most.words).toWellFormed() : words,
+    const own = sharedText(address);
+    links.set(own, {
+      url: own,
+      text: sharedText(words.length > most.words ? words.slice(0, most.words).toWellFormed() : words),
     });
   }
   return { links: [...links.values()], wasCut: false };

@@ -19,6 +19,15 @@ export const primaryLanguage = (tag: string | null): string | null => codeIn(tag
 /** A page's address without its language, and the language. Null: the address names none. */
 export type Localised = { readonly language: string | null; readonly path: string };
 
+/** The language that a query names, and the rest of it. */
+const ofQuery = (search: string): { readonly byQuery: string | null; readonly query: string } => {
+  if (search === '') return { byQuery: null, query: '' };
+  const query = new URLSearchParams(search);
+  const found = [...query].find(([name, value]) => languageParameter.test(name) && codeIn(value) !== null);
+  if (found) query.delete(found[0]);
+  return { byQuery: codeIn(found?.[1]), query: query.toString() };
+};
+
 /** Takes the language out of an address: `/en/contact`, `en.example.com`, `?lang=en`, `contact.en.html`. */
 export const localise = (url: URL): Localised => {
   const [, first, ...rest] = url.pathname.split('/');
@@ -27,13 +36,11 @@ export const localise = (url: URL): Localised => {
   const byHost = domain.length >= 2 ? codeIn(label) : null;
   const [, before = '', ending = '', after = ''] = /^(.*)[._](?!us)([a-z]{2})(\.\w+)$/i.exec(url.pathname) ?? [];
   const byEnding = codeIn(ending);
-  const query = new URLSearchParams(url.search);
-  const byQuery = [...query].find(([name, value]) => languageParameter.test(name) && codeIn(value) !== null);
-  if (byQuery) query.delete(byQuery[0]);
+  const { byQuery, query } = ofQuery(url.search);
   const path = byPath !== null ? `/${rest.join('/')}` : byEnding !== null ? before + after : url.pathname;
   const host = byHost === null ? url.hostname.replace(/^www\./, '') : domain.join('.');
   return {
-    language: byPath ?? byHost ?? byEnding ?? codeIn(byQuery?.[1]),
-    path: `${host}${path.replace(/(\.html?|\.php|\/+)$/i, '').toLowerCase()}?${query.toString()}`,
+    language: byPath ?? byHost ?? byEnding ?? byQuery,
+    path: `${host}${path.replace(/(\.html?|\.php|\/+)$/i, '').toLowerCase()}?${query}`,
   };
 };

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { OutboundStream } from '../../http/index.ts';
-import type { PageBytes, PageFindings, ReadContext } from '../findings.ts';
+import type { PageBytes, PageFindings, PageSignals, ReadContext } from '../findings.ts';
+import { forbidsFollowing } from '../read/page-signals.ts';
 import type { Asker, Budget } from './ask.ts';
 import { contentKind, isSurelyOther } from './content-kind.ts';
-import { readSignals, type PageSignals } from './page-signals.ts';
 import { isParked } from './parked.ts';
 import { letGo, readBody } from './read-body.ts';
 import { askRobots, type Robots } from './robots.ts';
@@ -106,7 +106,8 @@ const takeIn = async (
   if (trail.wasRead(sha256)) return finish('duplicate');
   const findings = read({ url: url.href, bytes, contentType }, context);
   if (isFirst && isParked(siteDomain(url), bytes, findings.title, findings.description)) return finish('parked');
-  const signals = readSignals(bytes, headers['x-robots-tag'] ?? '');
+  const isNoFollow = findings.signals.isNoFollow || forbidsFollowing(headers['x-robots-tag'] ?? '');
+  const signals = { ...findings.signals, isNoFollow };
   const fetched_at = trail.note(url, 'read', { ...noted, wasCut: noted.wasCut || findings.wasCut });
   return { kind: 'page', url, fetched_at, findings, signals };
 };

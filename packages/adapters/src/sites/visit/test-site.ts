@@ -142,6 +142,7 @@ export const nothingFound: PageFindings = {
   people: [],
   technologies: [],
   links: [],
+  signals: { isNoFollow: false, sendsTo: null, frames: [] },
   wasCut: false,
 };
 

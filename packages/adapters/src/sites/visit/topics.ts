@@ -1,3 +1,4 @@
+import { ownText } from '../read/own-text.ts';
 import { misleadingWords, topics, topicWords, unspacedWords, type Topic } from './topic-words.ts';
 
 /** Letters that are not an accent away from one of the alphabet. */
@@ -81,8 +82,7 @@ const topicsIn = (text: string): readonly Spoken[] => {
   const spoken = readTopics(text);
   if (text.length > most.letters) return spoken;
   if (remembered.size >= most.remembered) remembered.clear();
-  // A part of a page's text would keep all of it in memory.
-  remembered.set(Buffer.from(text).toString(), spoken);
+  remembered.set(ownText(text), spoken);
   return spoken;
 };
 
@@ -130,6 +130,29 @@ const notAPage =
 
 const longestAddress = 500;
 
+/** A path's words: of the page itself, and of what it lies in. */
+const partsOf = (path: string): { readonly last: string; readonly parents: string; readonly depth: number } => {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const last = (segments.at(-1) ?? '').replace(/\.(html?|php|aspx?|jsp|cfm)$/i, '');
+  return { last, parents: segments.slice(0, -1).join(' '), depth: segments.length };
+};
+
+const speaks = (text: string): boolean => text !== '' && topicsIn(text).length > 0;
+
+const host = /^https?:\/\/[^/?#]*/;
+
+/**
+ * Whether there is anything to rate: nearly all links of a page speak of nothing, and taking their addresses apart is what
+ * costs. Only a hint: what it cannot tell by the letters alone has to be rated.
+ * @param address absolute, without a fragment
+ */
+export const maySpeak = (address: string, text: string): boolean => {
+  const path = address.replace(host, '');
+  if (path.includes('?') || path.includes('%')) return true;
+  const { last, parents } = partsOf(path);
+  return speaks(last) || speaks(parents) || (text.length <= longestLinkText && speaks(text));
+};
+
 /**
  * What a link promises.
  * @param text what it says
@@ -137,18 +160,18 @@ const longestAddress = 500;
  */
 export const rateLink = (url: URL, text: string, worth: Worth): Rated | null => {
   if (url.href.length > longestAddress) return null;
-  const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  const last = decoded(segments.at(-1) ?? '').replace(/\.(html?|php|aspx?|jsp|cfm)$/i, '');
+  const { depth, ...written } = partsOf(url.pathname);
+  const [last, parents] = [decoded(written.last), decoded(written.parents)];
   const byAddress = bestOf([...topicsIn(last), ...(url.search === '' ? [] : topicsInQuery(url.searchParams))], worth);
   const byText = text.length > longestLinkText ? null : bestOf(topicsIn(text), worth);
-  const byParents = bestOf(topicsIn(decoded(segments.slice(0, -1).join(' '))), worth);
+  const byParents = bestOf(topicsIn(parents), worth);
   const own = (byText?.score ?? 0) > (byAddress?.score ?? 0) ? byText : byAddress;
   const rated = own ?? (byParents && { ...byParents, score: byParents.score * shareOfParents });
   // In this order: most links speak of nothing, and this long question is asked of the few that do.
   if (rated === null || notAPage.test(url.pathname + url.search)) return null;
   const agreement = byText !== null && byText.topic === byAddress?.topic ? forAgreement : 0;
   const cost =
-    perSegment * Math.max(0, segments.length - 1) +
+    perSegment * Math.max(0, depth - 1) +
     (url.search === '' ? 0 : forQuery) +
     (aside.test(url.pathname) ? forAside : 0);
   return { topic: rated.topic, score: Math.max(1, rated.score + agreement - cost) };

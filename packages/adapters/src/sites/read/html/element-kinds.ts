@@ -1,3 +1,4 @@
+import { ownText } from '../own-text.ts';
 import { nameCode } from './tag-scanner.ts';
 import { zone } from './page-text.ts';
 
@@ -69,8 +70,7 @@ export const zonesByName = (name: string): number => {
   if (known !== undefined) return known;
   const bits = readZones(name);
   if (remembered.size >= most.remembered) remembered.clear();
-  // A part of a page would keep the whole page in memory.
-  remembered.set(Buffer.from(name).toString(), bits);
+  remembered.set(ownText(name), bits);
   return bits;
 };
 

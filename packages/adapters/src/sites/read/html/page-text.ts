@@ -79,9 +79,15 @@ export const isIn = (page: PageText, bit: number, at: number): boolean =>
 const unseen =
   /[\u034F\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
+// Anything white but a single space.
+const oddSpace = /[^\S ]| {2}/;
+// What `unseen` finds and halves of characters, without the care for whole ones that makes that one slow.
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const mayBeUnseen =
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uD800-\uDFFF]/;
+
 /** A text without characters that nobody sees; line breaks and tabs become spaces, one for several. */
 export const onOneLine = (text: string): string => {
-  if (!/[^ !-~]| {2}/.test(text)) return text;
-  const line = text.replaceAll(/\s+/g, ' ');
-  return /[^ -~]/.test(line) ? line.toWellFormed().replaceAll(unseen, '') : line;
+  const line = oddSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
+  return mayBeUnseen.test(line) ? line.toWellFormed().replaceAll(unseen, '') : line;
 };

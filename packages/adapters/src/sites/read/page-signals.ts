@@ -1,27 +1,12 @@
-/** What a page says to browsers and robots rather than to its readers. */
-export type PageSignals = {
-  /** Its links are not to be followed. */
-  readonly isNoFollow: boolean;
-  /** Where it sends its visitors on to, as written. Null: it keeps them. */
-  readonly sendsTo: string | null;
-  /** The pages it is put together from, as written. */
-  readonly frames: readonly string[];
-};
+import type { PageSignals } from '../findings.ts';
+import { ownText } from './own-text.ts';
 
-/** What stands further down is no business of the head's; scripts that lead elsewhere stand on small pages. */
-const scannedBytes = 32 * 1024;
+/** In letters. What stands further down is no business of the head's; scripts that lead elsewhere stand on small pages. */
+const scanned = 32 * 1024;
 const longestSplash = 6 * 1024;
 /** A page that lets its readers stay longer than this is a page, and reloads itself. Seconds. */
 const longestStay = 10;
 const mostFrames = 6;
-
-const decode = (bytes: Uint8Array): string => {
-  const start = bytes.subarray(0, scannedBytes);
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le').decode(start);
-  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be').decode(start);
-  // Signals are in ASCII; byte by byte is the quickest way to them.
-  return Buffer.from(start.buffer, start.byteOffset, start.length).toString('latin1');
-};
 
 /** Step by step and not by an expression: thousands of comments without an end would keep that busy for minutes. */
 const withoutComments = (html: string): string => {
@@ -47,7 +32,7 @@ const attributes = Object.fromEntries(
 const attribute = (tag: string, name: keyof typeof attributes): string | null => {
   const found = attributes[name].exec(tag);
   const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value === undefined ? null : value.replaceAll(/&amp;|&#38;/g, '&').trim();
+  return value === undefined ? null : ownText(value.replaceAll(/&amp;|&#38;/g, '&').trim());
 };
 
 const wantedTag = /^<(meta|frame)\s[^<>]*>|^<(frameset)\b/i;
@@ -68,7 +53,7 @@ const signalTagsOf = (html: string): SignalTags => {
   const frames: string[] = [];
   let isFrameset = false;
   let commented = 0;
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+  for (let at = html.indexOf('<'); at !== -1 && at < scanned; at = html.indexOf('<', at + 1)) {
     const letter = html.charCodeAt(at + 1) | 0x20;
     if (letter === 0x21 && html.startsWith('!--', at + 1)) {
       const close = html.indexOf('-->', at + 4);
@@ -98,14 +83,19 @@ const refreshOf = (metas: readonly string[]): string | null => {
 const scriptMove =
   /(?:^|[^\w.])(?:(?:window|document|self|top|parent)\.){0,2}location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\s*\(\s*)["']([^"'\s]{1,500})["']/i;
 
+const scriptTarget = (html: string): string | null => {
+  const target = scriptMove.exec(html)?.[1];
+  return target === undefined ? null : ownText(target);
+};
+
 /** A page whose only purpose is to lead elsewhere: a script that does, and next to nothing to read. */
 const splashOf = (html: string): string | null => {
   const visible = html.replaceAll(/<(script|style|noscript|head)\b[^]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^<>]*>/g, ' ');
-  return visible.replaceAll(/\s+/g, ' ').trim().length > 200 ? null : (scriptMove.exec(html)?.[1] ?? null);
+  return visible.replaceAll(/\s+/g, ' ').trim().length > 200 ? null : scriptTarget(html);
 };
 
-/** "nofollow", "none", also for us by name; what is said to another robot by name is not for us. */
-const forbidsFollowing = (rules: string): boolean =>
+/** Whether rules for robots, of a `<meta>` or of `X-Robots-Tag`, keep us from following links: "nofollow", "none", also for us by name; what is said to another robot by name is not for us. */
+export const forbidsFollowing = (rules: string): boolean =>
   rules.split(/[,\n]/).reduce(
     ({ isForUs, isForbidden }, part) => {
       const [, name, rule = ''] = /^\s*(?:([\w-]+)\s*:)?\s*(.*?)\s*$/.exec(part.toLowerCase()) ?? [];
@@ -117,25 +107,20 @@ const forbidsFollowing = (rules: string): boolean =>
     { isForUs: true, isForbidden: false },
   ).isForbidden;
 
-const isNoFollow = (metas: readonly string[], robotsHeader: string): boolean =>
-  forbidsFollowing(robotsHeader) ||
+const isNoFollow = (metas: readonly string[]): boolean =>
   metas.some(
     (meta) =>
       /^(robots|galena)$/i.test(attribute(meta, 'name') ?? '') && forbidsFollowing(attribute(meta, 'content') ?? ''),
   );
 
-/**
- * Reads what a page says to browsers and robots. Looks at its first 32 kB.
- * @param robotsHeader the value of `X-Robots-Tag`; empty: there was none
- */
-export const readSignals = (bytes: Uint8Array, robotsHeader: string): PageSignals => {
-  const html = decode(bytes);
+/** Reads what a page says to browsers and robots, in its first 32 thousand letters. */
+export const readSignals = (html: string): PageSignals => {
   const { metas, frames: written, isFrameset, commented } = signalTagsOf(html);
-  const maySplash = html.length - commented <= longestSplash;
+  const maySplash = Math.min(html.length, scanned) - commented <= longestSplash;
   const frames = isFrameset ? written.map((tag) => attribute(tag, 'src')) : [];
   return {
-    isNoFollow: isNoFollow(metas, robotsHeader),
-    sendsTo: refreshOf(metas) ?? (maySplash ? splashOf(withoutComments(html)) : null),
+    isNoFollow: isNoFollow(metas),
+    sendsTo: refreshOf(metas) ?? (maySplash ? splashOf(withoutComments(html.slice(0, scanned))) : null),
     frames: [...new Set(frames)].filter((src) => src !== null && src !== '').slice(0, mostFrames) as string[],
   };
 };
