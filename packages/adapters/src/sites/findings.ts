@@ -97,7 +97,7 @@ export type PageFindings = {
   readonly profiles: readonly FoundProfile[];
   readonly people: readonly FoundPerson[];
   readonly technologies: readonly FoundTech[];
-  /** In the order of the page, each once, at most 500. */
+  /** In the order of the page, each once, at most 500. Their texts are parts of the page's: who keeps one keeps the page. */
   readonly links: readonly PageLink[];
   readonly signals: PageSignals;
   /** There was more than is read of one page: bytes, values or links beyond the bounds were left out. */

@@ -1,5 +1,4 @@
 import type { PageLink } from '../findings.ts';
-import { sharedText } from './own-text.ts';
 import { onOneLine, type PageText, zone } from './html/page-text.ts';
 
 const most = { links: 500, words: 120, address: 2_000 } as const;
@@ -12,14 +11,14 @@ const plainFile = /^[\w-][\w\-/]*(?:\.[\w-]+)*(?:\?[\w\-/?=&+~,]*)?$/;
 const baseOf = (page: PageText, url: string): URL | null =>
   (page.baseHref === null ? null : URL.parse(page.baseHref, url)) ?? URL.parse(url);
 
-const absolute = (href: string, base: URL): string | null => {
+const absolute = (href: string, base: URL, origin: string): string | null => {
   const hash = href.indexOf('#');
   const plain = (hash === -1 ? href : href.slice(0, hash)).trim();
   if (plain === '' || plain.length > most.address) return null;
-  if (plainPath.test(plain)) return base.origin === 'null' ? null : base.origin + plain;
+  if (plainPath.test(plain)) return origin === 'null' ? null : origin + plain;
   if (plainAddress.test(plain)) return plain;
   if (plainFile.test(plain) && base.pathname.startsWith('/')) {
-    return base.origin + base.pathname.slice(0, base.pathname.lastIndexOf('/') + 1) + plain;
+    return origin + base.pathname.slice(0, base.pathname.lastIndexOf('/') + 1) + plain;
   }
   const url = URL.parse(plain, base.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
@@ -37,19 +36,19 @@ export const readLinks = (
 ): { readonly links: readonly PageLink[]; readonly wasCut: boolean } => {
   const base = baseOf(page, url);
   if (base === null) return { links: [], wasCut: false };
+  const { origin } = base;
   const links = new Map<string, PageLink>();
   for (const { href, from, upTo, zones, label } of page.anchors) {
-    const address = absolute(href, base);
+    const address = absolute(href, base, origin);
     const known = address === null ? undefined : links.get(address);
     // Of two links to one page the first that says something is kept: a logo says nothing.
     if (address === null || (known !== undefined && known.text !== '')) continue;
     if (known === undefined && links.size >= most.links) return { links: [...links.values()], wasCut: true };
     const text = (zones & zone.hidden) === 0 ? page.text : page.hidden;
     const words = onOneLine(text.slice(from, Math.min(upTo, from + 300))).trim() || onOneLine(label).trim();
-    const own = sharedText(address);
-    links.set(own, {
-      url: own,
-      text: sharedText(words.length > most.words ? words.slice(0, most.words).toWellFormed() : words),
+    links.set(address, {
+      url: address,
+      text: words.length > most.words ? words.slice(0, most.words).toWellFormed() : words,
     });
   }
   return { links: [...links.values()], wasCut: false };

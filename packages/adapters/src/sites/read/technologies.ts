@@ -23,7 +23,7 @@ const resources: readonly (readonly [Tech, RegExp])[] = [
   ['shopify', /\/\/cdn\.shopify\.com\/|\/cdn\/shop\/|\.myshopify\.com\b/i],
   ['typo3', /\/typo3(?:temp|conf)\/|(?:^|\/)typo3(?:temp|conf)\//i],
 ];
-const anyResource = /wp-|com_|mod_|media\/|wix|parastorage|shop|typo3/i;
+const anyResource = /wp-|com_|mod_|media\/(?:jui|vendor|plg_|templates|system)|wix|parastorage|shop|typo3/i;
 const googleBusiness =
   /^(?:https?:)?\/\/(?:g\.page\/|business\.google\.|[\w-]+\.business\.site\b|maps\.app\.goo\.gl\/|goo\.gl\/maps\/|(?:www\.|maps\.)?google\.[a-z.]{2,6}\/(?:maps\/place\/|(?:maps\/?)?\?(?:[^#]{0,200}&)?cid=\d|search\?[^#]{0,200}ludocid=))/i;
 const googleEmbed =

@@ -107,7 +107,7 @@ type Lists = Pick<SiteVisit, 'phones' | 'profiles' | 'people' | 'technologies'> 
 
 /** What all pages of a site say together. */
 export type Merged = {
-  readonly add: (findings: PageFindings, page: MergedPage) => void;
+  readonly add: (findings: Omit<PageFindings, 'links' | 'signals'>, page: MergedPage) => void;
   readonly lists: () => Lists;
   readonly wasCut: () => boolean;
   /** Whether a likely e-mail at one of the business's own domains stands on a page made for contact. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { OutboundStream } from '../../http/index.ts';
-import type { PageBytes, PageFindings, PageSignals, ReadContext } from '../findings.ts';
+import type { PageBytes, PageFindings, PageLink, PageSignals, ReadContext } from '../findings.ts';
+import { ownText } from '../read/own-text.ts';
 import { forbidsFollowing } from '../read/page-signals.ts';
 import type { Asker, Budget } from './ask.ts';
 import { contentKind, isSurelyOther } from './content-kind.ts';
@@ -9,6 +10,7 @@ import { letGo, readBody } from './read-body.ts';
 import { askRobots, type Robots } from './robots.ts';
 import { isOthersPage, isSameSite, siteDomain } from './site-scope.ts';
 import type { PageOutcome } from './site-visit.ts';
+import { maySpeak } from './topics.ts';
 import type { Trail } from './trail.ts';
 
 /** Reads one page; the site's reader. */
@@ -30,7 +32,9 @@ export type OpenedPage = {
   readonly kind: 'page';
   readonly url: URL;
   readonly fetched_at: string;
-  readonly findings: PageFindings;
+  readonly findings: Omit<PageFindings, 'links' | 'signals'>;
+  /** Those that may lead to a page worth reading. */
+  readonly links: readonly PageLink[];
   readonly signals: PageSignals;
 };
 export type MissedPage = {
@@ -75,6 +79,12 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 const isPageStatus = (status: number): boolean => status >= 200 && status < 300 && status !== 206;
 
+/** The links that may be worth a request, by themselves: the others would keep the whole page in memory. */
+const telling = (links: readonly PageLink[]): readonly PageLink[] =>
+  links
+    .filter(({ url, text }) => maySpeak(url, text))
+    .map(({ url, text }) => ({ url: ownText(url), text: ownText(text) }));
+
 /** Reads the body of a good answer, and what it says. */
 const takeIn = async (
   visiting: Visiting,
@@ -104,12 +114,12 @@ const takeIn = async (
     return missed(outcome);
   };
   if (trail.wasRead(sha256)) return finish('duplicate');
-  const findings = read({ url: url.href, bytes, contentType }, context);
+  const { links, signals: said, ...findings } = read({ url: url.href, bytes, contentType }, context);
   if (isFirst && isParked(siteDomain(url), bytes, findings.title, findings.description)) return finish('parked');
-  const isNoFollow = findings.signals.isNoFollow || forbidsFollowing(headers['x-robots-tag'] ?? '');
-  const signals = { ...findings.signals, isNoFollow };
+  const isNoFollow = said.isNoFollow || forbidsFollowing(headers['x-robots-tag'] ?? '');
+  const signals = { ...said, isNoFollow };
   const fetched_at = trail.note(url, 'read', { ...noted, wasCut: noted.wasCut || findings.wasCut });
-  return { kind: 'page', url, fetched_at, findings, signals };
+  return { kind: 'page', url, fetched_at, findings, links: telling(links), signals };
 };
 
 /** What stands in the way of a redirect; null: nothing. */

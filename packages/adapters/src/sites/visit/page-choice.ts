@@ -1,7 +1,7 @@
 import type { PageLink } from '../findings.ts';
 import { localise, primaryLanguage } from './languages.ts';
 import { cleanUrl, isSameSite, pageKey } from './site-scope.ts';
-import { maySpeak, rateLink, type Worth } from './topics.ts';
+import { rateLink, type Worth } from './topics.ts';
 import type { Topic } from './topic-words.ts';
 
 export type Wants = 'contacts' | 'people';
@@ -103,7 +103,6 @@ export const createPageChoice = (first: URL, language: string | null, wants: Wan
     // A menu stands on every page.
     if (links.get(link.url) === link.text) return;
     links.set(link.url, link.text);
-    if (!maySpeak(link.url, link.text)) return;
     const parsed = URL.parse(link.url);
     if (parsed === null || !isSameSite(parsed, first)) return;
     const rated = rateLink(parsed, link.text, worths[wants]);

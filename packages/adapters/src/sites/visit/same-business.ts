@@ -31,7 +31,7 @@ const isNameAlike = (a: string, b: string): boolean => {
  * Whether a site that another domain sends its visitors to is the same business's: its name is alike, or the page still
  * names the old one, as a title or in an address. A domain that ran out and was bought by somebody sends them, too.
  */
-export const isSameBusiness = (from: URL, to: URL, findings: PageFindings): boolean => {
+export const isSameBusiness = (from: URL, to: URL, findings: Omit<PageFindings, 'links' | 'signals'>): boolean => {
   if (siteDomain(from) === siteDomain(to) || isNameAlike(siteName(from), siteName(to))) return true;
   const oldDomain = siteDomain(from);
   if (findings.emails.some(({ email }) => email.endsWith(`@${oldDomain}`))) return true;

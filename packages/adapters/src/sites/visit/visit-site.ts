@@ -59,11 +59,11 @@ const hasEnough = ({ merged, choice, wish }: Walk): boolean => {
 /** Takes in what a page says and where it leads. */
 const keep = (walk: Walk, page: OpenedPage, topic: Candidate['topic'] | null, depth: number): void => {
   const { merged, choice } = walk;
-  const { findings, signals, url, fetched_at } = page;
+  const { findings, links, signals, url, fetched_at } = page;
   merged.add(findings, { url: url.href, fetched_at, isForContact: contactTopics.has(topic) });
   choice.markKnown(url);
   if (signals.isNoFollow) return;
-  choice.addLinks(findings.links, depth + 1);
+  choice.addLinks(links, depth + 1);
   for (const src of signals.frames) {
     const frame = URL.parse(src, url.href);
     if (frame !== null) choice.addFrame(frame, depth + 1);

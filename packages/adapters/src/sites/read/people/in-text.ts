@@ -30,22 +30,33 @@ const endsOf = ({ text, seams }: PageText): readonly number[] => {
 /** Of all that is white a page's text keeps spaces, tabs and line breaks. */
 const isSpace = (letter: number): boolean => letter <= 32;
 
-/** Lines and cells with something on them. */
-const linesOf = (page: PageText): readonly Line[] => {
+/** Lines and cells with something on them, as places: few of them are ever read. */
+const linesOf = (page: PageText): readonly Span[] => {
   const { text } = page;
-  const lines: Line[] = [];
+  const lines: Span[] = [];
   let start = 0;
   for (const end of endsOf(page)) {
     let [from, upTo] = [start, end];
     while (from < upTo && isSpace(text.charCodeAt(from))) from += 1;
     while (upTo > from && isSpace(text.charCodeAt(upTo - 1))) upTo -= 1;
-    if (upTo > from) lines.push({ text: text.slice(from, upTo), from, upTo });
+    if (upTo > from) lines.push({ from, upTo });
     start = end;
   }
   return lines;
 };
 
-const isQuote = (line: Line | undefined): boolean => line !== undefined && /^["“„«»]|["”“»]\.?$/.test(line.text);
+/** The words of a line; null where they are too many for a name and what its bearer is. */
+const readLine = ({ text }: PageText, line: Span | undefined): Line | null =>
+  line === undefined || line.upTo - line.from > most.line
+    ? null
+    : { text: text.slice(line.from, line.upTo), from: line.from, upTo: line.upTo };
+
+const opensQuote = /["“„«»]/;
+const closesQuote = /["”“»]\.?$/;
+const isQuote = ({ text }: PageText, line: Span | undefined): boolean =>
+  line !== undefined &&
+  (opensQuote.test(text.charAt(line.from)) ||
+    closesQuote.test(text.slice(Math.max(line.from, line.upTo - 2), line.upTo)));
 // "CEO at Acme", "Director, Acme Inc": somebody else's, as under what customers say.
 const isElsewhere = (role: string): boolean =>
   /\s(?:at|@|bei|chez|presso)\s\p{Lu}|\b(?:Inc|LLC|Ltd|GmbH|Corp|Company|S\.?A\.?|plc)\b/u.test(role);
@@ -59,10 +70,10 @@ const position = (text: string): string | null => {
 };
 
 // A name on a line of its own, and on the next what the person is.
-const fromTwoLines = (line: Line, next: Line | undefined): NamedPerson | null => {
-  if (next === undefined || next.text.length > 90) return null;
+const fromTwoLines = (line: Line, following: () => Line | null): NamedPerson | null => {
   const name = maybePersonName(line.text);
-  if (name === null) return null;
+  const next = name === null ? null : following();
+  if (name === null || next === null || next.text.length > 90) return null;
   const role = position(next.text);
   if (role === null || isRole(line.text)) return null;
   const from = line.from + line.text.indexOf(name);
@@ -72,7 +83,6 @@ const fromTwoLines = (line: Line, next: Line | undefined): NamedPerson | null =>
 // "Jane Doe, Owner", "Jane Doe – Owner", "Jane Doe (Owner)".
 const divider = /\s?[,|]\s|\s[-–—•·]\s|\s?[–—]\s?|:\s|\s\(/g;
 const fromOneLine = (line: Line): NamedPerson | null => {
-  if (line.text.length > most.line) return null;
   if (!mayBeginName(line.text) || !/[,|:(–—•·]| - /.test(line.text)) return null;
   for (const match of [...line.text.matchAll(divider)].slice(0, 4)) {
     if (match.index > 80) return null;
@@ -90,14 +100,14 @@ const fromOneLine = (line: Line): NamedPerson | null => {
 const nobody: readonly NamedPerson[] = [];
 
 // "Geschäftsführer: Max Muster und Erika Beispiel", also with the names on the next line.
-const fromImprint = (line: Line, next: Line | undefined): readonly NamedPerson[] => {
+const fromImprint = (line: Line, following: () => Line | null): readonly NamedPerson[] => {
   const colon = line.text.search(/[:–]| - /);
   if (colon < 4 || colon > 90) return nobody;
   const after = line.text.slice(colon + 1).trim();
   const role = maybeImprintRole(`${line.text.slice(0, colon).trim()}:`);
   if (role === null) return nobody;
-  const holder = after === '' ? next : { text: after, from: line.upTo - after.length, upTo: line.upTo };
-  if (holder === undefined || holder.text.length > most.line) return [];
+  const holder = after === '' ? following() : { text: after, from: line.upTo - after.length, upTo: line.upTo };
+  if (holder === null) return nobody;
   const people: NamedPerson[] = [];
   for (const part of holder.text.split(/\s?[,;/|]\s?|\s(?:und|and|et|y|e|en|&)\s|\s?\(/).slice(0, 8)) {
     const name = maybePersonName(part.trim());
@@ -109,17 +119,17 @@ const fromImprint = (line: Line, next: Line | undefined): readonly NamedPerson[]
   return people;
 };
 
-const isStaffPlace = (page: PageText, lines: readonly Line[], index: number): boolean => {
+const isStaffPlace = (page: PageText, lines: readonly Span[], index: number): boolean => {
   const line = lines[index];
-  if (line === undefined || /^[-–—~]/.test(line.text)) return false;
-  if (isQuote(lines[index - 1]) || isQuote(lines[index - 2]) || isQuote(line)) return false;
+  if (line === undefined || /[-–—~]/.test(page.text.charAt(line.from))) return false;
+  if (isQuote(page, lines[index - 1]) || isQuote(page, lines[index - 2]) || isQuote(page, line)) return false;
   return !isIn(page, zone.quote, line.from) && !isIn(page, zone.navigation, line.from);
 };
 
-const peopleAt = (line: Line, next: Line | undefined): readonly NamedPerson[] => {
-  const imprint = fromImprint(line, next);
+const peopleAt = (line: Line, following: () => Line | null): readonly NamedPerson[] => {
+  const imprint = fromImprint(line, following);
   if (imprint.length > 0) return imprint;
-  const person = fromTwoLines(line, next) ?? fromOneLine(line);
+  const person = fromTwoLines(line, following) ?? fromOneLine(line);
   return person === null ? nobody : [person];
 };
 
@@ -131,10 +141,9 @@ export const findPeople = (page: PageText): readonly NamedPerson[] => {
   const lines = linesOf(page);
   const found: NamedPerson[] = [];
   for (let index = 0; index < lines.length && found.length < most.people; index += 1) {
-    const line = lines[index];
-    if (line === undefined) break;
-    if (line.text.length > most.line) continue;
-    for (const person of peopleAt(line, lines[index + 1])) {
+    const line = readLine(page, lines[index]);
+    if (line === null) continue;
+    for (const person of peopleAt(line, () => readLine(page, lines[index + 1]))) {
       if (!isStaffPlace(page, lines, index)) break;
       found.push(person);
     }

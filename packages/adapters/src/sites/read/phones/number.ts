@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ownText } from '../own-text.ts';
 
 /** A number that can be dialled. */
 export type DialNumber = {
@@ -30,11 +31,12 @@ const parseNumber = (text: string, country: string | null): DialNumber | null =>
  * @param country where it is dialled from, ISO 3166-1 alpha-2; null: only numbers with a country's code are read
  */
 export const readNumber = (text: string, country: string | null): DialNumber | null => {
-  const key = `${country ?? ''} ${text.replaceAll(/[^\d+A-Za-z()]/g, '')}`;
+  // The whole text: of two spellings with the same digits only one may be a number's.
+  const key = `${country ?? ''} ${text}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
   const number = parseNumber(text, country);
   if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(key, number);
+  remembered.set(ownText(key), number);
   return number;
 };

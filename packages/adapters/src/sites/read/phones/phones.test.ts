@@ -61,6 +61,13 @@ describe('a number, however it is written', () => {
     expect(phonesOf('<p>Tél. 01 42 68 53 00 / 01</p>', 'FR')).toEqual(['+33142685300', '+33142685301']);
   });
 
+  it('whatever another spelling of its digits was', () => {
+    expect(
+      phonesOf('<script type="application/ld+json">{"@type":"Store","telephone":"212@334#5109"}</script>', 'US'),
+    ).toEqual([]);
+    expect(phonesOf('<p>Call 212-334-5109</p>', 'US')).toEqual(['+12123345109']);
+  });
+
   it('beside others, in a table and in a line', () => {
     const html = '<p>212-334-5100 212-334-5101, 212-334-5102 / 212-334-5103</p>';
     expect(phonesOf(html, 'US')).toEqual(['+12123345100', '+12123345101', '+12123345102', '+12123345103']);
