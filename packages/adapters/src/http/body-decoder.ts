@@ -71,14 +71,12 @@ const inflaterFor = (contentEncoding: string): Inflater | undefined => {
 /** RFC 9112 section 6.3: some answers have no body, whatever their headers say of its length and compression. */
 const hasBody = (hop: Hop, status: number): boolean => hop.method !== 'HEAD' && !isBodyless(status);
 
-/** How an answer's body is read. @throws OutboundError if the headers alone tell that it will not do */
-const readerFor = ({ body, headers, status }: Answer, hop: Hop, maxBytes: number): (() => AsyncGenerator<Buffer>) => {
-  if (!hasBody(hop, status)) return () => limited(body, maxBytes, maxBytes);
-  const inflater = inflaterFor(headers['content-encoding'] ?? '');
+/** An answer's bytes without their compression. @throws OutboundError if its headers alone tell that they will not do */
+const decompressed = ({ body, headers, status }: Answer, hop: Hop, maxBytes: number): Chunks => {
+  const inflater = hasBody(hop, status) ? inflaterFor(headers['content-encoding'] ?? '') : undefined;
   const wireBytes = inflater === undefined ? maxBytes : maxBytes + compressionOverheadBytes;
-  if (Number(headers['content-length'] ?? 0) > wireBytes) throw tooLarge(maxBytes);
-  const onWire = (): AsyncGenerator<Buffer> => limited(body, wireBytes, maxBytes);
-  return inflater === undefined ? onWire : () => limited(inflated(onWire(), inflater), maxBytes, maxBytes);
+  if (hasBody(hop, status) && Number(headers['content-length'] ?? 0) > wireBytes) throw tooLarge(maxBytes);
+  return inflater === undefined ? body : inflated(limited(body, wireBytes, maxBytes), inflater);
 };
 
 /**
@@ -89,28 +87,36 @@ const readerFor = ({ body, headers, status }: Answer, hop: Hop, maxBytes: number
  * @throws OutboundError if the headers alone tell that the body will not do; the connection is ended then
  */
 export const decodeBody = (answer: Answer, hop: Hop, maxBytes: number, onOver: () => void): AnswerBody => {
+  let failure: OutboundError | undefined;
   const destroy = (): void => {
     answer.body.destroy();
     onOver();
   };
+  const failed = (error: unknown): OutboundError => {
+    destroy();
+    failure = toOutboundError(error, hop.url, true);
+    return failure;
+  };
   try {
-    const chunks = readerFor(answer, hop, maxBytes);
-    let failure: OutboundError | undefined;
+    const chunks = decompressed(answer, hop, maxBytes);
     async function* read(): AsyncGenerator<Buffer> {
       if (failure) throw failure;
+      let total = 0;
       try {
-        // Not `yield*`: it asks this generator and the inner one in turn, which costs another round of promises.
-        for await (const chunk of chunks()) yield chunk;
+        // One loop for what could be generators around each other: each of them costs a round of promises for every piece.
+        for await (const chunk of chunks) {
+          total += chunk.length;
+          if (total > maxBytes) throw tooLarge(maxBytes);
+          yield chunk;
+        }
       } catch (error) {
-        failure = toOutboundError(error, hop.url, true);
-        throw failure;
+        throw failed(error);
       } finally {
         destroy();
       }
     }
     return { [Symbol.asyncIterator]: read, destroy };
   } catch (error) {
-    destroy();
-    throw toOutboundError(error, hop.url, true);
+    throw failed(error);
   }
 };

@@ -51,7 +51,8 @@ const withoutPage = <Value extends { readonly sighting: Sighting }>(value: Value
 export const readPage = (page: PageBytes, context: ReadContext): PageFindings => {
   const decoded = decodePage(page.bytes, page.contentType);
   const text = readPageText(decoded.html);
-  const own = siteOf(page.url);
+  const url = URL.parse(page.url);
+  const own = siteOf(url);
   const nodes = readStructured(text);
   const emails = readEmails(
     text,
@@ -60,7 +61,7 @@ export const readPage = (page: PageBytes, context: ReadContext): PageFindings =>
   );
   const phones = readPhones(text, own, nodes, context.country);
   const contacts = { emails: emails.places, phones: phones.places, linkedIn: linkedInOf(text) };
-  const links = readLinks(text, page.url);
+  const links = readLinks(text, url);
   return {
     title: plainOrNull(text.title ?? text.metas.get('og:title'), longest.title),
     description: plainOrNull(text.metas.get('description') ?? text.metas.get('og:description'), longest.description),

@@ -23,8 +23,8 @@ export const maybeDomain = (host: string): string | null => {
 export const asciiHost = (host: string): string =>
   /^[a-z\d.-]+$/.test(host) ? host : domainToASCII(host.toLowerCase());
 
-export const siteOf = (url: string): OwnSite => {
-  const host = URL.parse(url)?.hostname ?? '';
+export const siteOf = (url: URL | null): OwnSite => {
+  const host = url?.hostname ?? '';
   return { host, domain: host === '' ? null : maybeDomain(host) };
 };
 

@@ -8,8 +8,8 @@ const plainPath = /^\/(?!\/)[\w\-/?=&+~,]*(?:\.[\w\-?=&+~,]+)*$/;
 const plainAddress = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]*[a-z])+\/[\w\-/?=&+~,]*(?:\.[\w\-?=&+~,]+)*$/;
 const plainFile = /^[\w-][\w\-/]*(?:\.[\w-]+)*(?:\?[\w\-/?=&+~,]*)?$/;
 
-const baseOf = (page: PageText, url: string): URL | null =>
-  (page.baseHref === null ? null : URL.parse(page.baseHref, url)) ?? URL.parse(url);
+const baseOf = (page: PageText, url: URL | null): URL | null =>
+  (page.baseHref === null ? null : URL.parse(page.baseHref, url?.href)) ?? url;
 
 const absolute = (href: string, base: URL, origin: string): string | null => {
   const hash = href.indexOf('#');
@@ -32,7 +32,7 @@ const absolute = (href: string, base: URL, origin: string): string | null => {
  */
 export const readLinks = (
   page: PageText,
-  url: string,
+  url: URL | null,
 ): { readonly links: readonly PageLink[]; readonly wasCut: boolean } => {
   const base = baseOf(page, url);
   if (base === null) return { links: [], wasCut: false };

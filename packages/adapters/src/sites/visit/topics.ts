@@ -130,16 +130,22 @@ const notAPage =
 
 const longestAddress = 500;
 
+const ending = /\.(html?|php|aspx?|jsp|cfm)$/i;
+
 /** A path's words: of the page itself, and of what it lies in. */
 const partsOf = (path: string): { readonly last: string; readonly parents: string; readonly depth: number } => {
   const segments = path.split('/').filter((segment) => segment !== '');
-  const last = (segments.at(-1) ?? '').replace(/\.(html?|php|aspx?|jsp|cfm)$/i, '');
+  const last = (segments.at(-1) ?? '').replace(ending, '');
   return { last, parents: segments.slice(0, -1).join(' '), depth: segments.length };
 };
 
 const speaks = (text: string): boolean => text !== '' && topicsIn(text).length > 0;
 
-const host = /^https?:\/\/[^/?#]*/;
+/** Where the path of an address begins: behind `https://` and the host. */
+const pathAt = (address: string): number => {
+  const at = address.indexOf('/', 8);
+  return at === -1 ? address.length : at + 1;
+};
 
 /**
  * Whether there is anything to rate: nearly all links of a page speak of nothing, and taking their addresses apart is what
@@ -147,10 +153,14 @@ const host = /^https?:\/\/[^/?#]*/;
  * @param address absolute, without a fragment
  */
 export const maySpeak = (address: string, text: string): boolean => {
-  const path = address.replace(host, '');
-  if (path.includes('?') || path.includes('%')) return true;
-  const { last, parents } = partsOf(path);
-  return speaks(last) || speaks(parents) || (text.length <= longestLinkText && speaks(text));
+  if (text !== '' && text.length <= longestLinkText && topicsIn(text).length > 0) return true;
+  if (address.includes('?') || address.includes('%')) return true;
+  const from = pathAt(address);
+  const upTo = address.endsWith('/') ? address.length - 1 : address.length;
+  const cut = Math.max(from, address.lastIndexOf('/', upTo - 1) + 1);
+  const last = address.slice(cut, upTo);
+  if (speaks(last.includes('.') ? last.replace(ending, '') : last)) return true;
+  return cut > from && speaks(address.slice(from, cut - 1).replaceAll('/', ' '));
 };
 
 /**

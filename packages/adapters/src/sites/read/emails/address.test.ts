@@ -7,7 +7,7 @@ import { readAddress } from './address.ts';
 import { decodeShifted, rot13, shiftLetters } from './ciphers.ts';
 import { findMadeStrings } from './script-strings.ts';
 
-const own = siteOf('https://www.firm.com/');
+const own = siteOf(new URL('https://www.firm.com/'));
 const verdicts = new URL('../../../../../../../shared/data/email-validity/tests-original.xml', import.meta.url);
 
 describe('readAddress', () => {
@@ -25,8 +25,8 @@ describe('readAddress', () => {
   });
 
   it('knows its own domain of a reserved name', () => {
-    expect(readAddress('a.b@x.demo.example', siteOf('https://y.demo.example/'))?.email).toBe('a.b@x.demo.example');
-    expect(readAddress('a.b@other.example', siteOf('https://y.demo.example/'))).toBeNull();
+    expect(readAddress('a.b@x.demo.example', siteOf(new URL('https://y.demo.example/')))?.email).toBe('a.b@x.demo.example');
+    expect(readAddress('a.b@other.example', siteOf(new URL('https://y.demo.example/')))).toBeNull();
   });
 
   it('takes any text', () => {

@@ -69,7 +69,8 @@ const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | nu
 // One pass for both, because both begin with a bracket.
 const bracketed = new RegExp(`${inBrackets}|${dotInBrackets}`, 'iu');
 // Each a search for a few letters, which is quicker by far than asking at every space what comes after it.
-const letters = ['AT', '-at', '_at', '*at', 'ätt', 'arroba'];
+const letters = ['AT', '-at', '_at', '*at', 'ätt'];
+const arroba = /\sarroba\s/;
 // The sign itself is written out only where something stands between it and its neighbours.
 const looseSign = /[\s([{<«*_-]@|@[\s)\]}>»*_-]/;
 const brackets = ['(', '[', '{', '<', '«'];
@@ -79,6 +80,7 @@ const wordOfDot = new RegExp(dotAsWord);
 /** Whether anything in a text may stand for an `@`; a bare word does only where a dot is spelled, too. */
 const mayBeWrittenOut = (text: string): boolean =>
   letters.some((some) => text.includes(some)) ||
+  arroba.test(text) ||
   (text.includes('@') && looseSign.test(text)) ||
   (brackets.some((bracket) => text.includes(bracket)) && bracketed.test(text)) ||
   (wordOfDot.test(text) && bareWord.test(text));
