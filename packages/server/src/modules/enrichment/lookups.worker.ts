@@ -20,6 +20,7 @@ import {
 import { createCrew, type Crew, type Finished } from './crews.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
+import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
 
 /** How many sites are read at once by one run: each of them is asked one page at a time. */
@@ -96,12 +97,14 @@ const save = async (
     const records = outcomes.map(({ id, result }) => ({
       resultId: id,
       employees: result ? employeesOf(result.visit) : [],
+      isDemo: result ? isOfInvented(result.visit) : false,
     }));
     return writeEmployees(tx, { ...wish, records });
   }
   const records = outcomes.map(({ id, result }) => ({
     resultId: id,
     findings: result ? findingsOf(result.visit, job.type, result.subject) : [],
+    isDemo: result ? isOfInvented(result.visit) : false,
   }));
   return writeFindings(tx, { ...wish, records });
 };

@@ -1,6 +1,10 @@
 import type { SiteVisit, Wants } from '@galena/adapters/sites';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import { actorAccount } from '../../platform/work/actor-account.ts';
+import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { isDemoAccount } from '../identity/index.ts';
+import { isInvented, isOfInvented, unresolvable } from './visits.rules.ts';
 
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
@@ -15,9 +19,15 @@ type Wish = {
   readonly runId?: number;
 };
 
+/** Whether a visit may come to invented businesses: nowhere but in demo accounts are their sites known. */
+const mayInvent = async (work: Work): Promise<boolean> => {
+  const accountId = actorAccount(work.actor);
+  return accountId !== null && (await reading(work, (tx) => isDemoAccount(tx, accountId)));
+};
+
 /**
  * Reads a website: what was read is kept before anything is made of it, so that after a crash nobody is asked again. Call it outside
- * any transaction.
+ * any transaction. The sites of invented businesses are there for demo accounts only; elsewhere nobody knows their hosts.
  * @param check throws for what should not be kept
  */
 export const readSite = async (
@@ -27,9 +37,12 @@ export const readSite = async (
   check: (visit: SiteVisit) => void = () => undefined,
 ): Promise<SiteVisit> => {
   const { key, website, country, wants, runId } = wish;
+  if (isInvented(website) && !(await mayInvent(work))) return unresolvable;
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
-    const visit = await work.house.visitSite({ website, country, wants }, signal);
+    const seen = await work.house.visitSite({ website, country, wants }, signal);
+    // A real site may lead on to an invented one.
+    const visit = isOfInvented(seen) && !(await mayInvent(work)) ? unresolvable : seen;
     check(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };

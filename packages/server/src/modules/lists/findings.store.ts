@@ -107,6 +107,13 @@ export const writeProjections = async (
   await writeColumns(db, accountId, changes, at);
 };
 
+/** Says of records that what they hold is invented. */
+export const labelDemo = async (db: TenantDb, accountId: number, ids: readonly number[], at: string): Promise<void> => {
+  await sql`
+    update lists.results set is_demo = true, updated_at = ${at}
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and not is_demo`.execute(db);
+};
+
 /** Says of a value of a record that it is not right, or that it is after all. @returns whether it is there */
 export const rejectValue = async (
   db: TenantDb,

@@ -39,8 +39,11 @@ const aboutOf = ({ job_title, data = {} }: LeadRecord): string | null =>
   platformOf(data['platform']) ??
   textOf(data['title']);
 
-/** A lead before it is paid: that it has values, never which. */
-export const previewOf = (record: LeadRecord, isDemo: boolean): PreviewRow => ({
+/**
+ * A lead before it is paid: that it has values, never which.
+ * @param isInvented whether its source invents all its leads
+ */
+export const previewOf = (record: LeadRecord, isInvented: boolean): PreviewRow => ({
   name: record.name ?? record.ref,
   about: aboutOf(record),
   city: record.city ?? null,
@@ -48,5 +51,5 @@ export const previewOf = (record: LeadRecord, isDemo: boolean): PreviewRow => ({
   has_website: record.website !== undefined || textOf(record.data?.['url']) !== null,
   has_email: (record.emails ?? []).length > 0,
   has_phone: (record.phones ?? []).length > 0,
-  is_demo: isDemo,
+  is_demo: isInvented || record.is_demo === true,
 });
