@@ -68,7 +68,15 @@ describe('the look-up of a person', () => {
     const [first] = record.potential_emails;
     expect(first?.email).toMatch(/^jane\.doe@/);
     const [guess] = record.values.filter(({ field }) => field === 'potential_emails');
-    expect(guess).toMatchObject({ source: 'pattern', snippet: null, mark: null, verified_at: null });
+    expect(guess).toMatchObject({
+      source: 'pattern',
+      method: 'pattern',
+      ref_url: null,
+      snippet: null,
+      mark: null,
+      verified_at: null,
+    });
+    expect(record.evidence['potential_emails']).toMatchObject({ method: 'pattern', ref_url: null });
     const confirmed = { field: 'email', value: first?.email as string } as const;
     const { data } = await ground.client.call(valueRoutes.prefer, { params: ground.place, body: confirmed });
     expect(data).toMatchObject({ email: first?.email, email_status: 'found' });

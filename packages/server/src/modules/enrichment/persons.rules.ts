@@ -56,6 +56,9 @@ const patternOf = ({ people }: SiteVisit): ((names: Names) => string) | null => 
   return null;
 };
 
+/** An address that somebody could have, and how sure that is, 0 to 1. */
+export type Guess = { readonly email: string; readonly score: number };
+
 const usual = [0.35, 0.25, 0.15] as const;
 const inferred = 0.7;
 
@@ -63,10 +66,7 @@ const inferred = 0.7;
  * Addresses that this person could have, formed as their business forms others, else as most do. They are guesses and stand on no
  * page. None where the domain takes no mail.
  */
-export const guessesFor = (
-  subject: Subject,
-  visit: SiteVisit,
-): readonly { readonly email: string; readonly score: number }[] => {
+export const guessesFor = (subject: Subject, visit: SiteVisit): readonly Guess[] => {
   const names = namesOf(subject);
   if (!names || visit.site === null || visit.outcome !== 'read') return [];
   const host = hostOf(visit.site);
