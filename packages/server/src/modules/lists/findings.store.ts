@@ -57,13 +57,18 @@ export const findValues = async (
 export type RecordChange = { readonly id: number; readonly projection: Projection };
 
 const writeColumns = async (db: TenantDb, accountId: number, changes: readonly RecordChange[], at: string) => {
-  const rows = changes.map(({ id, projection: { columns, evidence } }) => ({ id, ...columns, evidence }));
+  const rows = changes.map(({ id, projection }) => ({
+    id,
+    ...projection.columns,
+    evidence: projection.evidence,
+    unfounded: projection.unfounded,
+  }));
   await sql`
     update lists.results r set email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
-      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = r.evidence || x.evidence,
+      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = (r.evidence || x.evidence) - x.unfounded,
       email_status = x.email_status, looking_run_id = null, looking_from = null, updated_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
-      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, email_status text)
+      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text)
     where r.account_id = ${accountId} and r.id = x.id`.execute(db);
 };
 
