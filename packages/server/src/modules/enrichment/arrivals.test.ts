@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { createListGround, leadOf, withEmail } from '../../testing/list-ground.ts';
 import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
+import { publish } from '../../platform/events/event.ts';
+import { searchOver } from '../search/index.ts';
 import { enrichment } from './module.ts';
 
 let businesses: readonly LeadRecord[] = [];
@@ -44,7 +47,7 @@ const search = async (credits: number, wish: object) => {
   const over = async () =>
     (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data.finished_at !== null;
   const money = async () => (await ground.client.call(billingRoutes.userLimits, {})).data;
-  return { states, over, money, costMax: data.cost_max };
+  return { ...ground, list, states, over, money, searchId: data.id, costMax: data.cost_max };
 };
 
 describe('a search that wants e-mails found', () => {
@@ -63,6 +66,34 @@ describe('a search that wants e-mails found', () => {
     await house().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect((await money()).balance).toBe(9);
+  });
+
+  it('says that the credits ended where less than its ceiling was left to hold', async () => {
+    const ground = await search(3, {});
+    await until(ground.over);
+    sites.put(2, { '/': pageOf('info@second.example.com') });
+    // Something else took a credit before the look-up began.
+    await ground.hold(1);
+    const over = {
+      run_id: ground.searchId,
+      list_id: ground.list.id,
+      type: 'local',
+      find_emails: true,
+      left: 2,
+    } as const;
+    await ground.within((tx) => publish(tx, searchOver, over, ground.person.accountId));
+    const history = async () =>
+      (await ground.client.call(listRoutes.history, { params: { id: ground.list.id }, body: {} })).data;
+    await until(async () => (await history())[0]?.status === 'stopped', 20);
+    const params = { id: (await history())[0]?.run_id as number };
+    expect((await ground.client.call(enrichRoutes.job, { params })).data).toMatchObject({
+      total: 2,
+      found: 1,
+      credits: 1,
+      cost_max: 2,
+      stop_reason: 'no_credits',
+    });
+    expect(await ground.money()).toMatchObject({ balance: 0, held: 1 });
   });
 
   it('else leaves them as they are', async () => {

@@ -127,7 +127,8 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
   const job = { accountId, runId, listId: place.id, userId, type: place.type, action, holdId: held?.holdId ?? null };
-  await store.createJob(tx.db, { ...job, costMax: held?.credits ?? costMax, at });
+  // The ceiling, also where less could be held: so it can be told later which of the two ended the work.
+  await store.createJob(tx.db, { ...job, costMax, at });
   const history = {
     accountId,
     listIds: [place.id],

@@ -190,6 +190,22 @@ describe('a look-up of e-mails', () => {
     expect(await money(ground)).toEqual({ balance: 0, held: 0 });
   });
 
+  it('that may not pay all of a record stops at what was agreed, although something of it is left', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'domain' });
+    const websites = ['one', 'two'].map((name) => {
+      const home = pageOf(`<p>a@${name}.example.com</p> <p>b@${name}.example.com</p>`);
+      return sites.put((nextSite += 1), { '/': home });
+    });
+    await ground.write(
+      list,
+      websites.map((website, at) => leadOf(String(at), { website })),
+    );
+    const job = await wait(ground, (await start(ground, list, { stop_at: 3 })).data.id);
+    expect(job).toMatchObject({ status: 'stopped', found: 1, credits: 2, cost_max: 3, stop_reason: 'stop_at' });
+    expect(await money(ground)).toEqual({ balance: 98, held: 0 });
+  });
+
   it('explains what could not be read, and charges nothing for it', async () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'local' });

@@ -25,6 +25,7 @@ const found = (field: string, value: string, more: Partial<SeenAt> = {}): Findin
 let nextId = 0;
 const known = (field: string, value: string, rank: number, more: Partial<StoredValue> = {}): StoredValue => ({
   ...place({ source: 'vendor', method: 'vendor' }),
+  mark: null,
   field,
   value,
   rank,
