@@ -6,7 +6,7 @@ import type { MailDomain } from './mail-domain.ts';
 import { createMerged, type Merged } from './merge.ts';
 import { createPageOpener, type OpenedPage, type PageOpener, type ReadPage, type Visiting } from './open-page.ts';
 import { createPageChoice, usualPaths, type Candidate, type PageChoice, type Wants } from './page-choice.ts';
-import { isOthersPage, siteDomain } from './site-scope.ts';
+import { isOthersPage, isRegistered, siteDomain } from './site-scope.ts';
 import type { SeenEmail, SiteVisit, VisitEnd, VisitReason } from './site-visit.ts';
 import { startAddresses } from './start-addresses.ts';
 import { topicOfAddress } from './topics.ts';
@@ -120,6 +120,7 @@ const walkOn = async (walk: Walk): Promise<VisitEnd> => {
 const nothing = (reason: VisitReason, trail: Trail | null): SiteVisit => ({
   site: null,
   moved_to: null,
+  domains: [],
   outcome: 'nothing_read',
   reason,
   ended: 'nothing_read',
@@ -171,7 +172,7 @@ const visitFrom = async (
   wish: VisitWish,
 ) => {
   const { page, splash, from } = found;
-  const ownDomains = new Set([siteDomain(from), siteDomain(page.url)]);
+  const ownDomains = new Set([siteDomain(page.url), siteDomain(from)]);
   const choice = createPageChoice(page.url, page.findings.language, wish.wants);
   const merged = createMerged(ownDomains);
   const walk: Walk = { visiting, opener, choice, merged, wish };
@@ -185,6 +186,7 @@ const visitFrom = async (
   return {
     site: page.url.href,
     moved_to: siteDomain(page.url) === siteDomain(from) ? null : siteDomain(page.url),
+    domains: [...ownDomains].filter(isRegistered),
     outcome: 'read',
     reason: null,
     ended,

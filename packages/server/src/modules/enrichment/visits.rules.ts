@@ -21,6 +21,7 @@ export const isOfInvented = ({ site, pages }: SiteVisit): boolean =>
 export const unresolvable: SiteVisit = {
   site: null,
   moved_to: null,
+  domains: [],
   outcome: 'nothing_read',
   reason: 'unresolvable',
   ended: 'nothing_read',
