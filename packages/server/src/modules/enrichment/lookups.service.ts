@@ -22,6 +22,7 @@ import {
   countEligible,
   getResult,
   maybeListRow,
+  quoteLookup,
   startLooking,
   subjectOf,
   type RecordsOf,
@@ -77,7 +78,8 @@ export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail:
     const sought = { accountId, place, records: recordsOf(wish), sought: offer.action, isAgain: wish.again };
     const counts = await countEligible(tx, sought, fail);
     const balance = await getBalance(tx, accountId);
-    const costMax = mostOf(offer, counts.eligible);
+    // What was paid once is quoted as it is charged: not again.
+    const costMax = (await quoteLookup(tx, sought, null, fail)) ?? mostOf(offer, counts.eligible);
     return {
       ...counts,
       unit: offer.credits,
@@ -117,7 +119,8 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
-  const costMax = Math.min(mostOf(offer, count), stopAt ?? Infinity);
+  const quoted = (await quoteLookup(tx, sought, runId, fail)) ?? mostOf(offer, count);
+  const costMax = Math.min(quoted, stopAt ?? Infinity);
   const about = { listType: place.type, action };
   const least = isModest ? { least: 1 } : {};
   const held =
