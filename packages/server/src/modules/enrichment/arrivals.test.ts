@@ -3,7 +3,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { createListGround, leadOf, withEmail } from '../../testing/list-ground.ts';
+import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
 import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
@@ -102,5 +102,37 @@ describe('a search that wants e-mails found', () => {
     await house().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect(await money()).toMatchObject({ balance: 9, held: 0 });
+  });
+});
+
+describe('the quote of a search that wants e-mails found', () => {
+  const estimate = async ({ client }: ListGround, find_emails: boolean) => {
+    const body = { location: lisbon, filters: { categories: ['cafe'] }, searcher: 'nearby', find_emails };
+    const { data } = await client.call(searchRoutes.estimate, { params: { type: 'local' }, body });
+    return [data.cost_expected, data.cost_max];
+  };
+
+  it('expects of them what earlier look-ups of the account found, and nothing before there were some', async () => {
+    const ground = await createListGround(house());
+    await ground.grant(100);
+    const list = await ground.createList({ type: 'local' });
+    businesses = [
+      leadOf('1', withEmail('a@one.example')),
+      ...['2', '3', '4', '5'].map((ref) => leadOf(ref, { website: `https://site${ref}.example` })),
+    ];
+    expect(await estimate(ground, true)).toEqual([1, 5]);
+    const earlier = Array.from({ length: 20 }, (_, at) => {
+      const text = at < 15 ? `info@earlier${at}.example.com` : 'nothing';
+      return leadOf(`earlier ${at}`, { website: sites.put(20 + at, { '/': pageOf(text) }) });
+    });
+    await ground.write(list, earlier);
+    const params = { type: list.type, id: list.id };
+    const body = { action: 'email', all: true } as const;
+    const { data: job } = await ground.client.call(enrichRoutes.start, { params, body });
+    const over = async () => (await ground.client.call(enrichRoutes.job, { params: { id: job.id } })).data;
+    await until(async () => (await over()).finished_at !== null, 20);
+    expect(await over()).toMatchObject({ found: 15, not_found: 5 });
+    expect(await estimate(ground, true)).toEqual([4, 5]);
+    expect(await estimate(ground, false)).toEqual([1, 5]);
   });
 });

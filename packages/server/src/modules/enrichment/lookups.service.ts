@@ -186,3 +186,16 @@ export const maybeVisit = (work: Work, place: Place, resultId: number, fail: Fai
     const { id } = await getResult(tx, place, resultId, fail);
     return store.maybeVisit(tx.db, userOf(tx).accountId, id);
   });
+
+// Fewer records tell too little of those to come.
+const leastLookedUp = 20;
+
+/** Which share of the records of a kind that the account looked up had an e-mail then, 0 to 1. Null: too few, or it is in their price. */
+export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | null> => {
+  const accountId = actorAccount(tx.actor);
+  const offer = offerOf(type, 'email');
+  // Of a domain each e-mail is paid: how many records have one does not tell what they cost.
+  if (accountId === null || !offer || offer.credits === 0 || offer.mostPerRecord > 1) return null;
+  const { looked, found } = await store.countFound(tx.db, accountId, type);
+  return looked < leastLookedUp ? null : found / looked;
+};

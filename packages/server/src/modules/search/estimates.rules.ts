@@ -14,14 +14,31 @@ export type Price = {
 export type Cost = { readonly records: number; readonly expected: number; readonly most: number };
 
 /**
+ * Which share of the leads without an e-mail will have one when their websites were looked at, as far as the first leads tell.
+ * @param found the share of look-ups that found one, 0 to 1
+ */
+export const foundLaterOf = (first: readonly LeadRecord[], found: number): number => {
+  const without = first.filter(({ emails = [] }) => emails.length === 0);
+  const withWebsite = without.filter(({ website }) => website !== undefined);
+  return without.length === 0 ? 0 : (withWebsite.length / without.length) * found;
+};
+
+/**
  * What so many records would cost: the expected from how many of those available have an e-mail, the most as if all had.
  * @param limit the most records of the run
+ * @param foundLater the share of those without an e-mail that are expected to get one afterwards, 0 to 1
  */
-export const costOf = ({ available, isCapped, withEmail }: Estimated, limit: number, price: Price): Cost => {
+export const costOf = (
+  { available, isCapped, withEmail }: Estimated,
+  limit: number,
+  price: Price,
+  foundLater = 0,
+): Cost => {
   const records = isCapped ? limit : Math.min(limit, available);
   const most = records * price.most;
   const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
-  return { records, expected: Math.min(most, Math.round(records * share * price.each)), most };
+  const shareInEnd = share + (1 - share) * foundLater;
+  return { records, expected: Math.min(most, Math.round(records * shareInEnd * price.each)), most };
 };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
