@@ -83,6 +83,8 @@ const holdOf = async (tx: Tx, { accountId, job }: Place): Promise<number | null>
   return held;
 };
 
+const isDemo = ({ result }: Outcome): boolean => result !== null && isOfInvented(result.visit);
+
 type Payment = { readonly holdId: number; readonly key: string } | null;
 
 const write = (
@@ -92,7 +94,6 @@ const write = (
   outcomes: readonly Outcome[],
 ): Promise<FindingsWritten | EmployeesWritten> => {
   const wish = { accountId, listId: job.list_id, type: job.type, payment };
-  const isDemo = ({ result }: Outcome): boolean => result !== null && isOfInvented(result.visit);
   if (job.action === 'employees') {
     const records = outcomes.map((one) => ({
       resultId: one.id,
@@ -173,7 +174,7 @@ const note = async (
     potential: tally(results, 'potential'),
     not_found: tally(results, 'not_found'),
     failed,
-    employees: 'employees' in written ? (written as EmployeesWritten).employees : 0,
+    employees: 'employees' in written ? written.employees : 0,
     credits: written.credits,
     stop_reason: stopReason,
   });

@@ -214,12 +214,13 @@ export const projectFindings = (
   };
 };
 
+const isLast = ({ rejected_at: at }: StoredValue): number => Number(at !== null);
+
 /**
  * The values of a record as they are shown: of each field the best first, what was rejected last. The ledger's own ranks know
  * nothing of rejections.
  */
 export const shownValues = (stored: readonly StoredValue[]): readonly KnownValue[] => {
-  const isLast = ({ rejected_at: at }: StoredValue): number => Number(at !== null);
   return [...Map.groupBy(stored, ({ field }) => field).values()].flatMap((values) => {
     const sorted = values.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank);
     const keys = [...new Set(sorted.map(({ value }) => keyOf(value)))];
