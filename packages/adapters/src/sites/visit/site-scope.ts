@@ -34,6 +34,15 @@ export const isRegistered = (domain: string): boolean => {
   return isIp !== true && known !== null && (isPrivate !== true || publicSuffix === demoSuffix);
 };
 
+/**
+ * Whether a host is a whole domain below an ending that exists: `acme.co.uk`, and neither `co.uk` nor `acme.exampl`. Of what somebody
+ * is still typing, only that is worth asking.
+ */
+export const isWholeDomain = ({ hostname }: URL): boolean => {
+  const { isIcann, isPrivate, domain } = parse(hostname, publicSuffixes);
+  return domain !== null && (isIcann === true || isPrivate === true);
+};
+
 /** What stands before the public suffix: `hotel-post` of `www.hotel-post.co.uk`. Empty: nothing does. */
 export const siteName = (url: URL): string => parse(url.hostname, publicSuffixes).domainWithoutSuffix ?? '';
 

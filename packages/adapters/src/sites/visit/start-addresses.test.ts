@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanUrl, isOthersPage, isRegistered, isSameSite, pageKey, siteDomain } from './site-scope.ts';
+import { cleanUrl, isOthersPage, isRegistered, isSameSite, isWholeDomain, pageKey, siteDomain } from './site-scope.ts';
 import { startAddresses } from './start-addresses.ts';
 
 const inOrder = (website: string): string => startAddresses(website).flat().join(' ');
@@ -114,6 +114,19 @@ describe('a site', () => {
     ['[2001:db8::1]', false],
   ])('knows whether %s was registered by who has it: %s', (domain, expected) => {
     expect(isRegistered(domain)).toBe(expected);
+  });
+
+  it.each([
+    ['https://acme.com', true],
+    ['https://www.shop.acme.co.uk/contact', true],
+    ['https://acme.wixsite.com', true],
+    ['https://acme.demo.example', true],
+    ['https://demo.example', false],
+    ['https://co.uk', false],
+    ['https://acme.exampl', false],
+    ['https://127.0.0.1', false],
+  ])('knows whether %s is a whole domain: %s', (text, expected) => {
+    expect(isWholeDomain(url(text))).toBe(expected);
   });
 
   it.each([

@@ -17,6 +17,15 @@ type Wish = {
   readonly country: string | null;
   readonly wants: Wants;
   readonly runId?: number;
+  /** Somebody typed it, and may not be done. */
+  readonly isTyped?: boolean;
+};
+
+type Reading = {
+  /** Throws when nobody may be asked now; what is kept needs no leave. */
+  readonly admit?: () => Promise<void>;
+  /** Throws for what should not be kept. */
+  readonly check?: (visit: SiteVisit) => void;
 };
 
 /** Whether a visit may come to invented businesses: nowhere but in demo accounts are their sites known. */
@@ -28,22 +37,22 @@ const mayInvent = async (work: Work): Promise<boolean> => {
 /**
  * Reads a website: what was read is kept before anything is made of it, so that after a crash nobody is asked again. Call it outside
  * any transaction. The sites of invented businesses are there for demo accounts only; elsewhere nobody knows their hosts.
- * @param check throws for what should not be kept
  */
 export const readSite = async (
   work: Work,
   wish: Wish,
   signal: AbortSignal,
-  check: (visit: SiteVisit) => void = () => undefined,
+  { admit, check }: Reading = {},
 ): Promise<SiteVisit> => {
-  const { key, website, country, wants, runId } = wish;
+  const { key, website, country, wants, runId, isTyped = false } = wish;
   if (isInvented(website) && !(await mayInvent(work))) return unresolvable;
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
-    const seen = await work.house.visitSite({ website, country, wants }, signal);
+    await admit?.();
+    const seen = await work.house.visitSite({ website, country, wants, isTyped }, signal);
     // A real site may lead on to an invented one.
     const visit = isOfInvented(seen) && !(await mayInvent(work)) ? unresolvable : seen;
-    check(visit);
+    check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };
   return JSON.parse((await askVendor(work, question, ask)).body) as SiteVisit;
