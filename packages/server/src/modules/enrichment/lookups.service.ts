@@ -79,7 +79,8 @@ export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail:
     const counts = await countEligible(tx, sought, fail);
     const balance = await getBalance(tx, accountId);
     // What was paid once is quoted as it is charged: not again.
-    const costMax = (await quoteLookup(tx, sought, null, fail)) ?? mostOf(offer, counts.eligible);
+    const costMax =
+      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null }, fail)) ?? mostOf(offer, counts.eligible);
     return {
       ...counts,
       unit: offer.credits,
@@ -119,7 +120,7 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
-  const quoted = (await quoteLookup(tx, sought, runId, fail)) ?? mostOf(offer, count);
+  const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? mostOf(offer, count);
   const costMax = Math.min(quoted, stopAt ?? Infinity);
   const about = { listType: place.type, action };
   const least = isModest ? { least: 1 } : {};

@@ -68,26 +68,31 @@ export const startLooking = async (tx: Tx, wish: LookupWish, runId: number, fail
 /** So many contacts are asked for one by one; of more the quote is the ceiling as if none had been bought. */
 const mostQuoted = 10_000;
 
+export type LookupCount = {
+  /** Records that would be looked up, or that the run has begun to. */
+  readonly count: number;
+  /** Null: it has not begun. */
+  readonly runId: number | null;
+};
+
 /**
  * What a look-up of these records costs at most, as far as it is known before anything is found: a contact that the account has bought
  * is free for good. Null: it is not known, or too many to ask.
- * @param runId null: of those that would be looked up; else of those that this run has begun to
  */
 export const quoteLookup = async (
   tx: Tx,
   wish: LookupWish,
-  runId: number | null,
+  { count, runId }: LookupCount,
   fail: FailNotFound,
 ): Promise<number | null> => {
   const { accountId, place, sought, isAgain } = wish;
   const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
-  if (!sale) return null;
+  if (!sale || count > mostQuoted) return null;
   const records =
     runId === null
       ? store.eligible(await conditionOf(tx, accountId, place, wish.records, fail), sought, isAgain)
       : store.lookedUpBy(accountId, runId);
-  const subjects = await store.findIdentities(tx.db, records, mostQuoted + 1);
-  if (subjects.length > mostQuoted) return null;
+  const subjects = await store.findIdentities(tx.db, records);
   const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));
   return purchases.length === 0 ? 0 : quotePurchases(tx, { accountId, purchases });
 };

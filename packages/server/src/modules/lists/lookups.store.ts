@@ -76,14 +76,10 @@ export const lookedUpBy = (accountId: number, runId: number): RawBuilder<unknown
   sql`(r.account_id = ${accountId} and r.id in (
     select id from lists.results where account_id = ${accountId} and looking_run_id = ${runId}))`;
 
-/** Whom the records of a condition are about, so many at most. */
-export const findIdentities = async (
-  db: TenantDb,
-  where: RawBuilder<unknown>,
-  most: number,
-): Promise<readonly number[]> => {
+/** Whom the records of a condition are about. */
+export const findIdentities = async (db: TenantDb, where: RawBuilder<unknown>): Promise<readonly number[]> => {
   const { rows } = await sql<{ identity_id: number }>`
-    select distinct r.identity_id from lists.searchable r where ${where} limit ${most}`.execute(db);
+    select distinct r.identity_id from lists.searchable r where ${where}`.execute(db);
   return rows.map((row) => row.identity_id);
 };
 
