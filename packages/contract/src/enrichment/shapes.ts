@@ -12,7 +12,7 @@ export const EnrichEstimate = z.strictObject({
   looking: z.int().describe('Left out: somebody is looking already'),
   unit: z.int().describe('Credits for each one found; 0: included in what the record cost'),
   most_per_record: z.int(),
-  cost_max: z.int(),
+  cost_max: z.int().describe('A contact that was paid is free for good, and counts as such'),
   balance: z.int(),
   balance_after: z.int().describe('If all of it were spent'),
 });

@@ -61,6 +61,8 @@ export type LeadRecord = RecordColumns & {
   readonly snippets?: Readonly<Record<string, string>>;
   /** 0 to 1. */
   readonly confidence?: number;
+  /** Invented, of nobody real, although who handed it over does not only invent. */
+  readonly is_demo?: boolean;
   /** Where its values stand, when they stand in several places: instead of `ref_url` and `snippets` for those. */
   readonly sightings?: readonly ValueSighting[];
 };

@@ -107,7 +107,7 @@ export type Result = z.infer<typeof Result>;
  */
 const Mark = z.array(z.int()).min(2).max(2) as unknown as z.ZodType<[number, number]>;
 
-/** One known value of a field, the best one (rank 1) and those that lost. */
+/** One known value of a field, the best one (rank 1), those that lost, and last those that somebody rejected. */
 export const KnownValue = z.strictObject({
   field: z.string(),
   value: z.json(),

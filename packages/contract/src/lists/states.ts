@@ -35,8 +35,8 @@ export type FilterOperator = (typeof filterOperators)[number];
 /** How a record came into its list. */
 export const recordSources = ['search', 'manual', 'import', 'employee'] as const;
 
-/** How a value was learned (A-6). `invented`: by a sandbox, of nobody real. */
-export const valueMethods = ['open_data', 'vendor', 'crawl', 'manual', 'import', 'invented'] as const;
+/** How a value was learned (A-6). `pattern`: guessed, it stands nowhere. `invented`: by a sandbox, of nobody real. */
+export const valueMethods = ['open_data', 'vendor', 'crawl', 'pattern', 'manual', 'import', 'invented'] as const;
 export type ValueMethod = (typeof valueMethods)[number];
 
 /** What DNS says of a domain's mail: it takes it, it takes none, or nobody could tell. */

@@ -54,7 +54,15 @@ export const searchRoutes = {
     summary: 'What a search would find and cost, with a free preview',
     access: { ...access, effect: 'read' },
     params,
-    body: z.object(what),
+    body: z.object({
+      ...what,
+      find_emails: z
+        .boolean()
+        .default(false)
+        .describe(
+          'E-mails are going to be looked for afterwards: what earlier look-ups found counts into the expected cost',
+        ),
+    }),
     returns: One(Estimate),
     errors: refusals,
   }),

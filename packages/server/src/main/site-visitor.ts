@@ -55,6 +55,12 @@ export type SiteVisitorOptions = {
 /** Who reads the websites of businesses for the rooms. */
 export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteVisitorOptions): House['visitSite'] => {
   const resolveMail = options.resolveMail ?? createMailAsker(config.GALENA_SANDBOX);
-  const standing = { outbound, resolveMail, now: clock.now, delayMs: config.GALENA_SITE_DELAY_MS };
+  const standing = {
+    outbound,
+    resolveMail,
+    now: clock.now,
+    delayMs: config.GALENA_SITE_DELAY_MS,
+    testHosts: config.GALENA_OUTBOUND_ALLOW,
+  };
   return (wish, signal) => visitSite({ ...standing, signal }, wish, readPage);
 };

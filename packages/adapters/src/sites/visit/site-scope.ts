@@ -1,8 +1,9 @@
+import { demoSuffix } from '@galena/contract/search';
 import { parse } from 'tldts';
 import { isThirdParty, tenantParts } from './third-parties.ts';
 
 /** Suffixes under which each name is somebody else's (github.io, wixsite.com) count as public ones, as ours does. */
-const publicSuffixes = { allowPrivateDomains: true, extraSuffixes: { private: ['demo.example'] } };
+const publicSuffixes = { allowPrivateDomains: true, extraSuffixes: { private: [demoSuffix] } };
 
 /** The host without `www.`, which only says that it is a website. */
 const bareHost = (url: URL): string => url.hostname.replace(/^www\./, '');
@@ -22,6 +23,24 @@ export const siteDomain = ({ hostname }: URL): string => {
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(hostname, domain);
   return domain;
+};
+
+/**
+ * Whether a domain was registered, so that its owner may have mail there: not an address, and no name that is rented under somebody
+ * else's. Invented businesses own theirs.
+ */
+export const isRegistered = (domain: string): boolean => {
+  const { isIp, isPrivate, publicSuffix, domain: known } = parse(domain, publicSuffixes);
+  return isIp !== true && known !== null && (isPrivate !== true || publicSuffix === demoSuffix);
+};
+
+/**
+ * Whether a host is a whole domain below an ending that exists: `acme.co.uk`, and neither `co.uk` nor `acme.exampl`. Of what somebody
+ * is still typing, only that is worth asking.
+ */
+export const isWholeDomain = ({ hostname }: URL): boolean => {
+  const { isIcann, isPrivate, domain } = parse(hostname, publicSuffixes);
+  return domain !== null && (isIcann === true || isPrivate === true);
 };
 
 /** What stands before the public suffix: `hotel-post` of `www.hotel-post.co.uk`. Empty: nothing does. */

@@ -64,6 +64,11 @@ export type SiteVisit = {
   readonly site: string | null;
   /** The registrable domain that the site moved to; null: it is where it was said to be. */
   readonly moved_to: string | null;
+  /**
+   * The registrable domains that are the business's own, the one that answered first; those that it only rents a name under
+   * (wixsite.com) and addresses without a name are not among them.
+   */
+  readonly domains: readonly string[];
   readonly outcome: 'read' | 'nothing_read';
   /** Why nothing was read; null: something was. */
   readonly reason: VisitReason | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanUrl, isOthersPage, isSameSite, pageKey, siteDomain } from './site-scope.ts';
+import { cleanUrl, isOthersPage, isRegistered, isSameSite, isWholeDomain, pageKey, siteDomain } from './site-scope.ts';
 import { startAddresses } from './start-addresses.ts';
 
 const inOrder = (website: string): string => startAddresses(website).flat().join(' ');
@@ -101,6 +101,32 @@ describe('a site', () => {
     expect(siteDomain(url('https://a.b.shop.com.au/'))).toBe('shop.com.au');
     expect(siteDomain(url('https://shop.demo.example/'))).toBe('shop.demo.example');
     expect(siteDomain(url('http://[2001:db8::1]/'))).toBe('[2001:db8::1]');
+  });
+
+  it.each([
+    ['shop.com.au', true],
+    ['shop.example', true],
+    ['shop.demo.example', true],
+    ['shop.wixsite.com', false],
+    ['wixsite.com', false],
+    ['co.uk', false],
+    ['127.0.0.1', false],
+    ['[2001:db8::1]', false],
+  ])('knows whether %s was registered by who has it: %s', (domain, expected) => {
+    expect(isRegistered(domain)).toBe(expected);
+  });
+
+  it.each([
+    ['https://acme.com', true],
+    ['https://www.shop.acme.co.uk/contact', true],
+    ['https://acme.wixsite.com', true],
+    ['https://acme.demo.example', true],
+    ['https://demo.example', false],
+    ['https://co.uk', false],
+    ['https://acme.exampl', false],
+    ['https://127.0.0.1', false],
+  ])('knows whether %s is a whole domain: %s', (text, expected) => {
+    expect(isWholeDomain(url(text))).toBe(expected);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { MailDomain } from './mail-domain.ts';
 import { createMerged, type Merged } from './merge.ts';
 import { createPageOpener, type OpenedPage, type PageOpener, type ReadPage, type Visiting } from './open-page.ts';
 import { createPageChoice, usualPaths, type Candidate, type PageChoice, type Wants } from './page-choice.ts';
-import { isOthersPage, siteDomain } from './site-scope.ts';
+import { isOthersPage, isRegistered, isWholeDomain, siteDomain } from './site-scope.ts';
 import type { SeenEmail, SiteVisit, VisitEnd, VisitReason } from './site-visit.ts';
 import { startAddresses } from './start-addresses.ts';
 import { topicOfAddress } from './topics.ts';
@@ -21,6 +21,8 @@ export type VisitCall = {
   readonly now: () => Date;
   /** Between the beginnings of two requests to one host, in milliseconds: 1 000. 0 is for benches. */
   readonly delayMs?: number | undefined;
+  /** `host:port` pairs that exist whatever their names end in, as the operator's list has them: none. */
+  readonly testHosts?: readonly string[] | undefined;
   /** 8; files and redirects beside: robots.txt once per host, and at most as many redirects as pages. */
   readonly maxPages?: number | undefined;
   /** The time for the whole site, in milliseconds: 60 000. */
@@ -34,6 +36,8 @@ export type VisitWish = {
   /** ISO 3166-1 alpha-2. Null: not known. */
   readonly country: string | null;
   readonly wants: Wants;
+  /** Somebody typed it, and may not be done: nobody is asked before it is a whole domain. */
+  readonly isTyped?: boolean;
 };
 
 const mostErrorsInRow = 3;
@@ -120,6 +124,7 @@ const walkOn = async (walk: Walk): Promise<VisitEnd> => {
 const nothing = (reason: VisitReason, trail: Trail | null): SiteVisit => ({
   site: null,
   moved_to: null,
+  domains: [],
   outcome: 'nothing_read',
   reason,
   ended: 'nothing_read',
@@ -134,6 +139,11 @@ const nothing = (reason: VisitReason, trail: Trail | null): SiteVisit => ({
   language: null,
   wasCut: false,
 });
+
+const isUnfinished = ({ testHosts = [] }: VisitCall, { isTyped = false }: VisitWish, url: URL): boolean => {
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return isTyped && !isWholeDomain(url) && !testHosts.includes(`${url.hostname}:${port}`);
+};
 
 /** Waits for an answer, and not after the caller gave up. @throws the signal's reason */
 const orAborted = async <Answer>(work: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
@@ -171,7 +181,7 @@ const visitFrom = async (
   wish: VisitWish,
 ) => {
   const { page, splash, from } = found;
-  const ownDomains = new Set([siteDomain(from), siteDomain(page.url)]);
+  const ownDomains = new Set([siteDomain(page.url), siteDomain(from)]);
   const choice = createPageChoice(page.url, page.findings.language, wish.wants);
   const merged = createMerged(ownDomains);
   const walk: Walk = { visiting, opener, choice, merged, wish };
@@ -185,6 +195,7 @@ const visitFrom = async (
   return {
     site: page.url.href,
     moved_to: siteDomain(page.url) === siteDomain(from) ? null : siteDomain(page.url),
+    domains: [...ownDomains].filter(isRegistered),
     outcome: 'read',
     reason: null,
     ended,
@@ -211,6 +222,7 @@ export const visitSite = async (call: VisitCall, wish: VisitWish, read: ReadPage
   const typed = hosts[0]?.[0];
   if (typed === undefined) return nothing('bad_address', null);
   if (isOthersPage(typed)) return nothing('not_own_site', null);
+  if (isUnfinished(call, wish, typed)) return nothing('unresolvable', null);
   const budget = startBudget(signal, siteMs);
   try {
     const asker = createAsker(outbound, budget, delayMs, siteMs);

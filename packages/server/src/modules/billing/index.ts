@@ -7,6 +7,7 @@ export {
   heldCredits,
   holdAgain,
   holdCredits,
+  quotePurchases,
   releaseHold,
   settle,
   type Held,

@@ -160,6 +160,15 @@ const priceOf = async (
 export const findBought = (tx: Tx, accountId: number, subjects: readonly number[]): Promise<readonly number[]> =>
   purchasesStore.findBought(tx.db, accountId, subjects);
 
+/** What these would cost now: what the account never bought, or, of fields, not lately. A quote: nothing is locked for it. */
+export const quotePurchases = async (
+  tx: Tx,
+  { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
+): Promise<number> => {
+  const unbought = await purchasesStore.findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
+  return unbought.reduce((sum, { credits }) => sum + credits, 0);
+};
+
 /** How many credits a hold still holds. */
 export const heldCredits = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>
   (await store.maybeHold(tx.db, accountId, holdId))?.remaining ?? 0;

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { createListGround, leadOf, withEmail } from '../../testing/list-ground.ts';
+import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
 import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
+import { publish } from '../../platform/events/event.ts';
+import { searchOver } from '../search/index.ts';
 import { enrichment } from './module.ts';
 
 let businesses: readonly LeadRecord[] = [];
@@ -44,7 +47,7 @@ const search = async (credits: number, wish: object) => {
   const over = async () =>
     (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data.finished_at !== null;
   const money = async () => (await ground.client.call(billingRoutes.userLimits, {})).data;
-  return { states, over, money, costMax: data.cost_max };
+  return { ...ground, list, states, over, money, searchId: data.id, costMax: data.cost_max };
 };
 
 describe('a search that wants e-mails found', () => {
@@ -65,11 +68,71 @@ describe('a search that wants e-mails found', () => {
     expect((await money()).balance).toBe(9);
   });
 
+  it('says that the credits ended where less than its ceiling was left to hold', async () => {
+    const ground = await search(3, {});
+    await until(ground.over);
+    sites.put(2, { '/': pageOf('info@second.example.com') });
+    // Something else took a credit before the look-up began.
+    await ground.hold(1);
+    const over = {
+      run_id: ground.searchId,
+      list_id: ground.list.id,
+      type: 'local',
+      find_emails: true,
+      left: 2,
+    } as const;
+    await ground.within((tx) => publish(tx, searchOver, over, ground.person.accountId));
+    const history = async () =>
+      (await ground.client.call(listRoutes.history, { params: { id: ground.list.id }, body: {} })).data;
+    await until(async () => (await history())[0]?.status === 'stopped', 20);
+    const params = { id: (await history())[0]?.run_id as number };
+    expect((await ground.client.call(enrichRoutes.job, { params })).data).toMatchObject({
+      total: 2,
+      found: 1,
+      credits: 1,
+      cost_max: 2,
+      stop_reason: 'no_credits',
+    });
+    expect(await ground.money()).toMatchObject({ balance: 0, held: 1 });
+  });
+
   it('else leaves them as they are', async () => {
     const { states, over, money } = await search(10, {});
     await until(over);
     await house().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect(await money()).toMatchObject({ balance: 9, held: 0 });
+  });
+});
+
+describe('the quote of a search that wants e-mails found', () => {
+  const estimate = async ({ client }: ListGround, find_emails: boolean) => {
+    const body = { location: lisbon, filters: { categories: ['cafe'] }, searcher: 'nearby', find_emails };
+    const { data } = await client.call(searchRoutes.estimate, { params: { type: 'local' }, body });
+    return [data.cost_expected, data.cost_max];
+  };
+
+  it('expects of them what earlier look-ups of the account found, and nothing before there were some', async () => {
+    const ground = await createListGround(house());
+    await ground.grant(100);
+    const list = await ground.createList({ type: 'local' });
+    businesses = [
+      leadOf('1', withEmail('a@one.example')),
+      ...['2', '3', '4', '5'].map((ref) => leadOf(ref, { website: `https://site${ref}.example` })),
+    ];
+    expect(await estimate(ground, true)).toEqual([1, 5]);
+    const earlier = Array.from({ length: 20 }, (_, at) => {
+      const text = at < 15 ? `info@earlier${at}.example.com` : 'nothing';
+      return leadOf(`earlier ${at}`, { website: sites.put(20 + at, { '/': pageOf(text) }) });
+    });
+    await ground.write(list, earlier);
+    const params = { type: list.type, id: list.id };
+    const body = { action: 'email', all: true } as const;
+    const { data: job } = await ground.client.call(enrichRoutes.start, { params, body });
+    const over = async () => (await ground.client.call(enrichRoutes.job, { params: { id: job.id } })).data;
+    await until(async () => (await over()).finished_at !== null, 20);
+    expect(await over()).toMatchObject({ found: 15, not_found: 5 });
+    expect(await estimate(ground, true)).toEqual([4, 5]);
+    expect(await estimate(ground, false)).toEqual([1, 5]);
   });
 });

@@ -3,7 +3,7 @@ import { mostDomainEmails, mostEmployees } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { MailServerAnswer } from '@galena/contract/lists';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../lists/index.ts';
-import { guessesFor, isOf } from './persons.rules.ts';
+import { guessesFor, isOf, type Guess } from './persons.rules.ts';
 
 /** The crawler's name in the ledger of evidence. */
 export const siteSource = 'site';
@@ -100,27 +100,30 @@ const personFindings = (visit: SiteVisit, subject: Subject): readonly Finding[] 
     ],
   }));
   if (found.length > 0) return found;
-  return guessesFor(subject, visit).map(({ email, score }) => ({
-    field: 'potential_emails',
-    value: email,
-    score,
-    seen: guessed(visit, score),
-  }));
+  // As old as what it was guessed from; without that it could not be said since when it is known.
+  const at = visit.pages.at(-1)?.fetched_at;
+  return at === undefined ? [] : guessesFor(subject, visit).map((guess) => guessFinding(guess, at));
 };
 
-const guessed = ({ pages, site }: SiteVisit, score: number): readonly SeenAt[] => [
-  {
-    source: 'pattern',
-    method: 'crawl',
-    ref_url: site,
-    fetched_at: pages.at(-1)?.fetched_at ?? new Date(0).toISOString(),
-    verified_at: null,
-    confidence: score,
-    snippet: null,
-    mark: null,
-    mail_server: null,
-  },
-];
+// No page shows a guess, so none is named.
+const guessFinding = ({ email, score }: Guess, fetchedAt: string): Finding => ({
+  field: 'potential_emails',
+  value: email,
+  score,
+  seen: [
+    {
+      source: 'pattern',
+      method: 'pattern',
+      ref_url: null,
+      fetched_at: fetchedAt,
+      verified_at: null,
+      confidence: score,
+      snippet: null,
+      mark: null,
+      mail_server: null,
+    },
+  ],
+});
 
 /** What a visit found of a record: each value with the pages that show it. Nothing is in here that no page says, but guesses. */
 export const findingsOf = (visit: SiteVisit, type: ListType, subject: Subject): readonly Finding[] => {
@@ -133,16 +136,10 @@ export const employeesOf = ({ people }: SiteVisit): readonly FoundEmployee[] =>
   people
     .filter(isSure)
     .slice(0, mostEmployees)
-    .map(({ name, position, email, phone, linkedin_url, sightings }) => ({
-      name,
-      position,
-      email,
-      phone,
-      linkedin_url,
-      source: siteSource,
-      method: 'crawl',
-      ref_url: sightings[0]?.page ?? null,
-      snippet: sightings[0]?.sighting.snippet ?? null,
-      mark: sightings[0]?.sighting.mark ?? null,
-      fetched_at: sightings[0]?.fetched_at ?? '',
-    }));
+    .flatMap(({ name, position, email, phone, linkedin_url, sightings: [best] }) => {
+      if (!best) return [];
+      const { page, fetched_at, sighting } = best;
+      const { snippet, mark } = sighting;
+      const person = { name, position, email, phone, linkedin_url };
+      return [{ ...person, source: siteSource, method: 'crawl', ref_url: page, snippet, mark, fetched_at }];
+    });

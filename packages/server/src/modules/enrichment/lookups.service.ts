@@ -22,6 +22,7 @@ import {
   countEligible,
   getResult,
   maybeListRow,
+  quoteLookup,
   startLooking,
   subjectOf,
   type RecordsOf,
@@ -77,7 +78,9 @@ export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail:
     const sought = { accountId, place, records: recordsOf(wish), sought: offer.action, isAgain: wish.again };
     const counts = await countEligible(tx, sought, fail);
     const balance = await getBalance(tx, accountId);
-    const costMax = mostOf(offer, counts.eligible);
+    // What was paid once is quoted as it is charged: not again.
+    const costMax =
+      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null }, fail)) ?? mostOf(offer, counts.eligible);
     return {
       ...counts,
       unit: offer.credits,
@@ -117,7 +120,8 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
-  const costMax = Math.min(mostOf(offer, count), stopAt ?? Infinity);
+  const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? mostOf(offer, count);
+  const costMax = Math.min(quoted, stopAt ?? Infinity);
   const about = { listType: place.type, action };
   const least = isModest ? { least: 1 } : {};
   const held =
@@ -127,7 +131,8 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
   const job = { accountId, runId, listId: place.id, userId, type: place.type, action, holdId: held?.holdId ?? null };
-  await store.createJob(tx.db, { ...job, costMax: held?.credits ?? costMax, at });
+  // The ceiling, also where less could be held: so it can be told later which of the two ended the work.
+  await store.createJob(tx.db, { ...job, costMax, at });
   const history = {
     accountId,
     listIds: [place.id],
@@ -182,3 +187,16 @@ export const maybeVisit = (work: Work, place: Place, resultId: number, fail: Fai
     const { id } = await getResult(tx, place, resultId, fail);
     return store.maybeVisit(tx.db, userOf(tx).accountId, id);
   });
+
+// Fewer records tell too little of those to come.
+const leastLookedUp = 20;
+
+/** Which share of the records of a kind that the account looked up had an e-mail then, 0 to 1. Null: too few, or it is in their price. */
+export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | null> => {
+  const accountId = actorAccount(tx.actor);
+  const offer = offerOf(type, 'email');
+  // Of a domain each e-mail is paid: how many records have one does not tell what they cost.
+  if (accountId === null || !offer || offer.credits === 0 || offer.mostPerRecord > 1) return null;
+  const { looked, found } = await store.countFound(tx.db, accountId, type);
+  return looked < leastLookedUp ? null : found / looked;
+};

@@ -70,6 +70,14 @@ export const advanceJob = async (db: TenantDb, accountId: number, runId: number,
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };
 
+/** How many records of a kind were looked up for e-mails, and how many had one then. */
+export const countFound = async (db: TenantDb, accountId: number, type: ListType) => {
+  const { rows } = await sql<{ looked: number; found: number }>`
+    select coalesce(sum(found + potential + not_found + failed), 0)::bigint as looked, coalesce(sum(found), 0)::bigint as found
+    from enrichment.jobs where account_id = ${accountId} and type = ${type} and action = 'email'`.execute(db);
+  return rows[0] as { looked: number; found: number };
+};
+
 /** Notes another hold, after the one before it went back. */
 export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
   await tables(db)

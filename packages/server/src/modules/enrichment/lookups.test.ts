@@ -126,6 +126,35 @@ describe('a look-up of e-mails', () => {
     expect(record?.emails).toHaveLength(1);
   });
 
+  // A-5: what was paid once is quoted as it is charged.
+  it('is quoted as nothing where it was paid, and needs no credits then', async () => {
+    const ground = await createGround(1);
+    const [list, other] = [await ground.createList({ type: 'local' }), await ground.createList({ type: 'local' })];
+    const { website } = putSite('info@paid.example.com');
+    for (const one of [list, other]) await ground.write(one, [leadOf('1', { website })]);
+    expect((await wait(ground, (await start(ground, list)).data.id)).credits).toBe(1);
+    const quote = async (of: List, wish: object = {}) => {
+      const body = { action: 'email', all: true, ...wish } as const;
+      return (await ground.client.call(enrichRoutes.estimate, { params: { type: of.type, id: of.id }, body })).data;
+    };
+    expect(await quote(list, { again: true })).toMatchObject({
+      eligible: 1,
+      cost_max: 0,
+      balance: 0,
+      balance_after: 0,
+    });
+    expect(await quote(other)).toMatchObject({ eligible: 1, cost_max: 0 });
+    const again = await wait(ground, (await start(ground, list, { again: true })).data.id);
+    expect(again).toMatchObject({ status: 'completed', found: 1, credits: 0, cost_max: 0 });
+    await ground.write(list, [leadOf('2', { website: putSite('info@unpaid.example.com').website })]);
+    expect(await quote(list, { again: true })).toMatchObject({ eligible: 2, cost_max: 1, balance_after: -1 });
+    const refused = await ground.client.refused(enrichRoutes.start, {
+      params: { type: list.type, id: list.id },
+      body: { action: 'email', all: true, again: true },
+    });
+    expect(refused.body?.code).toBe('insufficient_credits');
+  });
+
   it('shows that it looks while it does, and gives back states and credits when it is stopped', async () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'local' });
@@ -188,6 +217,22 @@ describe('a look-up of e-mails', () => {
     const states = (await recordsIn(ground, list)).map((record) => record.email_status);
     expect(states.toSorted((a, b) => a.localeCompare(b))).toEqual(['found', 'found', 'none', 'none']);
     expect(await money(ground)).toEqual({ balance: 0, held: 0 });
+  });
+
+  it('that may not pay all of a record stops at what was agreed, although something of it is left', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'domain' });
+    const websites = ['one', 'two'].map((name) => {
+      const home = pageOf(`<p>a@${name}.example.com</p> <p>b@${name}.example.com</p>`);
+      return sites.put((nextSite += 1), { '/': home });
+    });
+    await ground.write(
+      list,
+      websites.map((website, at) => leadOf(String(at), { website })),
+    );
+    const job = await wait(ground, (await start(ground, list, { stop_at: 3 })).data.id);
+    expect(job).toMatchObject({ status: 'stopped', found: 1, credits: 2, cost_max: 3, stop_reason: 'stop_at' });
+    expect(await money(ground)).toEqual({ balance: 98, held: 0 });
   });
 
   it('explains what could not be read, and charges nothing for it', async () => {

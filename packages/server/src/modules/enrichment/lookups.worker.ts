@@ -6,7 +6,7 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { actorAccount } from '../../platform/work/actor-account.ts';
 import { reading, type Tx } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
-import { holdAgain, releaseHold } from '../billing/index.ts';
+import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import {
   advanceHistory,
   findSubjects,
@@ -20,6 +20,7 @@ import {
 import { createCrew, type Crew, type Finished } from './crews.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
+import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
 
 /** How many sites are read at once by one run: each of them is asked one page at a time. */
@@ -82,28 +83,48 @@ const holdOf = async (tx: Tx, { accountId, job }: Place): Promise<number | null>
   return held;
 };
 
-const save = async (
+const isDemo = ({ result }: Outcome): boolean => result !== null && isOfInvented(result.visit);
+
+type Payment = { readonly holdId: number; readonly key: string } | null;
+
+const write = (
   tx: Tx,
-  place: Place,
+  { accountId, job }: Place,
+  payment: Payment,
   outcomes: readonly Outcome[],
 ): Promise<FindingsWritten | EmployeesWritten> => {
-  const { accountId, job } = place;
-  const holdId = await holdOf(tx, place);
-  // A record is settled once, so the first of a step names it.
-  const payment = holdId === null ? null : { holdId, key: `enrich:${job.run_id}:${outcomes[0]?.id}` };
   const wish = { accountId, listId: job.list_id, type: job.type, payment };
   if (job.action === 'employees') {
-    const records = outcomes.map(({ id, result }) => ({
-      resultId: id,
-      employees: result ? employeesOf(result.visit) : [],
+    const records = outcomes.map((one) => ({
+      resultId: one.id,
+      employees: one.result ? employeesOf(one.result.visit) : [],
+      isDemo: isDemo(one),
     }));
     return writeEmployees(tx, { ...wish, records });
   }
-  const records = outcomes.map(({ id, result }) => ({
-    resultId: id,
-    findings: result ? findingsOf(result.visit, job.type, result.subject) : [],
+  const records = outcomes.map((one) => ({
+    resultId: one.id,
+    findings: one.result ? findingsOf(one.result.visit, job.type, one.result.subject) : [],
+    isDemo: isDemo(one),
   }));
   return writeFindings(tx, { ...wish, records });
+};
+
+type Saved = {
+  readonly written: FindingsWritten | EmployeesWritten;
+  readonly stopReason: store.JobStep['stop_reason'];
+};
+
+const save = async (tx: Tx, place: Place, outcomes: readonly Outcome[]): Promise<Saved> => {
+  const { accountId, job } = place;
+  const holdId = await holdOf(tx, place);
+  // Before anything is paid of it: all that was agreed is spent, or less than that could be held.
+  const held = holdId === null ? 0 : await heldCredits(tx, accountId, holdId);
+  const reason = job.credits + held < job.cost_max ? ('no_credits' as const) : ('stop_at' as const);
+  // A record is settled once, so the first of a step names it.
+  const payment = holdId === null ? null : { holdId, key: `enrich:${job.run_id}:${outcomes[0]?.id}` };
+  const written = await write(tx, place, payment, outcomes);
+  return { written, stopReason: written.isOutOfCredits ? reason : null };
 };
 
 const isRead = ({ result }: Outcome): boolean => result?.visit.outcome === 'read';
@@ -138,20 +159,24 @@ const visitsOf = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Res
 const tally = (results: ReadonlyMap<number, Result>, wanted: Result): number =>
   [...results.values()].filter((result) => result === wanted).length;
 
-const note = async (tx: Tx, { accountId, job }: Place, outcomes: readonly Outcome[], written: FindingsWritten) => {
+const note = async (
+  tx: Tx,
+  { accountId, job }: Place,
+  outcomes: readonly Outcome[],
+  { written, stopReason }: Saved,
+) => {
   const { run_id: runId, action } = job;
   const results = resultsOf(outcomes, written);
   const failed = tally(results, 'failed');
   await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visitsOf(outcomes, results));
-  const reason = job.credits + written.credits < job.cost_max ? ('no_credits' as const) : ('stop_at' as const);
   await store.advanceJob(tx.db, accountId, runId, {
     found: tally(results, 'found'),
     potential: tally(results, 'potential'),
     not_found: tally(results, 'not_found'),
     failed,
-    employees: 'employees' in written ? (written as EmployeesWritten).employees : 0,
+    employees: 'employees' in written ? written.employees : 0,
     credits: written.credits,
-    stop_reason: written.isOutOfCredits ? reason : null,
+    stop_reason: stopReason,
   });
   await advanceHistory(tx, accountId, runId, {
     found: tally(results, 'found'),
@@ -175,8 +200,9 @@ export const lookOn = async (work: Work, run: { readonly id: number }, signal: A
     cursor: null,
     commit: async (tx) => {
       if (outcomes.length === 0) return { done: 0, outcome: begun === 0 ? 'last' : 'next' };
-      const written = await save(tx, place, outcomes);
-      const { done, failed } = await note(tx, place, outcomes, written);
+      const saved = await save(tx, place, outcomes);
+      const { written } = saved;
+      const { done, failed } = await note(tx, place, outcomes, saved);
       await finishRunRecords(tx, run.id, { done: [...written.results.keys()] });
       await tellChange(tx, { kind: 'list', id: place.job.list_id });
       return { done, failed, outcome: written.isOutOfCredits ? 'stopped' : 'next' };

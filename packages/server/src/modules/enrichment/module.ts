@@ -1,16 +1,17 @@
 import type { Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { searcherSlot, searchOver } from '../search/index.ts';
+import { lookupShareSlot, searcherSlot, searchOver } from '../search/index.ts';
 import { subscribe } from '../../platform/events/event.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import { bindings } from './lookups.routes.ts';
+import { maybeShareFound } from './lookups.service.ts';
 import { siteSearcher } from './site-searcher.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
   bindings,
   runs: [lookupRun],
-  fills: [fill(searcherSlot, () => siteSearcher)],
+  fills: [fill(searcherSlot, () => siteSearcher), fill(lookupShareSlot, maybeShareFound)],
   subscriptions: [
     subscribe(
       searchOver,

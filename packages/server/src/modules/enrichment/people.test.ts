@@ -68,7 +68,15 @@ describe('the look-up of a person', () => {
     const [first] = record.potential_emails;
     expect(first?.email).toMatch(/^jane\.doe@/);
     const [guess] = record.values.filter(({ field }) => field === 'potential_emails');
-    expect(guess).toMatchObject({ source: 'pattern', snippet: null, mark: null, verified_at: null });
+    expect(guess).toMatchObject({
+      source: 'pattern',
+      method: 'pattern',
+      ref_url: null,
+      snippet: null,
+      mark: null,
+      verified_at: null,
+    });
+    expect(record.evidence['potential_emails']).toMatchObject({ method: 'pattern', ref_url: null });
     const confirmed = { field: 'email', value: first?.email as string } as const;
     const { data } = await ground.client.call(valueRoutes.prefer, { params: ground.place, body: confirmed });
     expect(data).toMatchObject({ email: first?.email, email_status: 'found' });
@@ -163,8 +171,8 @@ describe('a judgement', () => {
   const body = { field: 'email', value: 'info@judged.example.com' } as const;
   const createJudged = async () => {
     const website = putSite({
-      '/': pageOf('info@judged.example.com', ['/contact']),
-      '/contact': pageOf('shop@judged.example.com'),
+      '/': pageOf('shop@judged.example.com', ['/contact']),
+      '/contact': pageOf('info@judged.example.com'),
     });
     const ground = await createGround('local', { website });
     await lookUp(ground, ground.list, 'email');
@@ -173,6 +181,8 @@ describe('a judgement', () => {
 
   it('that a value is wrong: the next one stands in its place, also after another look-up; or right after all', async () => {
     const ground = await createJudged();
+    const first = await ground.read();
+    expect(first.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
     const { data } = await ground.client.call(valueRoutes.reject, { params: ground.place, body });
     expect(data).toMatchObject({ email: 'shop@judged.example.com', email_status: 'found' });
     const rejected = data.values.filter(({ value }) => value === body.value);
@@ -183,7 +193,24 @@ describe('a judgement', () => {
       params: ground.place,
       body: { ...body, is_rejected: false },
     });
-    expect(back.emails.map(({ email }) => email)).toContain(body.value);
+    expect(back.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
+    expect(back.evidence['email']).toEqual(first.evidence['email']);
+  });
+
+  it('that every value is wrong: then nothing is told as their source, in the record and in a CSV', async () => {
+    const ground = await createJudged();
+    for (const value of [body.value, 'shop@judged.example.com'])
+      await ground.client.call(valueRoutes.reject, { params: ground.place, body: { ...body, value } });
+    const record = await ground.read();
+    expect(record).toMatchObject({ email: null, email_status: 'not_found' });
+    expect(record.evidence).not.toHaveProperty('email');
+    const { type, id } = ground.list;
+    const { text } = await ground.client.raw({
+      method: 'POST',
+      url: `/api/${type}-results/${id}/export`,
+      body: { columns: ['name', 'email', 'email_source', 'email_ref_url', 'email_fetched_at'] },
+    });
+    expect(text.trim().split('\r\n').slice(1)).toEqual(['Lead 1,,,,']);
   });
 
   it('that it should be another one: that goes first, the wrong one stays as rejected', async () => {

@@ -44,17 +44,37 @@ export const isOf = (subject: Subject, text: string): boolean => {
   return other?.first === names.first && other.last === names.last;
 };
 
-const hostOf = (site: string): string => new URL(site).hostname.replace(/^www\./, '');
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** By which pattern this business forms its addresses, as far as a person whom its site names with one shows it. */
-const patternOf = ({ people }: SiteVisit): ((names: Names) => string) | null => {
-  for (const { name, email } of people) {
+/** Whether an address is at a domain of the business, or below one: at a provider's it says nothing about the business. */
+const isOwn = ({ domains }: SiteVisit, email: string): boolean =>
+  domains.some((domain) => domainOf(email) === domain || domainOf(email).endsWith(`.${domain}`));
+
+const refusingDomains = ({ emails }: SiteVisit): ReadonlySet<string> =>
+  new Set(emails.flatMap(({ email, mail_domain: answer }) => (answer === 'refuses' ? [domainOf(email)] : [])));
+
+type Habit = { readonly pattern: (names: Names) => string; readonly domain: string };
+
+/** How and where this business forms its addresses, as far as a person whom its site names with one shows it. */
+const habitOf = (visit: SiteVisit, refusing: ReadonlySet<string>): Habit | null => {
+  for (const { name, email } of visit.people) {
+    if (email === null || !isOwn(visit, email) || refusing.has(domainOf(email))) continue;
     const names = namesOf({ name, first_name: null, last_name: null });
-    const pattern = names && email !== null ? patterns.find((one) => one(names) === localPartOf(email)) : undefined;
-    if (pattern) return pattern;
+    const pattern = names ? patterns.find((one) => one(names) === localPartOf(email)) : undefined;
+    if (pattern) return { pattern, domain: domainOf(email) };
   }
   return null;
 };
+
+/** The business's domain that guesses are made at: one at which its site shows an address, else the site's own. */
+const mailDomainOf = ({ emails, domains }: SiteVisit, refusing: ReadonlySet<string>): string | null => {
+  const able = domains.filter((domain) => !refusing.has(domain));
+  const shown = emails.map(({ email }) => domainOf(email)).find((domain) => able.includes(domain));
+  return shown ?? able[0] ?? null;
+};
+
+/** An address that somebody could have, and how sure that is, 0 to 1. */
+export type Guess = { readonly email: string; readonly score: number };
 
 const usual = [0.35, 0.25, 0.15] as const;
 const inferred = 0.7;
@@ -63,16 +83,16 @@ const inferred = 0.7;
  * Addresses that this person could have, formed as their business forms others, else as most do. They are guesses and stand on no
  * page. None where the domain takes no mail.
  */
-export const guessesFor = (
-  subject: Subject,
-  visit: SiteVisit,
-): readonly { readonly email: string; readonly score: number }[] => {
+export const guessesFor = (subject: Subject, visit: SiteVisit): readonly Guess[] => {
   const names = namesOf(subject);
-  if (!names || visit.site === null || visit.outcome !== 'read') return [];
-  const host = hostOf(visit.site);
-  const own = visit.emails.filter(({ email }) => email.endsWith(`@${host}`));
-  if (own.length > 0 && own.every(({ mail_domain: answer }) => answer === 'refuses')) return [];
-  const pattern = patternOf(visit);
-  if (pattern) return [{ email: `${pattern(names)}@${host}`, score: inferred }];
-  return usual.map((score, at) => ({ email: `${(patterns[at] as (typeof patterns)[number])(names)}@${host}`, score }));
+  if (!names || visit.outcome !== 'read') return [];
+  const refusing = refusingDomains(visit);
+  const habit = habitOf(visit, refusing);
+  if (habit) return [{ email: `${habit.pattern(names)}@${habit.domain}`, score: inferred }];
+  const domain = mailDomainOf(visit, refusing);
+  if (domain === null) return [];
+  return usual.map((score, at) => ({
+    email: `${(patterns[at] as (typeof patterns)[number])(names)}@${domain}`,
+    score,
+  }));
 };

@@ -4,6 +4,7 @@ import type { LeadRecord, ValueSighting } from '@galena/contract/lists';
 import { chosenFilters, type Filters } from '@galena/contract/search';
 import type { Finding } from '../lists/index.ts';
 import { businessFindings } from './findings.rules.ts';
+import { isOfInvented } from './visits.rules.ts';
 
 const sightingsOf = ({ field, value, seen }: Finding): readonly ValueSighting[] =>
   seen.map(({ ref_url, snippet, mark, mail_server, confidence }) => ({
@@ -34,6 +35,7 @@ export const leadOf = (visit: SiteVisit, host: string): LeadRecord | null => {
     name: host,
     website: visit.site,
     ref_url: visit.site,
+    is_demo: isOfInvented(visit),
     ...(linkedin === undefined ? {} : { linkedin_url: linkedin }),
     emails: reachable.map(({ value, type = null, score = null }) => ({
       email: textOf(value),

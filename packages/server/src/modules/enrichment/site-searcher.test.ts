@@ -5,9 +5,20 @@ import { searchRoutes } from '@galena/contract/search';
 import { createListGround } from '../../testing/list-ground.ts';
 import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await startLookUpHouse();
+const resolved: string[] = [];
+const resolve = async (host: string) => {
+  resolved.push(host);
+  return ['127.0.0.1'];
+};
+const { house, sites } = await startLookUpHouse({ resolve });
+const limited = useTestHouse({
+  resolve,
+  environment: { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
+});
 
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 const params = { type: 'domain' } as const;
@@ -69,6 +80,37 @@ describe('a search for nothing but a domain', () => {
     expect(await estimate({ keyword: 'business' })).toBe(1);
     expect(await estimate({ keyword: 'bakery' })).toBe(0);
     expect(await estimate({ tech: ['shopify'] })).toBe(0);
+  });
+
+  it('asks nobody before what is typed is a whole domain', async () => {
+    const { client } = await createGround();
+    for (const typed of ['acme.exampl', 'co.uk', 'https://acme.exampl/contact', 'acme.co.uk']) {
+      const body = { location: worldwide, filters: { domain: typed }, searcher: 'site' };
+      const { data } = await client.call(searchRoutes.estimate, { params, body });
+      expect(data, typed).toMatchObject({ available: 0, cost_max: 0 });
+    }
+    const asked = resolved.filter((host) => !host.startsWith('site'));
+    expect([...new Set(asked)]).toEqual(['acme.co.uk']);
+  });
+
+  it('reads so many other sites in a minute for its quotes; what was read before is still answered', async () => {
+    const client = limited().client(await signInAs(limited(), await createPerson(limited())));
+    const bodyOf = (n: number) => {
+      const domain = sites.put(n, { '/': pageOf('nothing') });
+      return { location: worldwide, filters: { domain }, searcher: 'site' };
+    };
+    const bodies = Array.from({ length: 21 }, (_, at) => bodyOf(at + 10));
+    for (const body of bodies.slice(0, 20)) await client.call(searchRoutes.estimate, { params, body });
+    const refused = await client.refused(searchRoutes.estimate, {
+      params,
+      body: bodies[20] as (typeof bodies)[number],
+    });
+    expect([refused.status, refused.body?.code]).toEqual([429, 'too_many']);
+    expect(sites.asked(30)).toEqual([]);
+    await client.call(searchRoutes.estimate, { params, body: bodies[0] as (typeof bodies)[number] });
+    limited().clock.advance(10);
+    await client.call(searchRoutes.estimate, { params, body: bodies[20] as (typeof bodies)[number] });
+    expect(sites.asked(30)).toContain('/');
   });
 
   it('needs the domain, and says so; a site that does not answer is named', async () => {

@@ -1,6 +1,10 @@
 import type { SiteVisit, Wants } from '@galena/adapters/sites';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import { actorAccount } from '../../platform/work/actor-account.ts';
+import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
+import { isDemoAccount } from '../identity/index.ts';
+import { isInvented, isOfInvented, unresolvable } from './visits.rules.ts';
 
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
@@ -13,24 +17,42 @@ type Wish = {
   readonly country: string | null;
   readonly wants: Wants;
   readonly runId?: number;
+  /** Somebody typed it, and may not be done. */
+  readonly isTyped?: boolean;
+};
+
+type Reading = {
+  /** Throws when nobody may be asked now; what is kept needs no leave. */
+  readonly admit?: () => Promise<void>;
+  /** Throws for what should not be kept. */
+  readonly check?: (visit: SiteVisit) => void;
+};
+
+/** Whether a visit may come to invented businesses: nowhere but in demo accounts are their sites known. */
+const mayInvent = async (work: Work): Promise<boolean> => {
+  const accountId = actorAccount(work.actor);
+  return accountId !== null && (await reading(work, (tx) => isDemoAccount(tx, accountId)));
 };
 
 /**
  * Reads a website: what was read is kept before anything is made of it, so that after a crash nobody is asked again. Call it outside
- * any transaction.
- * @param check throws for what should not be kept
+ * any transaction. The sites of invented businesses are there for demo accounts only; elsewhere nobody knows their hosts.
  */
 export const readSite = async (
   work: Work,
   wish: Wish,
   signal: AbortSignal,
-  check: (visit: SiteVisit) => void = () => undefined,
+  { admit, check }: Reading = {},
 ): Promise<SiteVisit> => {
-  const { key, website, country, wants, runId } = wish;
+  const { key, website, country, wants, runId, isTyped = false } = wish;
+  if (isInvented(website) && !(await mayInvent(work))) return unresolvable;
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
-    const visit = await work.house.visitSite({ website, country, wants }, signal);
-    check(visit);
+    await admit?.();
+    const seen = await work.house.visitSite({ website, country, wants, isTyped }, signal);
+    // A real site may lead on to an invented one.
+    const visit = isOfInvented(seen) && !(await mayInvent(work)) ? unresolvable : seen;
+    check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };
   return JSON.parse((await askVendor(work, question, ask)).body) as SiteVisit;

@@ -14,3 +14,6 @@ export const getTimeZone = (tx: Tx, accountId: number): Promise<string> => store
 /** In which language a user of the account reads. */
 export const getLanguage = (tx: Tx, accountId: number, userId: number): Promise<string> =>
   store.getLanguage(tx.db, accountId, userId);
+
+/** Whether an account was made to try the product with: only there may invented leads be kept. */
+export const isDemoAccount = (tx: Tx, accountId: number): Promise<boolean> => store.isDemoAccount(tx.db, accountId);

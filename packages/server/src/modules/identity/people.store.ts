@@ -117,6 +117,16 @@ export const getLanguage = async (db: TenantDb, accountId: number, userId: numbe
   return user?.lang ?? 'en';
 };
 
+/** Whether an account was made to try the product with: only there may invented leads be kept. */
+export const isDemoAccount = async (db: TenantDb, accountId: number): Promise<boolean> => {
+  const account = await tables(db)
+    .selectFrom('identity.accounts')
+    .select('is_demo')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.is_demo ?? false;
+};
+
 /** By which clock an account's days begin. */
 export const getTimeZone = async (db: TenantDb, accountId: number): Promise<string> => {
   const { time_zone } = await tables(db)

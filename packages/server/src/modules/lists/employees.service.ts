@@ -9,7 +9,7 @@ import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import * as store from './employees.store.ts';
-import type { FindingsWish, FindingsWritten } from './findings.service.ts';
+import { labelDemo, type FindingsWish, type FindingsWritten, type RecordFindings } from './findings.service.ts';
 import { openRecords, type OpenRecord } from './findings.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
@@ -22,7 +22,7 @@ import { writeResults } from './writing.service.ts';
 export type FoundEmployee = Omit<store.NewEmployee, 'resultId' | 'folded'>;
 
 export type EmployeesWish = Omit<FindingsWish, 'records'> & {
-  readonly records: readonly { readonly resultId: number; readonly employees: readonly FoundEmployee[] }[];
+  readonly records: readonly (Omit<RecordFindings, 'findings'> & { readonly employees: readonly FoundEmployee[] })[];
 };
 
 export type EmployeesWritten = FindingsWritten & { readonly employees: number };
@@ -95,6 +95,7 @@ export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<Emplo
   const once = [...new Map(rows.map((row) => [`${row.resultId} ${row.folded}`, row])).values()];
   if (once.length > 0) {
     await store.putEmployees(tx.db, accountId, once, at);
+    await labelDemo(tx, wish, [...new Set(once.map(({ resultId }) => resultId))]);
     await touchList(tx.db, accountId, listId, at);
   }
   tx.house.faults.reach('results_written');

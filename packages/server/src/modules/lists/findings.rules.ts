@@ -33,6 +33,8 @@ export type Projection = {
     readonly data: Readonly<Record<string, KnownValue['value']>>;
   };
   readonly evidence: Readonly<Record<string, Evidence>>;
+  /** Fields without a value that stands: nothing may be told as their source. */
+  readonly unfounded: readonly string[];
   readonly added: readonly NewValue[];
   readonly ranks: readonly { readonly id: number; readonly rank: number }[];
   /** Seen at the same place again: the new row stands for them. */
@@ -54,21 +56,26 @@ type Candidate = {
 };
 
 const isRejected = ({ places }: Candidate): boolean => places.some((place) => place.rejected_at !== null);
-const isByHand = ({ places }: Candidate): boolean => places.some((place) => place.method === 'manual');
+/** When a person last said that a value is the right one; empty: nobody did. */
+const saidAt = ({ places }: Candidate): string =>
+  places.reduce((latest, { method, fetched_at: at }) => (method === 'manual' && at > latest ? at : latest), '');
 const isRefused = ({ places }: Candidate): boolean =>
   places.some((place) => place.mail_server === 'refuses') && !places.some((place) => place.mail_server === 'accepts');
 const oldRank = ({ places }: Candidate): number =>
   Math.min(...places.map(({ id, rank }) => (id === null ? Infinity : rank)));
 
-const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+const compare = <Comparable extends number | string>(a: Comparable, b: Comparable): number =>
+  a === b ? 0 : a < b ? -1 : 1;
 
-/** What a person said goes first, then what was found now, then what was known; what nobody can reach, or is wrong, last. */
+/**
+ * What a person said goes first, their last word before others, then what was found now, then what was known; what nobody can reach
+ * last. What was rejected keeps its place among them, so that it finds it again when it is right after all.
+ */
 const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.toSorted(
     (a, b) =>
-      compare(Number(isRejected(a)), Number(isRejected(b))) ||
       compare(Number(isRefused(a)), Number(isRefused(b))) ||
-      compare(Number(isByHand(b)), Number(isByHand(a))) ||
+      compare(saidAt(b), saidAt(a)) ||
       compare(a.foundAt, b.foundAt) ||
       compare(oldRank(a), oldRank(b)),
   );
@@ -173,11 +180,16 @@ export const projectFindings = (
     ]),
   );
   const contacts = contactsOf(before, fields, findings);
-  const best = (field: string): Candidate | undefined => fields.get(field)?.candidates.find(stands);
+  const reached = new Set<unknown>(contacts.emails.map(({ email }) => keyOf(email)));
+  const isTold = (field: string, one: Candidate): boolean =>
+    stands(one) && (field !== 'potential_emails' || !reached.has(keyOf(one.value)));
+  const best = (field: string): Candidate | undefined =>
+    fields.get(field)?.candidates.find((one) => isTold(field, one));
   const evidence = [...fields.keys()].flatMap((field) => {
     const place = best(field)?.places[0];
     return place ? [[field, evidenceOf(place)] as const] : [];
   });
+  const profile = best('linkedin_url')?.value;
   const data = [...fields.keys()]
     .filter((field) => field.startsWith('data.'))
     .flatMap((field) => {
@@ -190,13 +202,28 @@ export const projectFindings = (
       ...contacts,
       email: contacts.emails[0]?.email ?? null,
       phone: contacts.phones[0]?.number ?? null,
-      linkedin_url: before.linkedin_url ?? textsOf(fields.get('linkedin_url'), stands)[0] ?? null,
+      linkedin_url: typeof profile === 'string' ? profile : before.linkedin_url,
       email_status: statusOf(contacts.emails.length, contacts.potential_emails.length, otherwise),
       data: Object.fromEntries(data),
     },
     evidence: Object.fromEntries(evidence),
+    unfounded: [...fields.keys()].filter((field) => best(field) === undefined),
     added: rows.flatMap(({ added }) => added),
     ranks: rows.flatMap(({ ranks }) => ranks),
     replaced: [...fields.values()].flatMap(({ replaced }) => replaced),
   };
+};
+
+const isLast = ({ rejected_at: at }: StoredValue): number => Number(at !== null);
+
+/**
+ * The values of a record as they are shown: of each field the best first, what was rejected last. The ledger's own ranks know
+ * nothing of rejections.
+ */
+export const shownValues = (stored: readonly StoredValue[]): readonly KnownValue[] => {
+  return [...Map.groupBy(stored, ({ field }) => field).values()].flatMap((values) => {
+    const sorted = values.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank);
+    const keys = [...new Set(sorted.map(({ value }) => keyOf(value)))];
+    return sorted.map(({ id: _id, ...value }) => ({ ...value, rank: keys.indexOf(keyOf(value.value)) + 1 }));
+  });
 };

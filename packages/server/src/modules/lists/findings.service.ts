@@ -14,7 +14,12 @@ import { hideResults } from './suppressions.store.ts';
 import { touchList } from './writing.store.ts';
 
 /** What a look-up found of one record; no findings: it found nothing. */
-export type RecordFindings = { readonly resultId: number; readonly findings: readonly Finding[] };
+export type RecordFindings = {
+  readonly resultId: number;
+  readonly findings: readonly Finding[];
+  /** What was read is invented: then the record says so from now on, whatever it said before. */
+  readonly isDemo?: boolean;
+};
 
 export type FindingsWish = {
   readonly accountId: number;
@@ -107,6 +112,19 @@ const charge = async (tx: Tx, { accountId, type, payment }: FindingsWish, paid: 
     .credits;
 };
 
+/** Labels those of the written records of which something invented was read. */
+export const labelDemo = async (
+  tx: Tx,
+  {
+    accountId,
+    records,
+  }: Pick<FindingsWish, 'accountId'> & { readonly records: readonly Omit<RecordFindings, 'findings'>[] },
+  written: readonly number[],
+): Promise<void> => {
+  const ids = records.flatMap(({ resultId, isDemo }) => (isDemo && written.includes(resultId) ? [resultId] : []));
+  if (ids.length > 0) await store.labelDemo(tx.db, accountId, ids, moment(tx.clock));
+};
+
 const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
   status === 'found' || status === 'potential' ? status : 'not_found';
 
@@ -128,6 +146,11 @@ export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<Finding
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
   await store.writeProjections(tx.db, accountId, changes, at);
+  await labelDemo(
+    tx,
+    wish,
+    chosen.map(({ record }) => record.id),
+  );
   await learnKeys(tx, wish, chosen);
   if (changes.length > 0) await touchList(tx.db, accountId, listId, at);
   tx.house.faults.reach('results_written');

@@ -57,13 +57,18 @@ export const findValues = async (
 export type RecordChange = { readonly id: number; readonly projection: Projection };
 
 const writeColumns = async (db: TenantDb, accountId: number, changes: readonly RecordChange[], at: string) => {
-  const rows = changes.map(({ id, projection: { columns, evidence } }) => ({ id, ...columns, evidence }));
+  const rows = changes.map(({ id, projection }) => ({
+    id,
+    ...projection.columns,
+    evidence: projection.evidence,
+    unfounded: projection.unfounded,
+  }));
   await sql`
     update lists.results r set email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
-      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = r.evidence || x.evidence,
+      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = (r.evidence || x.evidence) - x.unfounded,
       email_status = x.email_status, looking_run_id = null, looking_from = null, updated_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
-      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, email_status text)
+      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text)
     where r.account_id = ${accountId} and r.id = x.id`.execute(db);
 };
 
@@ -105,6 +110,13 @@ export const writeProjections = async (
   if (changes.length === 0) return;
   await writeValues(db, accountId, changes);
   await writeColumns(db, accountId, changes, at);
+};
+
+/** Says of records that what they hold is invented. */
+export const labelDemo = async (db: TenantDb, accountId: number, ids: readonly number[], at: string): Promise<void> => {
+  await sql`
+    update lists.results set is_demo = true, updated_at = ${at}
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and not is_demo`.execute(db);
 };
 
 /** Says of a value of a record that it is not right, or that it is after all. @returns whether it is there */

@@ -8,6 +8,7 @@ export { createListIn, findAccountsWithDemoLists, maybeListRow, subjectOf } from
 export {
   countEligible,
   findSubjects,
+  quoteLookup,
   startLooking,
   stopLooking,
   type EligibleCounts,

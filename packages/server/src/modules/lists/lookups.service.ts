@@ -5,8 +5,10 @@ import { moment } from '../../platform/clock/clock.ts';
 import { addRunRecords } from '../../platform/runs/run-records.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import type { Tx } from '../../platform/work/transaction.ts';
+import { quotePurchases } from '../billing/index.ts';
 import { lockIdentities } from './identities.store.ts';
 import * as store from './lookups.store.ts';
+import { knownLookupSaleOf } from './prices.rules.ts';
 import { whereOf, type ListPlace } from './results.service.ts';
 import { countNamed, namedRecords, runRecords } from './results.store.ts';
 
@@ -61,6 +63,38 @@ export const startLooking = async (tx: Tx, wish: LookupWish, runId: number, fail
   const count = await addRunRecords(tx, runId, store.soughtRecords(accountId, start));
   await tellChange(tx, { kind: 'list', id: place.id });
   return count;
+};
+
+/** So many contacts are asked for one by one; of more the quote is the ceiling as if none had been bought. */
+const mostQuoted = 10_000;
+
+export type LookupCount = {
+  /** Records that would be looked up, or that the run has begun to. */
+  readonly count: number;
+  /** Null: it has not begun. */
+  readonly runId: number | null;
+};
+
+/**
+ * What a look-up of these records costs at most, as far as it is known before anything is found: a contact that the account has bought
+ * is free for good. Null: it is not known, or too many to ask.
+ */
+export const quoteLookup = async (
+  tx: Tx,
+  wish: LookupWish,
+  { count, runId }: LookupCount,
+  fail: FailNotFound,
+): Promise<number | null> => {
+  const { accountId, place, sought, isAgain } = wish;
+  const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
+  if (!sale || count > mostQuoted) return null;
+  const records =
+    runId === null
+      ? store.eligible(await conditionOf(tx, accountId, place, wish.records, fail), sought, isAgain)
+      : store.lookedUpBy(accountId, runId);
+  const subjects = await store.findIdentities(tx.db, records);
+  const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));
+  return purchases.length === 0 ? 0 : quotePurchases(tx, { accountId, purchases });
 };
 
 /** Records of a run that nobody looks up any more go back to the state they had (G-56). */

@@ -12,7 +12,7 @@ const hasIt = (sought: Sought): RawBuilder<unknown> =>
   sought === 'email' ? sql`r.email_status = 'found'` : sql`false`;
 
 /** Those of `where` that can be looked up. */
-const eligible = (where: RawBuilder<unknown>, sought: Sought, isAgain: boolean): RawBuilder<unknown> => {
+export const eligible = (where: RawBuilder<unknown>, sought: Sought, isAgain: boolean): RawBuilder<unknown> => {
   const wanted = isAgain ? sql`true` : sql`not (${hasIt(sought)})`;
   const free = sought === 'email' ? sql`not (${isLooking})` : sql`true`;
   return sql`(${where} and ${hasWebsite} and ${wanted} and ${free})`;
@@ -70,6 +70,18 @@ export const soughtRecords = (
   sought === 'email'
     ? sql`select id as record_id from lists.results where account_id = ${accountId} and looking_run_id = ${runId}`
     : sql`select r.id as record_id from lists.searchable r where ${eligible(where, sought, isAgain)}`;
+
+/** The records that a run looks up the e-mails of, as a condition over `lists.searchable r`. */
+export const lookedUpBy = (accountId: number, runId: number): RawBuilder<unknown> =>
+  sql`(r.account_id = ${accountId} and r.id in (
+    select id from lists.results where account_id = ${accountId} and looking_run_id = ${runId}))`;
+
+/** Whom the records of a condition are about. */
+export const findIdentities = async (db: TenantDb, where: RawBuilder<unknown>): Promise<readonly number[]> => {
+  const { rows } = await sql<{ identity_id: number }>`
+    select distinct r.identity_id from lists.searchable r where ${where}`.execute(db);
+  return rows.map((row) => row.identity_id);
+};
 
 /** Records whose look-up ends without an answer go back to the state they had. @returns how many */
 export const stopLooking = async (db: TenantDb, accountId: number, runId: number, at: string): Promise<number> => {

@@ -44,6 +44,12 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
 export const lookupSaleOf = (type: ListType, found: LeadRecord, hashOf: (text: string) => string): Sale =>
   isPaidByEmail(type) ? saleOf(type, found, hashOf) : free;
 
+/**
+ * What a look-up of e-mails buys of each record, as far as it is known before anything is found. Null: that depends on what is found.
+ */
+export const knownLookupSaleOf = (type: ListType): Sale | null =>
+  type === 'local' ? contact(creditCosts.local.contact) : null;
+
 /** The price of one record as the receipt shows it: what is counted, and its credits. */
 export const unitPriceOf = (type: ListType): { readonly item: string; readonly credits: number } => {
   switch (type) {

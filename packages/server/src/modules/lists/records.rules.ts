@@ -119,6 +119,7 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     email_status: statusOf(contacts),
     match_percent: record.match_percent ?? null,
     ref: record.ref,
+    is_demo: provenance.isDemo || record.is_demo === true,
   };
   const snippet = (field: string): string | null => record.snippets?.[field] ?? null;
   const single = [...plainColumns, 'employee_count', 'management_levels'] as const;

@@ -4,7 +4,6 @@ import {
   sentStates,
   withEmailStates,
   type FullResult,
-  type KnownValue,
   type ListQuery,
   type RecordFilter,
   type ResultsPage,
@@ -18,7 +17,7 @@ import { inTransaction, reading, type Tx } from '../../platform/work/transaction
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getTimeZone } from '../identity/index.ts';
-import type { StoredValue } from './findings.rules.ts';
+import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
 import { addHistory } from './history.store.ts';
 import { lockIdentities } from './identities.store.ts';
@@ -107,8 +106,6 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
     );
   });
 
-const omitId = ({ id: _id, ...value }: StoredValue): KnownValue => value;
-
 /** A record with everything that is known of it. LIST-047 */
 export const getResult = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound): Promise<FullResult> =>
   reading(work, async (tx) => {
@@ -116,7 +113,7 @@ export const getResult = (work: Work, place: ListPlace, resultId: number, fail: 
     const result = await maybeFullResult(tx.db, accountId, place.id, resultId);
     if (result?.list.type !== place.type) return fail(houseErrors.not_found);
     const values = (await findValues(tx.db, accountId, [resultId])).get(resultId) ?? [];
-    return { ...result, values: values.map((value) => omitId(value)) };
+    return { ...result, values: [...shownValues(values)] };
   });
 
 export type RecordsWish =

@@ -41,7 +41,7 @@ export const addResults = async (
       name, first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city,
       postal_code, street, job_title, department, management_levels, employee_count, emails, phones, potential_emails,
       data, evidence, email_status, match_percent)
-    select ${accountId}, ${listId}, ${runId}::bigint, ${source}, ${provenance.isDemo}, ${at}::timestamptz, ${at}::timestamptz,
+    select ${accountId}, ${listId}, ${runId}::bigint, ${source}, r.is_demo, ${at}::timestamptz, ${at}::timestamptz,
       r.identity_id, r.ref, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position,
       r.linkedin_url, r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels,
       r.employee_count, r.emails, r.phones, r.potential_emails, r.data, r.evidence, r.email_status, r.match_percent
@@ -49,10 +49,10 @@ export const addResults = async (
       first_name text, last_name text, email text, phone text, website text, company text, position text,
       linkedin_url text, country text, state text, city text, postal_code text, street text, job_title text,
       department text, management_levels text[], employee_count int, emails jsonb, phones jsonb, potential_emails jsonb,
-      data jsonb, evidence jsonb, email_status text, match_percent smallint)) with ordinality as r (identity_id, ref, name,
+      data jsonb, evidence jsonb, email_status text, match_percent smallint, is_demo boolean)) with ordinality as r (identity_id, ref, name,
       first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city, postal_code,
       street, job_title, department, management_levels, employee_count, emails, phones, potential_emails, data, evidence,
-      email_status, match_percent, place)
+      email_status, match_percent, is_demo, place)
     order by r.place
     returning id, identity_id`.execute(db);
   const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));

@@ -14,14 +14,31 @@ export type Price = {
 export type Cost = { readonly records: number; readonly expected: number; readonly most: number };
 
 /**
+ * Which share of the leads without an e-mail will have one when their websites were looked at, as far as the first leads tell.
+ * @param found the share of look-ups that found one, 0 to 1
+ */
+export const foundLaterOf = (first: readonly LeadRecord[], found: number): number => {
+  const without = first.filter(({ emails = [] }) => emails.length === 0);
+  const withWebsite = without.filter(({ website }) => website !== undefined);
+  return without.length === 0 ? 0 : (withWebsite.length / without.length) * found;
+};
+
+/**
  * What so many records would cost: the expected from how many of those available have an e-mail, the most as if all had.
  * @param limit the most records of the run
+ * @param foundLater the share of those without an e-mail that are expected to get one afterwards, 0 to 1
  */
-export const costOf = ({ available, isCapped, withEmail }: Estimated, limit: number, price: Price): Cost => {
+export const costOf = (
+  { available, isCapped, withEmail }: Estimated,
+  limit: number,
+  price: Price,
+  foundLater = 0,
+): Cost => {
   const records = isCapped ? limit : Math.min(limit, available);
   const most = records * price.most;
   const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
-  return { records, expected: Math.min(most, Math.round(records * share * price.each)), most };
+  const shareInEnd = share + (1 - share) * foundLater;
+  return { records, expected: Math.min(most, Math.round(records * shareInEnd * price.each)), most };
 };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -39,8 +56,11 @@ const aboutOf = ({ job_title, data = {} }: LeadRecord): string | null =>
   platformOf(data['platform']) ??
   textOf(data['title']);
 
-/** A lead before it is paid: that it has values, never which. */
-export const previewOf = (record: LeadRecord, isDemo: boolean): PreviewRow => ({
+/**
+ * A lead before it is paid: that it has values, never which.
+ * @param isInvented whether its source invents all its leads
+ */
+export const previewOf = (record: LeadRecord, isInvented: boolean): PreviewRow => ({
   name: record.name ?? record.ref,
   about: aboutOf(record),
   city: record.city ?? null,
@@ -48,5 +68,5 @@ export const previewOf = (record: LeadRecord, isDemo: boolean): PreviewRow => ({
   has_website: record.website !== undefined || textOf(record.data?.['url']) !== null,
   has_email: (record.emails ?? []).length > 0,
   has_phone: (record.phones ?? []).length > 0,
-  is_demo: isDemo,
+  is_demo: isInvented || record.is_demo === true,
 });

@@ -1,12 +1,13 @@
 import type { Estimated } from '@galena/adapters/searchers';
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { mostPreviewed, type Estimate } from '@galena/contract/search';
-import { reading } from '../../platform/work/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
+import { reading, type Tx } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getBalance } from '../billing/index.ts';
 import { isPaidByEmail, mostPerRecord, unitPriceOf } from '../lists/index.ts';
-import { costOf, previewOf, type Cost } from './estimates.rules.ts';
+import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 
@@ -14,24 +15,45 @@ const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ .
 
 const nothing: Cost = { records: 0, expected: 0, most: 0 };
 
+/**
+ * Which share of the look-ups of a kind found an e-mail in the account at hand, 0 to 1. Null: too few were made to tell, or they are not
+ * paid. Asked by quotes of searches that look for e-mails afterwards.
+ */
+export const lookupShareSlot = defineSlot<(tx: Tx, type: ListType) => Promise<number | null>>('lookup_share');
+
+/** Which share of the leads without an e-mail is expected to get one afterwards; 0 where nothing tells. */
+const expectLater = (work: Work, type: ListType, { first }: Estimated): Promise<number> =>
+  reading(work, async (tx) => {
+    const [share] = await Promise.all(work.house.slots.answersOf(lookupShareSlot).map((answer) => answer(tx, type)));
+    return share === undefined || share === null ? 0 : foundLaterOf(first, share);
+  });
+
 /** What a run of the search would cost this account; nothing where it may not be saved. */
-export const quoteOf = (work: Work, type: ListType, { searcher }: Asked, found: Estimated, limit: number): Cost => {
+export const quoteOf = (
+  work: Work,
+  type: ListType,
+  { searcher }: Asked,
+  found: Estimated,
+  limit: number,
+  foundLater = 0,
+): Cost => {
   if (!searcherInfo(searcher, work).may_run) return nothing;
   const price = { each: unitPriceOf(type).credits, most: mostPerRecord(type), isByEmail: isPaidByEmail(type) };
-  return costOf(found, limit, price);
+  return costOf(found, limit, price, foundLater);
 };
 
 /** What a search would find and cost, with its first leads and without the values that are sold. */
 export const estimateSearch = async (
   work: Work,
   type: ListType,
-  wish: SearchWish,
+  wish: SearchWish & { readonly find_emails: boolean },
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(work, type, wish, fail);
   const { searcher, question, ignored } = asked;
   const found = await searcher.estimate(work, question);
-  const cost = quoteOf(work, type, asked, found, wish.limit);
+  const foundLater = wish.find_emails ? await expectLater(work, type, found) : 0;
+  const cost = quoteOf(work, type, asked, found, wish.limit, foundLater);
   const balance = await reading(work, (tx) => getBalance(tx, userOf(work).accountId));
   return {
     available: found.available,

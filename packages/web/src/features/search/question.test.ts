@@ -132,6 +132,12 @@ describe('maybeQuestion', () => {
       searcher: 'brands',
     }));
 
+  it('says that e-mails are looked for afterwards, where they can be', () => {
+    const draft = company({ find_emails: true, filters: { keyword: 'x' } });
+    expect(maybeQuestion('people', draft, null)).toMatchObject({ find_emails: true });
+    expect(maybeQuestion('company', draft, null)).not.toHaveProperty('find_emails');
+  });
+
   it('is none while something is missing or wrong', () => {
     expect(maybeQuestion('company', company({ location: null }), null)).toBeNull();
     const wrong = company({ filters: { founded: { min: 5, max: 1 } } });

@@ -137,7 +137,8 @@ export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly 
   if (!location || typeof limit !== 'number') return null;
   if (Object.keys(questionProblems(type, draft, supported)).length > 0) return null;
   const filters = filtersToSend(draft.filters, supported) as Question['filters'];
-  return { location, filters, match, limit, ...(searcher ? { searcher } : {}) };
+  const emails = findsEmails(type, draft) ? { find_emails: true } : {};
+  return { location, filters, match, limit, ...(searcher ? { searcher } : {}), ...emails };
 };
 
 // What may not stand in the name of a list (G-129), and what would be too long for one.

@@ -18,8 +18,6 @@ export type Run = {
   readonly list: ListChoice;
   /** Of the list, if it is a new one. */
   readonly name: string;
-  /** Then look for e-mails on the websites of those that came without one. */
-  readonly findsEmails: boolean;
   /** Spend no more than so many credits. */
   readonly stopAt?: number;
 };
@@ -45,11 +43,10 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
     return data.id;
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ question, list, name, findsEmails, stopAt }: Run) => {
+    mutationFn: async ({ question, list, name, stopAt }: Run) => {
       const id = list.id === 'new' ? await makeList(name) : list.id;
-      const emails = findsEmails ? { find_emails: true } : {};
       const stop = stopAt === undefined ? {} : { stop_at: stopAt };
-      const body: Start = { ...question, campaign_id: id, ...emails, ...stop };
+      const body: Start = { ...question, campaign_id: id, ...stop };
       await call(searchRoutes.start, { params: { type }, body }, { idempotencyKey: runKeys.keyOf(body) });
       return id;
     },

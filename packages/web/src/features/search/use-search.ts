@@ -9,7 +9,7 @@ import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName } from './filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
-import { draftProblems, findsEmails, isUnasked, maybeQuestion, type Draft } from './question.ts';
+import { draftProblems, isUnasked, maybeQuestion, type Draft } from './question.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate, type Known } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
@@ -108,7 +108,6 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
       question,
       list,
       name: draft.list_name ?? suggestedName,
-      findsEmails: findsEmails(type, draft),
       ...(stopAt === undefined ? {} : { stopAt }),
     });
   };

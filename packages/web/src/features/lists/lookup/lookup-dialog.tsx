@@ -81,7 +81,7 @@ const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const standing = standingOf(estimate, stopAt);
-  const { balance, unit, cost_max: most } = estimate;
+  const { balance, cost_max: most } = estimate;
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
     <>
@@ -99,7 +99,7 @@ const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
           isOptional
         />
       )}
-      <p className={classes.note}>{unit > 0 ? t('lists.lookup.pay_note') : t('lists.lookup.free_note')}</p>
+      <p className={classes.note}>{most > 0 ? t('lists.lookup.pay_note') : t('lists.lookup.free_note')}</p>
     </>
   );
 };
@@ -127,7 +127,7 @@ const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
         <CostButton
           type="submit"
           variant="filled"
-          cost={estimate.unit === 0 ? null : mostOf(estimate, stopAt)}
+          cost={mostOf(estimate, stopAt) || null}
           icon={lookupIcons[action]}
           isBusy={isBusy}
         >

@@ -28,6 +28,7 @@ export const methodIcons: Readonly<Record<Evidence['method'], IconName>> = {
   open_data: 'server',
   vendor: 'plug',
   crawl: 'world',
+  pattern: 'wand',
   manual: 'pencil',
   import: 'file-spreadsheet',
   invented: 'sparkles',

@@ -16,10 +16,12 @@ const none: readonly MapCell[] = [];
 export const useCells = (type: ListType, known: Known, view: MapView | null) => {
   const [settled, isMoving] = useSettled(view);
   const { question } = known;
+  // Looking for e-mails afterwards moves nobody on the map.
+  const { find_emails: _, ...shown } = question ?? {};
   // A source that does not answer says so once, over the preview; whoever asks it again there asks for the map, too.
   const isUnanswered = known.error !== null;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(searchRoutes.map, { params: { type }, body: { ...question, view: settled ?? nowhere } }),
+    ...queryOf(searchRoutes.map, { params: { type }, body: { ...shown, view: settled ?? nowhere } }),
     // After the preview: what was looked up for it need not be looked up again.
     enabled: question !== null && settled !== null && !isUnanswered && !known.isAsking,
     placeholderData: keepPreviousData,

@@ -34,8 +34,7 @@ export const useValueActs = ({ type, id }: ListPlace, recordId: number) => {
       return call(valueRoutes.reject, { params, body: { field, value, is_rejected: what === 'rejected' } });
     },
     onSuccess: (_, { what, at, ...judged }) => {
-      // It was the best one: right again, it would only come behind the one that took its place.
-      const undo = { label: t('lists.undo'), run: () => mutate({ ...judged, what: 'preferred', at }) };
+      const undo = { label: t('lists.undo'), run: () => mutate({ ...judged, what: 'restored', at }) };
       showToast(
         'done',
         t(`lists.evidence.told.${what}`, { value: judged.value }),
