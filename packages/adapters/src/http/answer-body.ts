@@ -28,6 +28,9 @@ export type FedBody = {
 /** So much waits for its reader before the connection has to. In bytes. */
 const mostWaiting = 64 * 1024;
 
+// Nobody waits for more.
+const asleep = (): void => {};
+
 /** Makes a body that is read at its reader's pace. */
 export const feedBody = (source: Source): FedBody => {
   let waiting: Buffer[] = [];
@@ -35,7 +38,7 @@ export const feedBody = (source: Source): FedBody => {
   let isFull = false;
   let isOver = false;
   let failure: Error | undefined;
-  let wake = (): void => {};
+  let wake = asleep;
 
   const end = (): void => {
     isOver = true;

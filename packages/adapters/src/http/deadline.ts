@@ -16,6 +16,8 @@ export type Deadline = {
   readonly end: () => void;
 };
 
+const givenUp = (cause: unknown): OutboundError => new OutboundError('aborted', 'The request was given up', { cause });
+
 /**
  * @param given ends the request too, as `aborted`
  * @param onFired told once it has ended a request, after everybody else
@@ -34,8 +36,6 @@ export const createDeadline = (given: AbortSignal | undefined, onFired = (): voi
     listener?.(error);
     onFired();
   };
-  const givenUp = (cause: unknown): OutboundError =>
-    new OutboundError('aborted', 'The request was given up', { cause });
   const giveUp = (cause?: unknown): void => fire(givenUp(cause));
   const onAbort = (): void => giveUp(given?.reason);
   if (given?.aborted === true) reason = givenUp(given.reason);

@@ -25,7 +25,9 @@ describe('readAddress', () => {
   });
 
   it('knows its own domain of a reserved name', () => {
-    expect(readAddress('a.b@x.demo.example', siteOf(new URL('https://y.demo.example/')))?.email).toBe('a.b@x.demo.example');
+    expect(readAddress('a.b@x.demo.example', siteOf(new URL('https://y.demo.example/')))?.email).toBe(
+      'a.b@x.demo.example',
+    );
     expect(readAddress('a.b@other.example', siteOf(new URL('https://y.demo.example/')))).toBeNull();
   });
 

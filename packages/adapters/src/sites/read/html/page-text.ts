@@ -81,10 +81,9 @@ const unseen =
 
 // Anything white but a single space.
 const oddSpace = /[^\S ]| {2}/;
-// What `unseen` finds and halves of characters, without the care for whole ones that makes that one slow.
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// Where `unseen` may find something, and halves of characters: ranges, without the care for whole ones that makes that one slow.
 const mayBeUnseen =
-  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uD800-\uDFFF]/;
+  /[^ -~\u00A0-\u00AC\u00AE-\u034E\u0350-\u061B\u061D-\u180D\u180F-\u200A\u2010-\u2029\u202F-\u205F\u2070-\uD7FF\uE000-\uFEFE\uFF00-\uFFF8]/;
 
 /** A text without characters that nobody sees; line breaks and tabs become spaces, one for several. */
 export const onOneLine = (text: string): string => {
