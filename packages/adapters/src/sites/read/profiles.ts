@@ -1,4 +1,4 @@
-import type { FoundProfile, SightingKind } from '../findings.ts';
+import type { FoundProfile, Sighting, SightingKind } from '../findings.ts';
 import { type PageText, zone } from './html/page-text.ts';
 import { sightingIn, sightingNear, sightingOf } from './sighting.ts';
 import { type StructuredNode, valuesOf } from './structured/index.ts';
@@ -130,12 +130,24 @@ export const maybeAccount = (href: string): Account | null => {
 
 type Found = { readonly account: Account; readonly profile: FoundProfile };
 
-const toFound = (account: Account, kind: SightingKind, place: () => FoundProfile['sighting']): Found => ({
+const toFound = (account: Account, kind: SightingKind, sighting: Sighting): Found => ({
   account,
-  profile: { platform: account.platform, url: account.url, sighting: { ...place(), kind } },
+  profile: { platform: account.platform, url: account.url, sighting: { ...sighting, kind } },
 });
 
 const credit = /(?:design|developed|powered|website|site|theme|created|built)\s?(?:by|:)[^\n]{0,60}$/i;
+
+const sightingOfLink = (
+  text: string,
+  [from, upTo]: readonly [number, number],
+  label: string,
+  confidence: number,
+): Sighting => {
+  if (text.slice(from, upTo).trim() !== '') return sightingIn('link', text, [from, upTo], confidence);
+  return label.trim() === ''
+    ? sightingNear('link', text, from, confidence)
+    : sightingOf('link', label.slice(0, 200), label.trim().slice(0, 120), confidence);
+};
 
 const fromAnchors = (page: PageText): readonly Found[] => {
   const found: Found[] = [];
@@ -148,13 +160,7 @@ const fromAnchors = (page: PageText): readonly Found[] => {
     if (credit.test(text.slice(Math.max(0, from - 100), from))) continue;
     const isPerson = /\/(?:in|profile)\//.test(account.url);
     const confidence = (isPerson ? 0.6 : 0.8) * (isHidden ? 0.6 : 1);
-    const place = (): FoundProfile['sighting'] => {
-      if (text.slice(from, upTo).trim() !== '') return sightingIn('link', text, [from, upTo], confidence);
-      return label.trim() === ''
-        ? sightingNear('link', text, from, confidence)
-        : sightingOf('link', label.slice(0, 200), label.trim().slice(0, 120), confidence);
-    };
-    found.push(toFound(account, 'link', place));
+    found.push(toFound(account, 'link', sightingOfLink(text, [from, upTo], label, confidence)));
   }
   return found;
 };
@@ -168,9 +174,7 @@ const fromMarkup = (nodes: readonly StructuredNode[]): readonly Found[] =>
           .slice(0, 30)
           .flatMap(({ value, text, from, upTo }) => {
             const account = maybeAccount(value);
-            return account === null
-              ? []
-              : [toFound(account, 'markup', () => sightingIn('markup', text, [from, upTo], 0.9))];
+            return account === null ? [] : [toFound(account, 'markup', sightingIn('markup', text, [from, upTo], 0.9))];
           }),
   );
 

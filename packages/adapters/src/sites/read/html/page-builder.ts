@@ -8,15 +8,15 @@ export const ending = { word: 0, space: 1, cell: 2, line: 3 } as const;
 /** A text that grows. */
 export type TextBuffer = { text: string; ending: number };
 
-/** An element that is open. */
+/** An element that is open. The object serves another one when it is closed. */
 export type OpenElement = {
-  readonly code: number;
-  readonly kinds: number;
-  readonly zones: number;
+  code: number;
+  kinds: number;
+  zones: number;
   /** Where its text begins, in the visible text or the hidden one. */
-  readonly from: number;
-  readonly anchor: number;
-  readonly marked: number;
+  from: number;
+  anchor: number;
+  marked: number;
 };
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -27,6 +27,8 @@ export type PageBuilder = {
   readonly visible: TextBuffer;
   readonly hidden: TextBuffer;
   readonly stack: OpenElement[];
+  /** How many of the stack are open. */
+  depth: number;
   readonly seams: number[];
   readonly anchors: Mutable<Anchor>[];
   readonly zones: Zone[];
@@ -59,6 +61,7 @@ export const startPage = (html: string): PageBuilder => ({
   visible: { text: '', ending: ending.line },
   hidden: { text: '', ending: ending.line },
   stack: [],
+  depth: 0,
   seams: [],
   anchors: [],
   zones: [],

@@ -154,13 +154,16 @@ const breakBefore = (page: PageBuilder, kinds: number, zones: number): void => {
   else if (buffer === page.visible) addSeam(page);
 };
 
+// Asking a list for its element -1 is slow.
+const topOf = ({ stack, depth }: PageBuilder): OpenElement | undefined => (depth === 0 ? undefined : stack[depth - 1]);
+
 const closeTop = (page: PageBuilder): void => {
-  const element = page.stack.pop();
+  const element = topOf(page);
   if (element === undefined) return;
+  page.depth -= 1;
   const buffer = bufferOf(page, element.zones);
   const upTo = buffer.text.length;
-  const depth = page.stack.length;
-  const outer = depth === 0 ? 0 : (page.stack[depth - 1]?.zones ?? 0);
+  const outer = topOf(page)?.zones ?? 0;
   const own = element.zones & ~outer & ~zone.hidden;
   // Asking a list for its element -1 is slow, and nearly every element would.
   const anchor = element.anchor < 0 ? undefined : page.anchors[element.anchor];
@@ -186,7 +189,7 @@ const closeTop = (page: PageBuilder): void => {
 const readOpen = (page: PageBuilder, attributes: TagAttributes, tag: Tag): void => {
   const { code } = tag;
   const kinds = elementKinds.get(code) ?? 0;
-  if ((kinds & kind.closesItself) !== 0 && page.stack.at(-1)?.code === code) closeTop(page);
+  if ((kinds & kind.closesItself) !== 0 && topOf(page)?.code === code) closeTop(page);
   look(attributes, tag);
   const zones =
     tag.count === 0
@@ -199,21 +202,27 @@ const readOpen = (page: PageBuilder, attributes: TagAttributes, tag: Tag): void 
   if (attributes.custom.length > 0 || has(attributes, attribute.onclick)) readOdd(page, attributes, zones);
   const anchor = tag.count > 0 && (code === tags.a || code === tags.area) ? readAnchor(page, attributes, zones) : -1;
   if ((kinds & kind.void) !== 0) return;
-  const element: OpenElement = { code, kinds, zones, from, anchor, marked };
-  page.stack.push(element);
+  const element = (page.stack[page.depth] ??= { code, kinds, zones, from, anchor, marked });
+  element.code = code;
+  element.kinds = kinds;
+  element.zones = zones;
+  element.from = from;
+  element.anchor = anchor;
+  element.marked = marked;
+  page.depth += 1;
   page.zoneBits = zones;
   if (marked >= 0 && page.marked[marked]?.types !== null) page.owner = marked;
 };
 
 const readClose = (page: PageBuilder, code: number): void => {
-  const { stack } = page;
+  const { stack, depth } = page;
   const isInline = ((elementKinds.get(code) ?? 0) & (kind.block | kind.cell)) === 0;
-  const lowest = Math.max(0, stack.length - deepestMatch);
-  for (let index = stack.length - 1; index >= lowest; index -= 1) {
+  const lowest = Math.max(0, depth - deepestMatch);
+  for (let index = depth - 1; index >= lowest; index -= 1) {
     const element = stack[index];
     if (element === undefined) return;
     if (element.code === code) {
-      while (stack.length > index) closeTop(page);
+      while (page.depth > index) closeTop(page);
       return;
     }
     // A stray `</b>` ends no cell.
@@ -270,6 +279,6 @@ export const readPageText = (html: string): PageText => {
     },
     raw: (code, from, upTo) => readRaw(page, code, from, upTo),
   });
-  while (page.stack.length > 0) closeTop(page);
+  while (page.depth > 0) closeTop(page);
   return finishPage(page);
 };

@@ -30,33 +30,43 @@ const endsOf = ({ text, seams }: PageText): readonly number[] => {
 /** Of all that is white a page's text keeps spaces, tabs and line breaks. */
 const isSpace = (letter: number): boolean => letter <= 32;
 
-/** Lines and cells with something on them, as places: few of them are ever read. */
-const linesOf = (page: PageText): readonly Span[] => {
+/** Where each line and cell with something on it begins and ends, in turn: numbers, because few of them are ever read. */
+type Lines = readonly number[];
+
+const linesOf = (page: PageText): Lines => {
   const { text } = page;
-  const lines: Span[] = [];
+  const lines: number[] = [];
   let start = 0;
   for (const end of endsOf(page)) {
-    let [from, upTo] = [start, end];
+    let from = start;
+    let upTo = end;
     while (from < upTo && isSpace(text.charCodeAt(from))) from += 1;
     while (upTo > from && isSpace(text.charCodeAt(upTo - 1))) upTo -= 1;
-    if (upTo > from) lines.push({ from, upTo });
+    if (upTo > from) lines.push(from, upTo);
     start = end;
   }
   return lines;
 };
 
-/** The words of a line; null where they are too many for a name and what its bearer is. */
-const readLine = ({ text }: PageText, line: Span | undefined): Line | null =>
-  line === undefined || line.upTo - line.from > most.line
-    ? null
-    : { text: text.slice(line.from, line.upTo), from: line.from, upTo: line.upTo };
+/** A page's lines as they are read from one of them on. */
+type Reading = { readonly page: PageText; readonly lines: Lines; readonly index: number };
+
+/** A line's words; null where there is none, and where they are too many for a name and what its bearer is. */
+const readLine = ({ page, lines, index }: Reading, ahead = 0): Line | null => {
+  const from = lines[2 * (index + ahead)];
+  const upTo = lines[2 * (index + ahead) + 1];
+  if (from === undefined || upTo === undefined || upTo - from > most.line) return null;
+  return { text: page.text.slice(from, upTo), from, upTo };
+};
 
 const opensQuote = /["“„«»]/;
 const closesQuote = /["”“»]\.?$/;
-const isQuote = ({ text }: PageText, line: Span | undefined): boolean =>
-  line !== undefined &&
-  (opensQuote.test(text.charAt(line.from)) ||
-    closesQuote.test(text.slice(Math.max(line.from, line.upTo - 2), line.upTo)));
+const isQuote = ({ page: { text }, lines, index }: Reading, ahead: number): boolean => {
+  const from = lines[2 * (index + ahead)];
+  const upTo = lines[2 * (index + ahead) + 1];
+  if (from === undefined || upTo === undefined) return false;
+  return opensQuote.test(text.charAt(from)) || closesQuote.test(text.slice(Math.max(from, upTo - 2), upTo));
+};
 // "CEO at Acme", "Director, Acme Inc": somebody else's, as under what customers say.
 const isElsewhere = (role: string): boolean =>
   /\s(?:at|@|bei|chez|presso)\s\p{Lu}|\b(?:Inc|LLC|Ltd|GmbH|Corp|Company|S\.?A\.?|plc)\b/u.test(role);
@@ -70,9 +80,9 @@ const position = (text: string): string | null => {
 };
 
 // A name on a line of its own, and on the next what the person is.
-const fromTwoLines = (line: Line, following: () => Line | null): NamedPerson | null => {
+const fromTwoLines = (line: Line, reading: Reading): NamedPerson | null => {
   const name = maybePersonName(line.text);
-  const next = name === null ? null : following();
+  const next = name === null ? null : readLine(reading, 1);
   if (name === null || next === null || next.text.length > 90) return null;
   const role = position(next.text);
   if (role === null || isRole(line.text)) return null;
@@ -100,13 +110,13 @@ const fromOneLine = (line: Line): NamedPerson | null => {
 const nobody: readonly NamedPerson[] = [];
 
 // "Geschäftsführer: Max Muster und Erika Beispiel", also with the names on the next line.
-const fromImprint = (line: Line, following: () => Line | null): readonly NamedPerson[] => {
+const fromImprint = (line: Line, reading: Reading): readonly NamedPerson[] => {
   const colon = line.text.search(/[:–]| - /);
   if (colon < 4 || colon > 90) return nobody;
   const after = line.text.slice(colon + 1).trim();
   const role = maybeImprintRole(`${line.text.slice(0, colon).trim()}:`);
   if (role === null) return nobody;
-  const holder = after === '' ? following() : { text: after, from: line.upTo - after.length, upTo: line.upTo };
+  const holder = after === '' ? readLine(reading, 1) : { text: after, from: line.upTo - after.length, upTo: line.upTo };
   if (holder === null) return nobody;
   const people: NamedPerson[] = [];
   for (const part of holder.text.split(/\s?[,;/|]\s?|\s(?:und|and|et|y|e|en|&)\s|\s?\(/).slice(0, 8)) {
@@ -119,18 +129,17 @@ const fromImprint = (line: Line, following: () => Line | null): readonly NamedPe
   return people;
 };
 
-const isStaffPlace = (page: PageText, lines: readonly Span[], index: number): boolean => {
-  const line = lines[index];
-  if (line === undefined || /[-–—~]/.test(page.text.charAt(line.from))) return false;
-  if (isQuote(page, lines[index - 1]) || isQuote(page, lines[index - 2]) || isQuote(page, line)) return false;
-  return !isIn(page, zone.quote, line.from) && !isIn(page, zone.navigation, line.from);
+const isStaffPlace = (line: Line, reading: Reading): boolean => {
+  if (/^[-–—~]/.test(line.text)) return false;
+  if (isQuote(reading, -1) || isQuote(reading, -2) || isQuote(reading, 0)) return false;
+  return !isIn(reading.page, zone.quote, line.from) && !isIn(reading.page, zone.navigation, line.from);
 };
 
-const peopleAt = (line: Line, following: () => Line | null): readonly NamedPerson[] => {
-  const imprint = fromImprint(line, following);
-  if (imprint.length > 0) return imprint;
-  const person = fromTwoLines(line, following) ?? fromOneLine(line);
-  return person === null ? nobody : [person];
+const peopleAt = (line: Line, reading: Reading): readonly NamedPerson[] => {
+  const imprint = fromImprint(line, reading);
+  const person = imprint.length > 0 ? null : (fromTwoLines(line, reading) ?? fromOneLine(line));
+  const people = person === null ? imprint : [person];
+  return people.length === 0 || !isStaffPlace(line, reading) ? nobody : people;
 };
 
 /**
@@ -138,15 +147,11 @@ const peopleAt = (line: Line, following: () => Line | null): readonly NamedPerso
  * behind the label of an imprint. Two and more of them in one form are surer than one.
  */
 export const findPeople = (page: PageText): readonly NamedPerson[] => {
-  const lines = linesOf(page);
+  const reading = { page, lines: linesOf(page), index: 0 };
   const found: NamedPerson[] = [];
-  for (let index = 0; index < lines.length && found.length < most.people; index += 1) {
-    const line = readLine(page, lines[index]);
-    if (line === null) continue;
-    for (const person of peopleAt(line, () => readLine(page, lines[index + 1]))) {
-      if (!isStaffPlace(page, lines, index)) break;
-      found.push(person);
-    }
+  for (; 2 * reading.index < reading.lines.length && found.length < most.people; reading.index += 1) {
+    const line = readLine(reading);
+    if (line !== null) found.push(...peopleAt(line, reading));
   }
   const likely = found.length >= 2 ? 0.1 : 0;
   return found.map((person) => ({ ...person, confidence: person.confidence + likely }));
