@@ -1,4 +1,4 @@
-import type { Anchor, MarkedElement, OddAttributes, PageText, Span, Zone } from './page-text.ts';
+import type { Anchor, MarkedElement, OddAttributes, PageText, Zone } from './page-text.ts';
 import { onOneLine, zone } from './page-text.ts';
 import { decodeEntities } from './entities.ts';
 
@@ -32,7 +32,7 @@ export type PageBuilder = {
   readonly seams: number[];
   readonly anchors: Mutable<Anchor>[];
   readonly zones: Zone[];
-  readonly blocks: Span[];
+  readonly blocks: number[];
   readonly marked: Mutable<MarkedElement>[];
   readonly odd: OddAttributes[];
   readonly scripts: string[];

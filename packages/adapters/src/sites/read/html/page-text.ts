@@ -54,7 +54,8 @@ export type PageText = {
   readonly seams: readonly number[];
   readonly anchors: readonly Anchor[];
   readonly zones: readonly Zone[];
-  readonly blocks: readonly Span[];
+  /** Where each block begins and ends, in turn: numbers, because nearly nobody asks for them. */
+  readonly blocks: readonly number[];
   readonly marked: readonly MarkedElement[];
   readonly odd: readonly OddAttributes[];
   /** Scripts that may make an address, and those of `application/ld+json`. */

@@ -177,8 +177,8 @@ const closeTop = (page: PageBuilder): void => {
     for (let bit = 2; bit <= own; bit <<= 1) if ((own & bit) !== 0) page.zones.push({ bit, from: element.from, upTo });
   }
   const isBlock = (element.kinds & kind.block) !== 0;
-  if (isBlock && buffer === page.visible && upTo > element.from && page.blocks.length < most.blocks) {
-    page.blocks.push({ from: element.from, upTo });
+  if (isBlock && buffer === page.visible && upTo > element.from && page.blocks.length < 2 * most.blocks) {
+    page.blocks.push(element.from, upTo);
   }
   page.zoneBits = outer;
   if ((element.kinds & kind.cell) !== 0) addCell(buffer);

@@ -16,10 +16,11 @@ const cardOf = (page: PageText, person: NamedPerson, others: readonly NamedPerso
     person.from - reach.before,
   );
   let card: Span = { from: person.from, upTo: person.end };
-  for (const block of page.blocks) {
-    const isAround = block.from <= person.from && block.upTo >= person.end;
-    const isAlone = block.from >= previous && block.upTo <= next;
-    if (isAround && isAlone && block.upTo - block.from > card.upTo - card.from) card = block;
+  for (let index = 0; index < page.blocks.length; index += 2) {
+    const [from = 0, upTo = 0] = [page.blocks[index], page.blocks[index + 1]];
+    const isAround = from <= person.from && upTo >= person.end;
+    const isAlone = from >= previous && upTo <= next;
+    if (isAround && isAlone && upTo - from > card.upTo - card.from) card = { from, upTo };
   }
   // Pages without blocks around people have their contacts on the next lines.
   return card.upTo > person.end ? card : { from: person.from, upTo: Math.min(next, person.end + 200) };
