@@ -31,6 +31,8 @@ RUN npm ci --omit=dev -w @galena/server -w @galena/adapters \
 FROM node:24-bookworm-slim
 WORKDIR /galena
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# A third less memory while websites are read, at no cost (docs/decisions/0021-memory-of-a-worker.md).
+ENV NODE_OPTIONS=--max-semi-space-size=8
 COPY package.json LICENSE ./
 COPY packages/server/migrations packages/server/migrations
 COPY --from=dependencies /galena/node_modules node_modules

@@ -14,8 +14,28 @@ const rounds = 3;
 const atOnce = 100;
 const crawleePackage = '@crawlee/cheerio@3.18.1';
 
-const contenders = { galena: 'galena.ts', limit: 'fetch-only.ts', crawlee: 'crawlee.ts' } as const;
+const contenders = { galena: 'galena.js', limit: 'fetch-only.ts', crawlee: 'crawlee.ts' } as const;
 type Contender = keyof typeof contenders;
+
+/** What a worker is started with (Dockerfile, deploy/). */
+const nodeOptions = ['--max-semi-space-size=8'];
+
+/** Builds our contender as the product is built. */
+const buildGalena = async (directory: string): Promise<void> => {
+  const root = join(import.meta.dirname, '../..');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [
+    vite,
+    'build',
+    '--config',
+    join(root, 'bench/vite.config.ts'),
+    '--outDir',
+    directory,
+    '--emptyOutDir',
+    'false',
+  ];
+  await promisify(execFile)(process.execPath, [...args, '--logLevel', 'warn']);
+};
 
 /** Fetches Crawlee, which nobody should have to install for the sake of this measurement. @returns null: no registry */
 const installCrawlee = async (directory: string): Promise<string | null> => {
@@ -35,8 +55,11 @@ const installCrawlee = async (directory: string): Promise<string | null> => {
 const run = async (directory: string, contender: Contender, course: Course): Promise<Run> => {
   const [asked, answered] = [join(directory, `${contender}.course.json`), join(directory, `${contender}.run.json`)];
   writeFileSync(asked, JSON.stringify(course));
-  const file = join(import.meta.dirname, 'sites', contenders[contender]);
-  const child = spawn(process.execPath, [file, asked, answered], {
+  const [file, options] =
+    contender === 'galena'
+      ? [join(directory, contenders.galena), nodeOptions]
+      : [join(import.meta.dirname, 'sites', contenders[contender]), []];
+  const child = spawn(process.execPath, [...options, file, asked, answered], {
     cwd: directory,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -87,6 +110,7 @@ const row = (
 
 /** A farm of small sites on the loopback, visited by the site crawl, by nothing but fetching, and by Crawlee, by turns. */
 export const measureSites = async (directory: string): Promise<readonly string[]> => {
+  await buildGalena(directory);
   const packages = await installCrawlee(directory);
   const farm = await start('bench/src/sites/farm-server.ts', [String(siteCount)], {}, /ready/);
   try {
