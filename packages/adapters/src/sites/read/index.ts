@@ -38,10 +38,13 @@ const linkedInOf = ({ anchors }: PageText): readonly { readonly value: string; r
 
 /** A value whose texts are its own. */
 const withoutPage = <Value extends { readonly sighting: Sighting }>(value: Value): Value => {
-  const own: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(value)) own[name] = typeof part === 'string' ? ownText(part) : part;
   const { sighting } = value;
-  return { ...value, ...own, sighting: { ...sighting, snippet: ownText(sighting.snippet) } };
+  const own: Record<string, unknown> = { ...value, sighting: { ...sighting, snippet: ownText(sighting.snippet) } };
+  for (const name in own) {
+    const part = own[name];
+    if (typeof part === 'string') own[name] = ownText(part);
+  }
+  return own as Value;
 };
 
 /**

@@ -75,15 +75,15 @@ const arroba = /\sarroba\s/;
 const looseSign = /[\s([{<«*_-]@|@[\s)\]}>»*_-]/;
 const brackets = ['(', '[', '{', '<', '«'];
 const bareWord = /\sat\s/i;
-const wordOfDot = new RegExp(dotAsWord);
+// One search for both: most texts have neither.
+const anyWord = new RegExp(`${dotAsWord}|${arroba.source}`);
 
 /** Whether anything in a text may stand for an `@`; a bare word does only where a dot is spelled, too. */
 const mayBeWrittenOut = (text: string): boolean =>
   letters.some((some) => text.includes(some)) ||
-  arroba.test(text) ||
   (text.includes('@') && looseSign.test(text)) ||
   (brackets.some((bracket) => text.includes(bracket)) && bracketed.test(text)) ||
-  (wordOfDot.test(text) && bareWord.test(text));
+  (anyWord.test(text) && (bareWord.test(text) || arroba.test(text)));
 
 /** Addresses that are written so that a reader understands them and a robot does not: `info [at] firm (dot) com`. */
 export const findWrittenOut = (text: string, own: OwnSite): readonly AddressAt[] => {
