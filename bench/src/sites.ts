@@ -7,9 +7,9 @@ import { start } from './product.ts';
 import type { Course, Run } from './sites/contender.ts';
 import { farmHost, farmSite } from './sites/farm-sites.ts';
 
-/** Sites of the farm, and how many of them Crawlee visits, which takes ten times as long. */
+/** Sites of the farm, and how many of them Crawlee visits (performance.md, W5). */
 const siteCount = Number(process.env['GALENA_BENCH_SITES'] ?? 300);
-const crawleeSites = Math.min(siteCount, 200);
+const crawleeSites = Math.min(siteCount, 600);
 const rounds = 3;
 const atOnce = 100;
 const crawleePackage = '@crawlee/cheerio@3.18.1';
