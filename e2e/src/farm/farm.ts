@@ -16,7 +16,7 @@ type FarmAnswer =
 export type FarmSite = {
   readonly host: string;
   readonly answers: Readonly<Record<string, FarmAnswer>>;
-  /** It answers nothing but its robots.txt until the farm lets go. */
+  /** Of its pages nothing comes but that they are about to come, until the farm lets go. */
   readonly isHeld?: boolean;
 };
 
@@ -33,10 +33,19 @@ type Farm = {
 
 const html = 'text/html; charset=utf-8';
 
-const answer = (response: ServerResponse, found: FarmAnswer, addressOf: Farm['addressOf']): void => {
-  if ('status' in found) response.writeHead(found.status).end();
-  else if ('movedTo' in found) response.writeHead(301, { location: addressOf(found.movedTo) }).end();
-  else response.writeHead(200, { 'content-type': found.type ?? html }).end(found.page);
+const answer = (
+  response: ServerResponse,
+  found: FarmAnswer,
+  addressOf: Farm['addressOf'],
+  letGo: Promise<void> | undefined,
+): void => {
+  if ('status' in found) return void response.writeHead(found.status).end();
+  if ('movedTo' in found) return void response.writeHead(301, { location: addressOf(found.movedTo) }).end();
+  response.writeHead(200, { 'content-type': found.type ?? html });
+  if (letGo === undefined) return void response.end(found.page);
+  // A server that says nothing at all is given up sooner.
+  response.flushHeaders();
+  void letGo.then(() => response.end(found.page));
 };
 
 /**
@@ -56,9 +65,7 @@ export const startFarm = async (
     const path = request.url ?? '/';
     asked.set(host, [...(asked.get(host) ?? []), path]);
     const site = byHost.get(host);
-    const reply = (): void => answer(response, site?.answers[path] ?? { status: 404 }, addressOf);
-    if (site?.isHeld && path !== '/robots.txt') void letGo.then(reply);
-    else reply();
+    answer(response, site?.answers[path] ?? { status: 404 }, addressOf, site?.isHeld ? letGo : undefined);
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
