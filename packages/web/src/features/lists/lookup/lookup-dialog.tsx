@@ -73,11 +73,12 @@ type QuoteProps = {
   readonly action: LookupAction;
   readonly estimate: EnrichEstimate;
   readonly stopAt: number | null;
+  readonly isStale: boolean;
   readonly choose: (stopAt: number | null) => void;
 };
 
 /** What it would cost, and where it is to stop. */
-const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
+const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const standing = standingOf(estimate, stopAt);
@@ -85,7 +86,7 @@ const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
     <>
-      <LookupReceipt action={action} estimate={estimate} stopAt={stopAt} />
+      <LookupReceipt action={action} estimate={estimate} stopAt={stopAt} isStale={isStale} />
       {standing === 'short' && (
         <Note tone="warning">{t('lists.lookup.short', { count: balance, n: number(balance) })}</Note>
       )}
@@ -178,7 +179,7 @@ export const LookupDialog = (props: LookupDialogProps) => {
         {!estimate && <LoadFailure error={error} retry={refetch} />}
         {estimate && (
           <div className={classes.quote} aria-live="polite" aria-busy={isFetching}>
-            <Quote action={action} estimate={estimate} stopAt={stopAt} choose={choose} />
+            <Quote action={action} estimate={estimate} stopAt={stopAt} isStale={isFetching} choose={choose} />
           </div>
         )}
         <LoadFailure error={refusal} />
