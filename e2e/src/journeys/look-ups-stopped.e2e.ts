@@ -13,11 +13,11 @@ import { chooseKind, choosePlace, runButton, untilListFilled, untilPreviewed } f
 import { startStack, type Stack } from '../stack.ts';
 import { journey, landingPath, signIn } from '../visitor.ts';
 
-const counts = { answering: 6, withoutAddress: 1, held: 33 } as const;
+const counts = { answering: 6, withoutAddress: 1, held: 20 } as const;
 const all = counts.answering + counts.withoutAddress + counts.held;
 const quick = counts.answering + counts.withoutAddress;
 
-// Those that answer stand first: more are held than are read at the same time.
+// Fewer are held than are read at the same time, so that those that answer get their turn.
 const sites = Array.from({ length: all }, (_, at): FarmSite => {
   const host = `bakery-${at + 1}.example`;
   const words = at >= counts.answering && at < quick ? 'Come in and buy bread' : `Write to hello@${host}`;

@@ -19,10 +19,7 @@ import { journey, landingPath, signIn } from '../visitor.ts';
 
 const cleanUp = createCleanUp();
 const realSites = readRealSites(cleanUp);
-// Whoever is held comes last, so that the others are not kept from their turn and it is not given up before theirs.
-const sites = [...inventedSites, ...realSites].toSorted(
-  (a, b) => Number(a.isHeld ?? false) - Number(b.isHeld ?? false),
-);
+const sites = [...inventedSites, ...realSites];
 
 /** Businesses that are not looked up: nowhere to look, known already, on somebody else's pages. */
 const siteless = [
