@@ -36,7 +36,7 @@ export const OutcomeLine = ({ tone, title, facts, action, dismiss }: OutcomeLine
         <b className={classes.title}>{title}</b>
         <span className={classes.facts}>{list(facts)}</span>
       </div>
-      {action}
+      {Boolean(action) && <div className={classes.action}>{action}</div>}
       <Tip label={t('app.dismiss')}>
         <ActionIcon size={28} className={classes.close ?? ''} aria-label={t('app.dismiss')} onClick={dismiss}>
           <Icon name="x" size={15} />
