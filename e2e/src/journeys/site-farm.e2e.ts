@@ -61,11 +61,9 @@ const readRecords = async () => {
 const addressesOf = (business: string): readonly string[] =>
   (records.get(business)?.emails ?? []).map(({ email }) => email).toSorted();
 
-/** The most that the page says the search can cost. */
-const quoteOn = async (page: Page): Promise<number> => {
-  const line = page.locator('dl > div').filter({ hasText: 'Never more than' });
-  return Number.parseInt((await line.locator('dd').innerText()).replaceAll(',', ''), 10);
-};
+/** What a line of the receipt says. */
+const saidOf = (page: Page, line: string): Promise<string> =>
+  page.locator('dl > div').filter({ hasText: line }).locator('dd').innerText();
 
 /** The cells of a CSV, line by line (RFC 4180). */
 const cellsOf = (csv: string): readonly (readonly string[])[] =>
@@ -99,7 +97,9 @@ describe('a farm of websites on this machine, which the operator allows to be re
       await choosePlace(page, 'lisbon, port', 'Lisbon, Portugal');
       expect(await untilPreviewed(page)).toBe(lookedUp + siteless.length);
       expect(await page.getByRole('checkbox', { name: 'Find emails on their websites' }).isChecked()).toBe(true);
-      const quote = await quoteOn(page);
+      const quote = Number.parseInt(await saidOf(page, 'Never more than'), 10);
+      // One has an address already; what is found will be paid as well.
+      expect(await saidOf(page, 'Expected cost')).toBe(`1 to ${quote}`);
       await runButton(page).click();
       const id = await untilListFilled(call, page, lookedUp + siteless.length);
 
