@@ -79,9 +79,12 @@ describe('a look-up of many records whose websites are slow', () => {
       await page.reload();
       await untilChecked(page, quick);
 
-      await strip(page).getByRole('button', { name: 'Stop: Looking for emails' }).click();
+      await strip(page).getByRole('button', { name: 'Stop: Looking for emails' }).press('Enter');
       const outcome = page.getByRole('region', { name: 'Look-up stopped' });
       await outcome.getByText(`${answering} found, ${withoutAddress} none, ${answering} credits paid`).waitFor();
+      // The button is gone, and the focus with it, were it not taken.
+      const isFocused = () => outcome.evaluate((element) => element === element.ownerDocument.activeElement);
+      await expect.poll(isFocused).toBe(true);
       // The others are as they were before anybody looked.
       expect(await statesOf(id)).toEqual({ found: answering, not_found: withoutAddress, none: held });
       expect(await credits()).toEqual({ balance: before.balance - answering, held: 0 });
