@@ -54,6 +54,8 @@ beQuietAbout(
 letPagesTell(listRoutes.archive, listRoutes.archiveMany, listRoutes.rename);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
+// The strip of what runs shows it, and then what came of it.
+letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.cancel);
 
 // A list is told of by itself and by what fills it. Its counters cost more than the state of a run.
 const listMs = 1_000;

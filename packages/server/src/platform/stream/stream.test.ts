@@ -150,6 +150,15 @@ describe('the event stream', () => {
     await until(async () => tab.heard.some((event) => event.id === 78));
     expect(tab.heard.filter((event) => event.id === 77).length).toBeLessThanOrEqual(5);
   });
+
+  it('tells the latest progress also when it comes soon after the one before, and nothing follows', async () => {
+    const mine = await person();
+    const tab = listen(() => address(), mine.token);
+    await tab.isOpen();
+    for (const _ of [1, 2, 3])
+      await tellProgress(house().house.systemWork('test'), { kind: 'run', id: 79, accountId: mine.accountId });
+    await until(async () => tab.heard.filter((event) => event.id === 79).length === 2);
+  });
 });
 
 /** Tells past the proxy: another process of the product does it while ours has no database. */

@@ -24,13 +24,28 @@ export const tellChange = (work: Work, { kind, id, userId, accountId }: Change):
 
 const mostOftenMs = 250;
 const lastTold = new Map<string, number>();
+const toldSoon = new Set<string>();
 
-/** Like `tellChange`, at most four times a second for one thing: for progress, where only the latest matters. */
+const tellNow = async (work: Work, key: string, change: Change): Promise<void> => {
+  if (lastTold.size > 5_000) lastTold.clear();
+  lastTold.set(key, performance.now());
+  await tellChange(work, change);
+};
+
+/**
+ * Like `tellChange`, at most four times a second for one thing: for progress, where only the latest matters. What comes sooner is
+ * told when its time has come, once for all of it: it may be the last for long.
+ */
 export const tellProgress = async (work: Work, change: Change): Promise<void> => {
   const key = `${change.kind} ${change.id}`;
-  const now = performance.now();
-  if (now - (lastTold.get(key) ?? -mostOftenMs) < mostOftenMs) return;
-  if (lastTold.size > 5_000) lastTold.clear();
-  lastTold.set(key, now);
-  await tellChange(work, change);
+  if (toldSoon.has(key)) return;
+  const waitMs = (lastTold.get(key) ?? -mostOftenMs) + mostOftenMs - performance.now();
+  if (waitMs <= 0) return tellNow(work, key, change);
+  toldSoon.add(key);
+  const tell = (): void => {
+    toldSoon.delete(key);
+    // Whoever ends the work tells that as well.
+    tellNow(work, key, change).catch((error: unknown) => work.log.debug({ err: error }, 'nobody heard of progress'));
+  };
+  setTimeout(tell, Math.ceil(waitMs)).unref();
 };

@@ -36,13 +36,15 @@ export type RunProps = {
   readonly run: () => void;
   /** Runs it, and stops when so many credits are spent. */
   readonly stopAfter: (credits: number) => void;
+  /** What is found on websites afterwards is paid, too, and nobody knows how much that will be. */
+  readonly mayCostMore: boolean;
 };
 
-const costOf = ({ cost_expected, cost_max, unit }: Estimate, words: string): CostEstimate => ({
+const costOf = ({ cost_expected, cost_max, unit }: Estimate, words: string, mayCostMore: boolean): CostEstimate => ({
   unit: words,
   each: unit.credits,
   low: cost_expected,
-  high: cost_expected,
+  high: mayCostMore ? cost_max : cost_expected,
   ceiling: cost_max,
 });
 
@@ -101,14 +103,14 @@ export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) =
   const { t } = useTranslation();
   const { estimate, isStale, isAsking } = known;
   const balance = estimate?.balance ?? 0;
-  const { isBusy, run, stopAfter } = props;
+  const { isBusy, run, stopAfter, mayCostMore } = props;
   return (
     <div className={classes.cost}>
       <div role="alert">
         <ObstacleNote obstacle={obstacle} balance={balance} refusals={refusals} />
       </div>
       <CostPreview
-        estimate={estimate && costOf(estimate, t(`search.units.${type}`))}
+        estimate={estimate && costOf(estimate, t(`search.units.${type}`), mayCostMore)}
         isPending={estimate ? isStale : isAsking}
         balance={balance}
         hint={t('search.cost_hint')}
@@ -126,16 +128,18 @@ export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) =
 type PhoneBarProps = RunProps & { readonly known: Known; readonly listName: string };
 
 /** The cost and the button, at the lower edge of a phone however long the form is. */
-export const PhoneBar = ({ known: { estimate, isStale }, listName, isBusy, run, stopAfter }: PhoneBarProps) => {
+export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }: PhoneBarProps) => {
+  const { isBusy, run, stopAfter, mayCostMore } = running;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const most = isShort(estimate) && estimate.balance > 0 ? estimate.balance : null;
+  const words = estimate ? (mayCostMore ? 'search.at_most' : 'search.expected') : 'search.no_cost_yet';
   return (
     <div className={classes.phoneBar}>
       <div className={classes.phoneCost} data-pending={isStale || undefined}>
         <div className={classes.phoneAmount}>
-          {estimate && <Credits amount={estimate.cost_expected} />}
-          <span>{t(estimate ? 'search.expected' : 'search.no_cost_yet')}</span>
+          {estimate && <Credits amount={mayCostMore ? estimate.cost_max : estimate.cost_expected} />}
+          <span>{t(words)}</span>
         </div>
         {listName && <div className={classes.phoneList}>{t('search.into', { list: listName })}</div>}
       </div>

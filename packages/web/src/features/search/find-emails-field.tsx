@@ -1,17 +1,19 @@
+import type { ListType } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../ui/fields.tsx';
 import classes from './new-search.module.css';
+import { paysForEmails } from './question.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Whether e-mails are looked for on the websites of what came without one. ENR-001 */
-export const FindEmailsField = ({ form }: { readonly form: DraftForm }) => {
+export const FindEmailsField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (
     <div className={classes.findEmails}>
       <CheckField
         field={form.field<boolean>('find_emails')}
         label={t('search.find_emails')}
-        help={t('search.find_emails_help')}
+        help={paysForEmails(type) ? t('search.find_emails_help') : t('search.find_emails_free')}
       />
     </div>
   );

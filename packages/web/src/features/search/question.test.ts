@@ -8,6 +8,7 @@ import {
   freshDraft,
   isUnasked,
   maybeQuestion,
+  paysForEmails,
   placeOfDraft,
   plainName,
   questionProblems,
@@ -52,6 +53,16 @@ describe('findsEmails', () => {
     expect(findsEmails('group', { find_emails: true })).toBe(false);
     expect(findsEmails('local', { find_emails: null })).toBe(false);
   });
+
+  it.each([
+    ['local', true],
+    ['domain', true],
+    ['people', false],
+    ['influencer', false],
+    ['group', false],
+  ] as const)('and what is found of kind %s is paid for itself: %s', (type, pays) =>
+    expect(paysForEmails(type)).toBe(pays),
+  );
 });
 
 describe('a drawn area', () => {

@@ -69,6 +69,9 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
 export const findsEmails = (type: ListType, { find_emails: isChosen }: Pick<Draft, 'find_emails'>): boolean =>
   isChosen === true && offerOf(type, 'email') !== null;
 
+/** Whether an e-mail that is found afterwards is paid for itself: of some kinds it is in the price of the record. */
+export const paysForEmails = (type: ListType): boolean => (offerOf(type, 'email')?.credits ?? 0) > 0;
+
 /**
  * The filters that are sent: those that say something and that the source understands.
  * @param supported null: it is not known yet

@@ -51,7 +51,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
             <ListNameField form={form} suggestedName={suggestedName} />
           </div>
         )}
-        {offerOf(type, 'email') && <FindEmailsField form={form} />}
+        {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
       </div>
       <Cost {...search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>

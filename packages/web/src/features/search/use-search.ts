@@ -9,7 +9,7 @@ import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName } from './filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
-import { draftProblems, isUnasked, maybeQuestion, type Draft } from './question.ts';
+import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
 import { useDraft } from './use-draft.ts';
 import { useEstimate, type Known } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
@@ -111,7 +111,8 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
       ...(stopAt === undefined ? {} : { stopAt }),
     });
   };
-  const running: RunProps = { isBusy, run: () => attempt(), stopAfter: attempt };
+  const mayCostMore = findsEmails(type, draft) && paysForEmails(type);
+  const running: RunProps = { isBusy, run: () => attempt(), stopAfter: attempt, mayCostMore };
   return {
     form,
     loading,

@@ -8,6 +8,7 @@ import { Tip } from '../layers/tip.tsx';
 import { CostButton } from './cost-button.tsx';
 import classes from './cost.module.css';
 import { balanceAfter, type CostEstimate } from './estimate.ts';
+import { Receipt, ReceiptEnd, ReceiptLine } from './receipt.tsx';
 
 type Choice = { readonly credits: number; readonly onPress: () => void; readonly isBusy?: boolean };
 
@@ -38,55 +39,40 @@ const useCreditWords = () => {
 const Unknown = ({ isPending }: { readonly isPending: boolean }) =>
   isPending ? <span className={classes.blank} aria-hidden /> : '–';
 
-type ReceiptProps = Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint' | 'isPending'>;
+type LinesProps = Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint' | 'isPending'>;
 
-const Expected = ({ estimate, hint, isPending }: Omit<ReceiptProps, 'balance'>) => {
-  const { t, range } = useCreditWords();
+const Hint = ({ words }: { readonly words: string }) => (
+  <Tip label={words}>
+    <button type="button" className={classes.hint} aria-label={words}>
+      <Icon name="info-circle" size={14} />
+    </button>
+  </Tip>
+);
+
+const Lines = ({ estimate, balance, hint, isPending }: LinesProps) => {
+  const { t, number, range } = useCreditWords();
   return (
-    <div className={classes.line} data-kind="expected">
-      <dt>
-        {t('input.expected_cost')}
-        {hint && (
-          <Tip label={hint}>
-            <button type="button" className={classes.hint} aria-label={hint}>
-              <Icon name="info-circle" size={14} />
-            </button>
-          </Tip>
-        )}
-      </dt>
-      <dd>
-        <Icon name="coins" size={14} />
+    <Receipt isStale={isPending}>
+      <ReceiptLine label={estimate?.unit ?? (isPending ? <Unknown isPending /> : t('input.unit_price'))}>
+        {estimate ? t('input.each', { n: number(estimate.each) }) : !isPending && '–'}
+      </ReceiptLine>
+      <ReceiptLine
+        kind="sum"
+        label={
+          <>
+            {t('input.expected_cost')}
+            {hint && <Hint words={hint} />}
+          </>
+        }
+      >
         {estimate ? range(estimate.low, estimate.high) : <Unknown isPending={isPending} />}
-      </dd>
-    </div>
-  );
-};
-
-const Receipt = ({ estimate, balance, isPending, ...props }: ReceiptProps) => {
-  const { t, number } = useCreditWords();
-  const left = estimate ? balanceAfter(estimate, balance) : 0;
-  const most = estimate && number(estimate.ceiling);
-  return (
-    <dl className={classes.receipt}>
-      <div className={classes.line}>
-        <dt>{estimate?.unit ?? (isPending ? <Unknown isPending /> : t('input.unit_price'))}</dt>
-        <dd>{estimate ? t('input.each', { n: number(estimate.each) }) : !isPending && '–'}</dd>
-      </div>
-      <Expected {...props} estimate={estimate} isPending={isPending} />
-      <div className={classes.line}>
-        <dt>{t('input.never_more')}</dt>
-        <dd>{most ? (left < 0 ? most : t('input.leaving', { most, left: number(left) })) : !isPending && '–'}</dd>
-      </div>
-      {left < 0 && (
-        <div className={classes.line} data-kind="short">
-          <dt>
-            <Icon name="alert-triangle-filled" size={14} />
-            {t('input.balance')}
-          </dt>
-          <dd>{t('input.short_by', { balance: number(balance), missing: number(-left) })}</dd>
-        </div>
+      </ReceiptLine>
+      {estimate ? (
+        <ReceiptEnd most={estimate.ceiling} balance={balance} />
+      ) : (
+        <ReceiptLine label={t('input.never_more')}>{!isPending && '–'}</ReceiptLine>
       )}
-    </dl>
+    </Receipt>
   );
 };
 
@@ -126,7 +112,7 @@ export const CostPreview = (props: CostPreviewProps) => {
   const isElse = isShort && Boolean(props.buy ?? props.stop);
   return (
     <div className={classes.preview} data-pending={isPending || undefined} aria-busy={isPending}>
-      <Receipt {...props} estimate={shown} />
+      <Lines {...props} estimate={shown} />
       <HiddenText isLive>
         {!isPending && shown && `${t('input.expected_cost')}: ${range(shown.low, shown.high)}`}
       </HiddenText>

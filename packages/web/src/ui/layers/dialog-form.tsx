@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../states/load-failure.tsx';
@@ -6,6 +6,11 @@ import classes from './dialog-form.module.css';
 
 /** What is filled in inside a dialog: fields below each other, `DialogActions` last. Takes what a form element takes. */
 export const DialogForm = (props: ComponentProps<'form'>) => <form {...props} className={classes.form} />;
+
+/** The buttons at the end of a dialog: the way out first. Where they have no room beside each other, what it is for stands on top. */
+export const DialogButtons = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.buttons}>{children}</div>
+);
 
 type DialogActionsProps = {
   /** What the filled button does, in words. */
@@ -23,14 +28,14 @@ export const DialogActions = ({ label, icon, isBusy = false, failure = null, clo
   return (
     <>
       <LoadFailure error={failure} />
-      <Group justify="flex-end" gap={6}>
+      <DialogButtons>
         <Button variant="subtle" onClick={close}>
           {t('feedback.cancel')}
         </Button>
         <Button type="submit" variant="filled" loading={isBusy} leftSection={icon}>
           {label}
         </Button>
-      </Group>
+      </DialogButtons>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import type { List } from '@galena/contract/lists';
+import type { List, Result } from '@galena/contract/lists';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -14,6 +14,7 @@ import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { valueOf } from '../fields.ts';
 import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
+import { hostAndPath } from '../values.ts';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
@@ -39,6 +40,10 @@ const useAside = (): ((row: Row) => string | undefined) => {
   }, [i18n.language]);
 };
 
+/** What a record is reached by, or else known by, in a few words. */
+const reachOf = ({ email, phone, job_title: job, city, website }: Result): string | null =>
+  email ?? phone ?? job ?? city ?? (website === null ? null : hostAndPath(website));
+
 /** A record on a phone: its name, what it is reached by, both states. */
 const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
   const { t } = useTranslation();
@@ -50,7 +55,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
     return {
       avatar: <Monogram name={nameOf(row)} size={36} isRound={isPerson(type)} />,
       primary: nameOf(row),
-      secondary: row.email ?? row.phone ?? row.job_title ?? row.city ?? row.website,
+      secondary: reachOf(row),
       ...(aside === undefined ? {} : { aside }),
       status: (
         <>

@@ -1,6 +1,6 @@
 import { enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
 import { mostNamed, type List } from '@galena/contract/lists';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { looseField } from '../../../ui/fields/form/loose-field.ts';
-import { DialogForm } from '../../../ui/layers/dialog-form.tsx';
+import { DialogButtons, DialogForm } from '../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
@@ -73,11 +73,12 @@ type QuoteProps = {
   readonly action: LookupAction;
   readonly estimate: EnrichEstimate;
   readonly stopAt: number | null;
+  readonly isStale: boolean;
   readonly choose: (stopAt: number | null) => void;
 };
 
 /** What it would cost, and where it is to stop. */
-const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
+const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const standing = standingOf(estimate, stopAt);
@@ -85,7 +86,7 @@ const Quote = ({ action, estimate, stopAt, choose }: QuoteProps) => {
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
     <>
-      <LookupReceipt action={action} estimate={estimate} stopAt={stopAt} />
+      <LookupReceipt action={action} estimate={estimate} stopAt={stopAt} isStale={isStale} />
       {standing === 'short' && (
         <Note tone="warning">{t('lists.lookup.short', { count: balance, n: number(balance) })}</Note>
       )}
@@ -119,7 +120,7 @@ const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
   const standing = estimate && standingOf(estimate, stopAt);
   const canStart = standing === 'ready' || standing === 'short';
   return (
-    <Group justify="flex-end" gap={6}>
+    <DialogButtons>
       <Button variant={canStart || !estimate ? 'subtle' : 'default'} onClick={close}>
         {canStart || !estimate ? t('feedback.cancel') : t('feedback.close')}
       </Button>
@@ -139,7 +140,7 @@ const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
           {t('input.stop_after', { count: estimate.balance, n: number(estimate.balance) })}
         </CostButton>
       )}
-    </Group>
+    </DialogButtons>
   );
 };
 
@@ -178,7 +179,7 @@ export const LookupDialog = (props: LookupDialogProps) => {
         {!estimate && <LoadFailure error={error} retry={refetch} />}
         {estimate && (
           <div className={classes.quote} aria-live="polite" aria-busy={isFetching}>
-            <Quote action={action} estimate={estimate} stopAt={stopAt} choose={choose} />
+            <Quote action={action} estimate={estimate} stopAt={stopAt} isStale={isFetching} choose={choose} />
           </div>
         )}
         <LoadFailure error={refusal} />

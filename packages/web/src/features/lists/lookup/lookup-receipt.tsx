@@ -1,9 +1,7 @@
 import type { EnrichEstimate } from '@galena/contract/enrichment';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import classes from './lookup.module.css';
+import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import type { LookupAction } from './offers.ts';
 import { mostOf } from './quote.ts';
 
@@ -32,51 +30,29 @@ const usePrice = () => {
   };
 };
 
-type LineProps = { readonly label: string; readonly kind?: 'most' | 'short'; readonly children: ReactNode };
-
-const Line = ({ label, kind, children }: LineProps) => (
-  <div className={classes.line} data-kind={kind}>
-    <dt>
-      {kind === 'short' && <Icon name="alert-triangle-filled" size={14} />}
-      {label}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 type LookupReceiptProps = {
   readonly action: LookupAction;
   readonly estimate: EnrichEstimate;
   /** Credits at which it is to stop; null: when it is done. */
   readonly stopAt: number | null;
+  /** A newer estimate is on its way. */
+  readonly isStale: boolean;
 };
 
 /** What looking up would come to: how many, what one costs, the most it can be, what is left then. */
-export const LookupReceipt = ({ action, estimate, stopAt }: LookupReceiptProps) => {
+export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupReceiptProps) => {
   const { t } = useTranslation();
   const { number, list } = useAmounts();
   const price = usePrice();
   const leftOut = useLeftOut(action)(estimate);
   const { selected, eligible, unit, most_per_record: mostPerRecord, balance } = estimate;
-  const most = mostOf(estimate, stopAt);
-  const left = balance - most;
   return (
-    <dl className={classes.receipt}>
-      <Line label={t('lists.records_title')}>{number(selected)}</Line>
-      {leftOut.length > 0 && <Line label={t('lists.lookup.left_out')}>{list(leftOut)}</Line>}
-      <Line label={t('lists.lookup.eligible')}>{number(eligible)}</Line>
-      <Line label={t(`lists.lookup.price.${action}`)}>{price({ credits: unit, mostPerRecord })}</Line>
-      {unit > 0 && (
-        <Line label={t('input.never_more')} kind="most">
-          <Icon name="coins" size={14} />
-          {left < 0 ? number(most) : t('input.leaving', { most: number(most), left: number(left) })}
-        </Line>
-      )}
-      {unit > 0 && left < 0 && (
-        <Line label={t('input.balance')} kind="short">
-          {t('input.short_by', { balance: number(balance), missing: number(-left) })}
-        </Line>
-      )}
-    </dl>
+    <Receipt isStale={isStale}>
+      <ReceiptLine label={t('lists.records_title')}>{number(selected)}</ReceiptLine>
+      {leftOut.length > 0 && <ReceiptLine label={t('lists.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
+      <ReceiptLine label={t('lists.lookup.eligible')}>{number(eligible)}</ReceiptLine>
+      <ReceiptLine label={t(`lists.lookup.price.${action}`)}>{price({ credits: unit, mostPerRecord })}</ReceiptLine>
+      {unit > 0 && <ReceiptEnd most={mostOf(estimate, stopAt)} balance={balance} isSum />}
+    </Receipt>
   );
 };

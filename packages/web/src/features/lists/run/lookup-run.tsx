@@ -9,7 +9,7 @@ import { failureSentence } from '../lookup/failure-sentence.ts';
 import { lookupActions, lookupsOf, type LookupAction } from '../lookup/offers.ts';
 import { useRunName } from '../run-words.ts';
 import { OutcomeLine, toneOf } from './outcome-line.tsx';
-import { useRunActs } from './run-acts.ts';
+import { useRunActs, wasStoppedHere } from './run-acts.ts';
 
 /** The action of a look-up that this page knows of. */
 const actionOf = ({ action }: EnrichJob): LookupAction => lookupActions.find((one) => one === action) ?? 'email';
@@ -93,6 +93,7 @@ export const LookupOutcome = ({ list, job, lookUp, dismiss }: LookupOutcomeProps
       title={title}
       facts={factsOf(job)}
       dismiss={dismiss}
+      takesFocus={wasStoppedHere(job.id)}
       action={
         tone !== 'done' &&
         isOffered && (

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,20 +23,26 @@ type OutcomeLineProps = {
   /** The way on. */
   readonly action?: ReactNode;
   readonly dismiss: () => void;
+  /** It stands where the buttons were that somebody pressed: it takes the focus that went with them. */
+  readonly takesFocus: boolean;
 };
 
 /** Work that is over, in a line: what came of it and what was paid. It stays until it is put away. */
-export const OutcomeLine = ({ tone, title, facts, action, dismiss }: OutcomeLineProps) => {
+export const OutcomeLine = ({ tone, title, facts, action, dismiss, takesFocus }: OutcomeLineProps) => {
   const { t } = useTranslation();
   const { list } = useAmounts();
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) element.current?.focus();
+  }, [takesFocus]);
   return (
-    <section className={classes.outcome} data-tone={tone} aria-label={title}>
+    <section ref={element} tabIndex={-1} className={classes.outcome} data-tone={tone} aria-label={title}>
       <div role="status" className={classes.words}>
         <Icon name={icons[tone]} size={15} className={classes.icon} />
         <b className={classes.title}>{title}</b>
         <span className={classes.facts}>{list(facts)}</span>
       </div>
-      {action}
+      {Boolean(action) && <div className={classes.action}>{action}</div>}
       <Tip label={t('app.dismiss')}>
         <ActionIcon size={28} className={classes.close ?? ''} aria-label={t('app.dismiss')} onClick={dismiss}>
           <Icon name="x" size={15} />

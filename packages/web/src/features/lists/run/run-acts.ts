@@ -9,6 +9,11 @@ import { keyOf } from '../../../platform/query.ts';
 export const isSearch = (kind: string): boolean => kind.startsWith('search.');
 export const isLookup = (kind: string): boolean => kind === 'enrichment.lookup';
 
+const stopped = new Set<number>();
+
+/** Whether a run was stopped on this page: its buttons are gone then, and the focus with them. */
+export const wasStoppedHere = (id: number): boolean => stopped.has(id);
+
 /** Pausing, going on and stopping of what runs on a list. */
 export const useRunActs = (run: Run) => {
   const queryClient = useQueryClient();
@@ -32,6 +37,9 @@ export const useRunActs = (run: Run) => {
     pending,
     onPause: () => mutate('pause'),
     onResume: () => mutate('resume'),
-    onStop: () => mutate('stop'),
+    onStop: () => {
+      stopped.add(run.id);
+      mutate('stop');
+    },
   };
 };

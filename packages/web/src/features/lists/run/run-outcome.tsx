@@ -7,6 +7,7 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { searchPath } from '../address.ts';
 import { useWayToSearch } from '../ways.ts';
 import { OutcomeLine, toneOf } from './outcome-line.tsx';
+import { wasStoppedHere } from './run-acts.ts';
 
 /** What came of a search, one fact after the other. Nothing is told of what did not happen. */
 const useFacts = (): ((search: Search) => readonly string[]) => {
@@ -50,6 +51,7 @@ export const RunOutcome = ({ list, search, dismiss }: RunOutcomeProps) => {
       title={title}
       facts={factsOf(search)}
       dismiss={dismiss}
+      takesFocus={wasStoppedHere(search.id)}
       action={
         tone !== 'done' &&
         canSearch && (
