@@ -135,6 +135,7 @@ describe('the paid path', () => {
       await page.getByText('Invented demo data').first().waitFor();
       // What is read on websites has journeys of its own.
       await page.getByText('Find emails on their websites', { exact: true }).click();
+      await page.locator('[data-pending]').waitFor({ state: 'detached' });
       const list = await runAndWatch(page);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;
