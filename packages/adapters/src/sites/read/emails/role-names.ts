@@ -17,7 +17,7 @@ const roles = new Set(
     'facturation fatture accounts accounting accountspayable buchhaltung compta comptabilite contabilidad contabilita ' +
     'finance finances finanzen legal privacy datenschutz dpo gdpr rgpd privacidad compliance webmaster web website ' +
     'webmaster hostmaster abuse security it tech technical technik technique noreply no-reply feedback complaints ' +
-    'general main shop store tienda boutique winkel negozio export import wholesale partners partner partnerships ' +
+    'general geral generale algemeen main shop store tienda boutique winkel negozio export import wholesale partners partner partnerships ' +
     'events event veranstaltung eventos studio gallery galerie museum library school schule escuela ecole clinic klinik ' +
     'clinica clinique praxis dental hotel restaurant rental rentals parts warehouse logistics shipping dispatch ' +
     'purchasing einkauf compras achats acquisti training education membership members donations volunteer center ' +
