@@ -66,6 +66,11 @@ describe('§1 Languages', () => {
     await fillSignIn(second.page, people.agency);
     await second.page.getByRole('heading', { level: 1, name: 'Neue Suche', exact: true }).waitFor();
     expect(await second.page.locator('html').getAttribute('lang')).toBe('de');
+    // Also what the product itself brings along, and what the server calls it.
+    await second.page.goto('/lead-search/new-search?type=company');
+    await second.page.getByRole('combobox', { name: 'Quelle' }).click();
+    await second.page.getByRole('option', { name: 'Marken der Welt' }).waitFor();
+    await second.page.keyboard.press('Escape');
 
     // What the browser remembers speaks already where nobody is signed in.
     await logOut(second.page, 'Kontomenü', 'Abmelden');

@@ -73,7 +73,7 @@ export const readPage = (page: PageBytes, context: ReadContext): PageFindings =>
     phones: phones.phones.map(withoutPage),
     profiles: readProfiles(text, nodes).map(withoutPage),
     people: readPeople(text, own, nodes, phones.regions, contacts).map(withoutPage),
-    technologies: readTechnologies(text).map(withoutPage),
+    technologies: readTechnologies(text, nodes).map(withoutPage),
     links: links.links,
     signals: readSignals(decoded.html),
     wasCut: decoded.wasCut || text.wasCut || emails.wasCut || phones.wasCut || links.wasCut,

@@ -65,6 +65,10 @@ describe('what a site is made with', () => {
     ['shopify', '<link href="//cdn.shopify.com/s/files/1/a.css">'],
     ['typo3', '<script src="/typo3temp/assets/a.js"></script>'],
     ['google my business', link('https://g.page/acme')],
+    [
+      'google my business',
+      '<script type="application/ld+json">{"@type":"Store","hasMap":"https://www.google.com/maps?cid=123"}</script>',
+    ],
     ['google my business', link('https://www.google.com/maps/place/Acme/@1,2')],
     ['google my business', link('https://maps.google.com/?cid=123')],
     ['google my business', link('https://acme.business.site/')],

@@ -1,6 +1,7 @@
 import type { FoundTech } from '../findings.ts';
 import type { PageText } from './html/page-text.ts';
 import { sightingOf } from './sighting.ts';
+import { type StructuredNode, valuesOf } from './structured/index.ts';
 
 type Tech = FoundTech['tech'];
 
@@ -45,6 +46,13 @@ const byResource = (page: PageText): readonly FoundTech[] =>
       ),
     );
 
+// schema.org `hasMap`: the business's own place on a map.
+const byMap = (nodes: readonly StructuredNode[]): readonly FoundTech[] =>
+  nodes
+    .flatMap((node) => valuesOf(node, 'hasMap'))
+    .filter(({ value }) => value.length < 2_000 && googleBusiness.test(value))
+    .map(({ value }) => toTech('google my business', 'markup', value, googleBusiness, 0.9));
+
 const byLink = (page: PageText): readonly FoundTech[] => {
   const links = page.anchors.filter(
     ({ href }) => href.length < 2_000 && href.includes('//') && /g\.page|google|goo\.gl|business\.site/.test(href),
@@ -59,13 +67,13 @@ const byLink = (page: PageText): readonly FoundTech[] => {
 };
 
 /** What a site is made with, each once, with the words that gave it away. */
-export const readTechnologies = (page: PageText): readonly FoundTech[] => {
+export const readTechnologies = (page: PageText, nodes: readonly StructuredNode[]): readonly FoundTech[] => {
   const generator = page.metas.get('generator')?.slice(0, 200) ?? '';
   const said = generators.flatMap(([tech, pattern]) =>
     pattern.test(generator) ? [toTech(tech, 'markup', generator, pattern, 0.95)] : [],
   );
   const found = new Map<Tech, FoundTech>();
-  for (const technology of [...said, ...byResource(page), ...byLink(page)]) {
+  for (const technology of [...said, ...byResource(page), ...byMap(nodes), ...byLink(page)]) {
     if (!found.has(technology.tech)) found.set(technology.tech, technology);
   }
   return [...found.values()];

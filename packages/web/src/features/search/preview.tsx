@@ -6,6 +6,7 @@ import { useAmounts } from '../../ui/amounts.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { useSourceLabel } from '../../widgets/source-names.ts';
 import type { FacetActions } from './facet-actions.ts';
 import { Facets } from './facets.tsx';
 import type { Offer } from './filter-words.ts';
@@ -63,10 +64,11 @@ const DemoNote = ({ source }: { readonly source: Source }) => {
 /** Whose data it is, where it is shown. */
 const Attribution = ({ source }: { readonly source: Source }) => {
   const { t } = useTranslation();
+  const labelOf = useSourceLabel();
   if (source.attribution === null && source.licence === null) return null;
   return (
     <p className={classes.foot}>
-      {t('search.from_source', { source: source.attribution ?? source.label })}
+      {t('search.from_source', { source: source.attribution ?? labelOf(source) })}
       {source.licence !== null && (
         <>
           {' '}

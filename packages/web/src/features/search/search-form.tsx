@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { usePreference } from '../../widgets/preferences.ts';
+import { useSourceLabel } from '../../widgets/source-names.ts';
 import { Cost, PhoneBar, runKeys, StopAtField } from './dock.tsx';
 import type { Example } from './examples.ts';
 import { FindEmailsField } from './find-emails-field.tsx';
@@ -23,6 +24,7 @@ import type { Aim } from './use-aim.ts';
 
 const Wishes = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
   const { form, offers, sources, source, loading } = search;
+  const labelOf = useSourceLabel();
   const supported = source?.supported_filters ?? null;
   return (
     <div className={classes.wishes}>
@@ -32,7 +34,7 @@ const Wishes = ({ search, type }: { readonly search: Search; readonly type: List
         <LocationField type={type} form={form} />
         {type === 'local' && <RadiusField form={form} />}
       </div>
-      <FilterRows type={type} form={form} offers={offers} source={source?.label ?? null} supported={supported} />
+      <FilterRows type={type} form={form} offers={offers} source={source && labelOf(source)} supported={supported} />
       <MatchField form={form} />
       <SourceField form={form} sources={sources} />
     </div>

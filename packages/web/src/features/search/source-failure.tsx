@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { useSourceLabel } from '../../widgets/source-names.ts';
 
 type SourceFailureProps = {
   readonly error: Error;
@@ -19,6 +20,7 @@ type SourceFailureProps = {
 /** A source outside did not answer: said by its name, with a way to ask the next one. Other failures as everywhere. */
 export const SourceFailure = ({ error, retry, source, sources, choose }: SourceFailureProps) => {
   const { t } = useTranslation();
+  const labelOf = useSourceLabel();
   const isOutside = error instanceof CallError && error.body?.code === 'vendor_failed';
   if (!isOutside || source === null) return <LoadFailure error={error} retry={retry} />;
   const other = sources.find(({ key }) => key !== source.key);
@@ -26,7 +28,7 @@ export const SourceFailure = ({ error, retry, source, sources, choose }: SourceF
     <Group gap={6}>
       {other && (
         <Button size="xs" variant="default" onClick={() => choose(other.key)}>
-          {t('search.ask_instead', { source: other.label })}
+          {t('search.ask_instead', { source: labelOf(other) })}
         </Button>
       )}
       <Button size="xs" variant="default" leftSection={<Icon name="refresh" size={14} />} onClick={() => void retry()}>
@@ -36,7 +38,7 @@ export const SourceFailure = ({ error, retry, source, sources, choose }: SourceF
   );
   return (
     <Note tone="danger" action={buttons} isAlert>
-      {t('search.source_failed', { source: source.label })}
+      {t('search.source_failed', { source: labelOf(source) })}
     </Note>
   );
 };

@@ -2,6 +2,7 @@ import type { SearcherInfo } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { SegmentField } from '../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useSourceLabel } from '../../widgets/source-names.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** How much of what is asked a record has to fulfil (G-43). */
@@ -29,6 +30,7 @@ type SourceFieldProps = { readonly form: DraftForm; readonly sources: readonly S
 /** Whom to ask, where there are several. */
 export const SourceField = ({ form, sources }: SourceFieldProps) => {
   const { t } = useTranslation();
+  const labelOf = useSourceLabel();
   const [first] = sources;
   if (!first || sources.length < 2) return null;
   const field = form.field<string>('searcher');
@@ -36,10 +38,10 @@ export const SourceField = ({ form, sources }: SourceFieldProps) => {
     <SelectField
       field={{ ...field, value: field.value ?? first.key }}
       label={t('search.source')}
-      options={sources.map(({ key, label, is_sandbox }) => ({
-        value: key,
-        label,
-        ...(is_sandbox ? { note: t('search.demo') } : {}),
+      options={sources.map((source) => ({
+        value: source.key,
+        label: labelOf(source),
+        ...(source.is_sandbox ? { note: t('search.demo') } : {}),
       }))}
     />
   );

@@ -7,7 +7,7 @@ export { isNode, nodesOf, valuesOf } from './node.ts';
 export type { StructuredNode, StructuredProperty, StructuredValue } from './node.ts';
 
 // Values of these are addresses of links; of others what the reader sees.
-const ofLinks = new Set(['url', 'sameAs', 'email', 'image']);
+const ofLinks = new Set(['url', 'sameAs', 'email', 'image', 'hasMap']);
 
 const toValue = (page: PageText, element: MarkedElement, name: string): StructuredValue | null => {
   const { from, upTo, zones } = element;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
+import { useSourceLabel } from '../../../widgets/source-names.ts';
 
 /** Sources that are the house itself: people, files, its own reading of websites. */
 const ownSources = ['manual', 'import', 'site', 'pattern', 'employee'] as const;
@@ -14,12 +15,14 @@ const hourMs = 3_600_000;
 /** What a source is called: in its own words where it is one that can be searched, else by how a value came here. */
 export const useSourceName = (type: ListType): ((evidence: Pick<Evidence, 'source' | 'method'>) => string) => {
   const { t } = useTranslation();
+  const labelOf = useSourceLabel();
   const options = useQuery({ ...queryOf(searchRoutes.options, { params: { type } }), staleTime: hourMs });
   const searchers = options.data?.data.searchers ?? [];
   return ({ source, method }) => {
     const own = ownSources.find((one) => one === source || one === method);
     if (own) return t(`lists.sources.${own}`);
-    return searchers.find(({ key }) => key === source)?.label ?? source;
+    const searcher = searchers.find(({ key }) => key === source);
+    return searcher ? labelOf(searcher) : source;
   };
 };
 
