@@ -41,13 +41,18 @@ export const chooseKind = async (page: Page, field: string, text: string): Promi
 export const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
 export const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run search' });
 
+/** Waits until the cost that is shown, at the form and at a phone's edge, is that of what is asked. */
+export const untilPriced = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
+};
+
 /** Waits for the preview and for the cost that goes with it. @returns how many there are */
 export const untilPreviewed = async (page: Page): Promise<number> => {
   const words = preview(page)
     .getByText(/^\d+ of [\d,]+, free\./)
     .first();
   await words.waitFor();
-  await page.locator('[data-pending]').waitFor({ state: 'detached' });
+  await untilPriced(page);
   return Number(/of ([\d,]+),/.exec((await words.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
 };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from '../axe.ts';
 import { callAs, clearLists, listPath, listsPath, makeFilledList } from '../list-makers.ts';
 import { people } from '../people.ts';
-import { chooseKind, choosePlace } from '../search-page.ts';
+import { chooseKind, choosePlace, untilPriced } from '../search-page.ts';
 import { journey, signIn } from '../visitor.ts';
 
 /** A folder that gets a picture of every page in every look, for a person who wants to see them. */
@@ -104,7 +104,7 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
     await findViolations(page, 'the list of places');
     await page.getByRole('option', { name: 'Worldwide' }).click();
     await page.getByText('Invented demo data').waitFor();
-    await page.locator('[data-pending]').waitFor({ state: 'detached' });
+    await untilPriced(page);
     await examine(page, 'new-search-preview');
   });
 

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { callAs, clearLists } from '../list-makers.ts';
 import { people } from '../people.ts';
+import { untilPriced } from '../search-page.ts';
 import { journey, landingPath, signIn } from '../visitor.ts';
 
 let call: Client;
@@ -36,7 +37,7 @@ const ask = async (page: Page, { tab, field, kind, typed, place }: Wish): Promis
   await where.press('Enter');
   const words = page.getByRole('region', { name: 'Preview' }).getByText(/^\d+ of [\d,]+, free\./);
   await words.first().waitFor();
-  await page.locator('[data-pending]').waitFor({ state: 'detached' });
+  await untilPriced(page);
   return Number(/of ([\d,]+),/.exec((await words.first().textContent()) ?? '')?.[1]?.replaceAll(',', ''));
 };
 
@@ -135,7 +136,7 @@ describe('the paid path', () => {
       await page.getByText('Invented demo data').first().waitFor();
       // What is read on websites has journeys of its own.
       await page.getByText('Find emails on their websites', { exact: true }).click();
-      await page.locator('[data-pending]').waitFor({ state: 'detached' });
+      await untilPriced(page);
       const list = await runAndWatch(page);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;

@@ -53,12 +53,12 @@ const bodyHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks and normalises the caller's headers.
+ * Checks and normalises headers. Of two with one name the later counts: a caller's `User-Agent` replaces ours.
  * @throws OutboundError `refused_header`; the message names the header, never its value
  */
-export const checkHeaders = (headers: Headers): Record<string, string> => {
+export const checkHeaders = (headers: readonly (readonly [name: string, value: string])[]): Record<string, string> => {
   const checked = new Map<string, string>();
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     if (!tokenPattern.test(name)) throw new OutboundError('refused_header', 'A header name has forbidden characters');
     if (ownHeaders.has(lower)) throw new OutboundError('refused_header', `The header ${lower} cannot be set`);

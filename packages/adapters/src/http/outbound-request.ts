@@ -67,12 +67,12 @@ export type Plan = {
 export const planRequest = (request: OutboundRequest, addressRules: AddressRules, userAgent: string): Plan => {
   const method = request.method ?? 'GET';
   const rules = { ...addressRules, ports: request.ports ?? [80, 443], httpsOnly: request.httpsOnly ?? false };
-  const headers = checkHeaders({
-    'user-agent': userAgent,
-    accept: '*/*',
-    'accept-encoding': 'gzip, deflate, br',
-    ...lowerCased(request.headers ?? {}),
-  });
+  const headers = checkHeaders([
+    ['user-agent', userAgent],
+    ['accept', '*/*'],
+    ['accept-encoding', 'gzip, deflate, br'],
+    ...Object.entries(request.headers ?? {}),
+  ]);
   return {
     first: { url: checkUrl(request.url, rules), method, headers, body: request.body ?? null },
     rules,
@@ -81,7 +81,3 @@ export const planRequest = (request: OutboundRequest, addressRules: AddressRules
     timeouts: { connectMs: 5_000, firstByteMs: 10_000, totalMs: 30_000, ...request.timeouts },
   };
 };
-
-/** So that a caller's `User-Agent` replaces ours instead of standing beside it. */
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,4 +1,5 @@
 import { ownText } from '../own-text.ts';
+import { codeTable } from './code-table.ts';
 import { nameCode } from './tag-scanner.ts';
 import { zone } from './page-text.ts';
 
@@ -28,21 +29,24 @@ const collect = (): ReadonlyMap<number, number> => {
   return kinds;
 };
 
-/** By the code of a tag's name. */
-export const elementKinds = collect();
+/** What an element does, by the code of its tag's name: bits of `kind`. */
+export const kindsOf = codeTable(collect(), 0);
 
 /** The zones that a tag opens by its name alone. */
-export const zonesByTag: ReadonlyMap<number, number> = new Map([
-  [nameCode('footer'), zone.footer],
-  [nameCode('nav'), zone.navigation],
-  [nameCode('blockquote'), zone.quote],
-  [nameCode('template'), zone.hidden],
-  [nameCode('datalist'), zone.hidden],
-  // Lists of countries and the like: choices, not what the page says.
-  [nameCode('select'), zone.hidden],
-  [nameCode('pre'), zone.preformatted],
-  ...[1, 2, 3, 4, 5, 6].map((level) => [nameCode(`h${level}`), zone.heading] as const),
-]);
+export const zonesByTag = codeTable(
+  [
+    [nameCode('footer'), zone.footer],
+    [nameCode('nav'), zone.navigation],
+    [nameCode('blockquote'), zone.quote],
+    [nameCode('template'), zone.hidden],
+    [nameCode('datalist'), zone.hidden],
+    // Lists of countries and the like: choices, not what the page says.
+    [nameCode('select'), zone.hidden],
+    [nameCode('pre'), zone.preformatted],
+    ...[1, 2, 3, 4, 5, 6].map((level) => [nameCode(`h${level}`), zone.heading] as const),
+  ],
+  0,
+);
 
 const footerName = /(?:^|[\s_-])(?:site-?|page-?|main-?)?footer(?:$|[\s_-])|colophon/i;
 const quoteName =

@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities.ts';
-import { elementKinds, kind, zonesByName, zonesByStyle, zonesByTag } from './element-kinds.ts';
+import { kind, kindsOf, zonesByName, zonesByStyle, zonesByTag } from './element-kinds.ts';
 import { markElement } from './marked-elements.ts';
 import {
   addCell,
@@ -68,7 +68,7 @@ const zonesNamed = (page: PageBuilder, names: string): number => {
 };
 
 const zonesOf = (page: PageBuilder, attributes: TagAttributes, code: number, kinds: number): number => {
-  let bits = zonesByTag.get(code) ?? 0;
+  let bits = zonesByTag(code);
   if (has(attributes, attribute.hidden)) bits |= zone.hidden;
   if (has(attributes, attribute.style)) bits |= zonesByStyle(valueOf(attributes, attribute.style) ?? '');
   if (code === tags.bdo && /rtl/i.test(valueOf(attributes, attribute.dir) ?? '')) bits |= zone.reversed;
@@ -188,13 +188,11 @@ const closeTop = (page: PageBuilder): void => {
 
 const readOpen = (page: PageBuilder, attributes: TagAttributes, tag: Tag): void => {
   const { code } = tag;
-  const kinds = elementKinds.get(code) ?? 0;
+  const kinds = kindsOf(code);
   if ((kinds & kind.closesItself) !== 0 && topOf(page)?.code === code) closeTop(page);
   look(attributes, tag);
   const zones =
-    tag.count === 0
-      ? page.zoneBits | (zonesByTag.get(code) ?? 0)
-      : page.zoneBits | zonesOf(page, attributes, code, kinds);
+    tag.count === 0 ? page.zoneBits | zonesByTag(code) : page.zoneBits | zonesOf(page, attributes, code, kinds);
   breakBefore(page, kinds, zones);
   if (tag.count > 0 || code === tags.script) readSilent(page, attributes, code);
   const from = bufferOf(page, zones).text.length;
@@ -216,7 +214,7 @@ const readOpen = (page: PageBuilder, attributes: TagAttributes, tag: Tag): void 
 
 const readClose = (page: PageBuilder, code: number): void => {
   const { stack, depth } = page;
-  const isInline = ((elementKinds.get(code) ?? 0) & (kind.block | kind.cell)) === 0;
+  const isInline = (kindsOf(code) & (kind.block | kind.cell)) === 0;
   const lowest = Math.max(0, depth - deepestMatch);
   for (let index = depth - 1; index >= lowest; index -= 1) {
     const element = stack[index];

@@ -1,4 +1,5 @@
 import { decodeEntities } from './entities.ts';
+import { codeTable } from './code-table.ts';
 import { attributeFields, nameCode, type Tag } from './tag-scanner.ts';
 
 /** The attributes that are asked for, each the number of a bit: asking costs next to nothing. */
@@ -27,8 +28,9 @@ export const attribute = {
   onclick: 21,
 } as const;
 
-const slotOf: ReadonlyMap<number, number> = new Map(
+const slotOf = codeTable(
   Object.entries(attribute).map(([name, slot]) => [nameCode(name), slot]),
+  -1,
 );
 
 /** Where the attributes of one tag stand that anybody asks for; one object serves a whole page. */
@@ -46,7 +48,7 @@ export type TagAttributes = {
 export const newAttributes = (html: string): TagAttributes => ({
   html,
   present: 0,
-  found: new Int8Array(slotOf.size),
+  found: new Int8Array(Object.keys(attribute).length),
   custom: [],
   tag: null,
 });
@@ -60,8 +62,8 @@ export const look = (attributes: TagAttributes, tag: Tag): void => {
   attributes.present = 0;
   if (custom.length > 0) custom.length = 0;
   for (let index = tag.count - 1; index >= 0; index -= 1) {
-    const slot = slotOf.get(tag.attributes[index * attributeFields] ?? 0);
-    if (slot !== undefined) {
+    const slot = slotOf(tag.attributes[index * attributeFields] ?? 0);
+    if (slot >= 0) {
       // The first of two with the same name counts: they are walked backwards.
       found[slot] = index;
       attributes.present |= 1 << slot;

@@ -1,3 +1,5 @@
+import { codeTable } from './code-table.ts';
+
 /**
  * A name as a number, equal for both cases of letters. Tags and attributes are told apart by it without making a string
  * of each: this is what lets the scan keep pace with the network (performance.md W5).
@@ -37,7 +39,10 @@ const mostAttributes = 64;
 export const attributeFields = 5;
 // WHATWG HTML, "generic raw text element parsing algorithm": in these `<` begins no tag. The longest is 8 letters long.
 const rawNames = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'];
-const rawTags: ReadonlyMap<number, string> = new Map(rawNames.map((name) => [nameCode(name), name]));
+const rawIndexOf = codeTable(
+  rawNames.map((name, index) => [nameCode(name), index]),
+  -1,
+);
 
 const isLetter = (letter: number): boolean => {
   const lower = letter | 0x20;
@@ -131,7 +136,8 @@ const readOpening = (scan: Scan, at: number): number => {
     index = letter === slash || isSpace(letter) ? index + 1 : readAttribute(scan, index);
   }
   tag.end = index + 1;
-  const raw = rawTags.get(tag.code);
+  const rawIndex = rawIndexOf(tag.code);
+  const raw = rawIndex < 0 ? undefined : rawNames[rawIndex];
   const { code, end } = tag;
   sink.open(tag);
   if (raw === undefined) return end;
