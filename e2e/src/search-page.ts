@@ -43,7 +43,7 @@ export const runButton = (page: Page): Locator => page.getByRole('button', { nam
 
 /** Waits until the cost that is shown, at the form and at a phone's edge, is that of what is asked. */
 export const untilPriced = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-pending]').count(), { timeout: 10_000 }).toBe(0);
 };
 
 /** Waits for the preview and for the cost that goes with it. @returns how many there are */

@@ -130,6 +130,8 @@ describe('companies of one’s own', () => {
     await preview(page).getByText('Imported by the operator').waitFor();
     await runButton(page).click();
     await untilListFilled(call, page, 1);
+    // When it is over a line above the table says so, and the row moves.
+    await page.getByText('Search finished').first().waitFor();
     await page.getByRole('rowheader', { name: 'Bombas do Tejo' }).click();
     const record = page.getByRole('dialog');
     await record.getByText('geral@bombas.example').first().waitFor();

@@ -209,8 +209,11 @@ describe('§2 New Search', () => {
       const place = page.getByRole('combobox', { name: 'Where?' });
       if (type === 'domain') expect(await place.inputValue()).toBe('Worldwide');
       else await choosePlace(page, 'worldw', 'Worldwide');
+      // Of a domain it is asked a second after the last letter.
       await expect
-        .poll(() => calls.filter((one) => one.url().endsWith(`/api/${type}-search/estimate`)).length)
+        .poll(() => calls.filter((one) => one.url().endsWith(`/api/${type}-search/estimate`)).length, {
+          timeout: 8_000,
+        })
         .toBeGreaterThan(0);
       await preview(page).getByRole('heading', { name: 'Preview' }).waitFor();
     });
