@@ -53,8 +53,9 @@ export const feedBody = (source: Source): FedBody => {
   const destroy = (): void => {
     waiting = [];
     if (isOver) return;
-    end();
+    // In this order: whoever is reading elsewhere sees the source's error, and not an end that was none.
     source.onDropped();
+    end();
   };
   const taken = (chunk: Buffer): Buffer => {
     bytes -= chunk.length;

@@ -64,6 +64,20 @@ describe('the limiter', () => {
     await until(() => held() === 0);
   });
 
+  it('gets a place back that it gave in the moment when the request was given up', async () => {
+    const { limiter, held } = createRecorder();
+    const giving = new AbortController();
+    const { outbound, limit, url } = await startLimited({
+      acquire: (...asked) => {
+        const lease = limiter.acquire(...asked);
+        giving.abort();
+        return lease;
+      },
+    });
+    expect((await failureOf(outbound.request({ url, limit, signal: giving.signal }))).reason).toBe('aborted');
+    await until(() => held() === 0);
+  });
+
   it('is waited for no longer than asked, and a place that comes too late goes back', async () => {
     let released = 0;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -146,8 +146,9 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     const finish = (): Promise<void> => {
       deadline.end();
       underWay.delete(deadline);
-      finished ??= lease === undefined ? Promise.resolve() : releaseQuietly(lease);
-      return finished;
+      // The end may come before the place: one that is given all the same is given back by the next call.
+      if (lease !== undefined) finished ??= releaseQuietly(lease);
+      return finished ?? Promise.resolve();
     };
     if (isClosed) deadline.giveUp();
     try {
