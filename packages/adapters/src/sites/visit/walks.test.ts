@@ -76,7 +76,7 @@ describe('a walk through any site', () => {
         expect(outcomesOf(visit)[0]).toBe('/ read');
         expect(server.mostAtOnce()).toBe(1);
       }),
-      { numRuns: 120 },
+      { numRuns: 120, endOnFailure: true },
     );
   }, 60_000);
 });

@@ -33,11 +33,19 @@ const inWindow = ({ bands, stretches }: Window): RawBuilder<unknown> => {
   return sql`p.latband = any(${bands}::int[]) and (${east})`;
 };
 
+/**
+ * Whether a row `p` lies in a drawn area. PostgreSQL takes products of coordinates below 0.000001 for nothing, which in degrees
+ * is a hundred metres beside an edge of a hundred metres: so they are counted in millionths of a degree, a tenth of a metre.
+ */
+const inside = (area: readonly Point[]): RawBuilder<unknown> => {
+  const corners = area.map(({ lat, lng }) => `(${lng * 1e6},${lat * 1e6})`).join(',');
+  return sql`${`(${corners})`}::polygon @> point(p.lng * 1e6, p.lat * 1e6)`;
+};
+
 const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
   if ('country' in where) return sql`p.country = ${where.country}`;
   if ('km' in where) return sql`${inWindow(windowOf(where))} and ${distance(where)} <= ${where.km}`;
-  const corners = where.area.map(({ lat, lng }) => `(${lng},${lat})`).join(',');
-  return sql`${inWindow(windowOfArea(where.area))} and ${`(${corners})`}::polygon @> point(p.lng, p.lat)`;
+  return sql`${inWindow(windowOfArea(where.area))} and ${inside(where.area)}`;
 };
 
 const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>

@@ -296,7 +296,7 @@ describe('any text in any field', () => {
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) => {
         expect(await findLost(ground, texts)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: 30, endOnFailure: true },
     );
   });
 

@@ -315,7 +315,7 @@ describe('whatever comes in', () => {
         expect({ twice: Number(rows[0].twice), lost: Number(rows[0].lost) }).toEqual({ twice: 0, lost: 0 });
         expect(rows[0].bought).toEqual(rows[0].settled);
       }),
-      { numRuns: Number(process.env['GALENA_TEST_HISTORIES'] ?? 20) },
+      { numRuns: Number(process.env['GALENA_TEST_HISTORIES'] ?? 20), endOnFailure: true },
     );
     expect(await count(ground, 'identities')).toBeGreaterThan(0);
   });
