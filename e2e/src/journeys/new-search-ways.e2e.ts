@@ -94,6 +94,40 @@ describe('the ways through a new search', () => {
 
 const guide = (page: Page) => page.getByRole('region', { name: 'Your first list starts with a search' });
 
+describe('a press before the cost is known', () => {
+  // LEAD-008
+  journey('waits for it, spends no more than what stood there, and is taken back by a change', async ({ visit }) => {
+    const { page, calls } = await visit();
+    await page.route('**/api/company-search/estimate', async (route) => {
+      await new Promise((done) => setTimeout(done, 2_000));
+      await route.continue();
+    });
+    await signIn(page, people.demo, `${landingPath}?type=company`);
+    await chooseKind(page, 'What kind of company?', 'Bank');
+    await choosePlace(page, 'switz', 'Switzerland');
+    const few = await untilPreviewed(page);
+
+    await choosePlace(page, 'germ', 'Germany');
+    await runButton(page).click();
+    await page.getByText('Waiting for the cost.', { exact: false }).waitFor();
+    await page.getByText('This is the new cost.', { exact: false }).waitFor();
+    expect(await untilPreviewed(page)).toBeGreaterThan(few);
+    expect(startsOf(calls)).toEqual([]);
+
+    await choosePlace(page, 'portug', 'Portugal');
+    await runButton(page).click();
+    expect(await runButton(page).getAttribute('aria-busy')).toBe('true');
+    await choosePlace(page, 'germ', 'Germany');
+    await untilPreviewed(page);
+    expect(startsOf(calls)).toEqual([]);
+
+    await choosePlace(page, 'switz', 'Switzerland');
+    await runButton(page).click();
+    await untilListFilled(call, page, few);
+    expect(startsOf(calls)).toHaveLength(1);
+  });
+});
+
 describe('the first run', () => {
   journey('an example fills in the form, and the first run is the end of the guide', async ({ visit }) => {
     const { page } = await visit();

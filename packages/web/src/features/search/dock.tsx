@@ -59,6 +59,8 @@ export type Obstacle =
   /** The cost is on its way, or could not be had: nothing is spent without it. */
   | 'pending'
   | 'unknown'
+  /** It can cost more than what stood there when it was run. */
+  | 'dearer'
   /** Nothing was found. */
   | 'empty'
   /** The balance does not reach for the most that it can cost. */
@@ -86,6 +88,7 @@ const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
   const text = {
     no_source: t('search.no_source_text'),
     unknown: t('search.cost_unknown'),
+    dearer: t('search.cost_dearer'),
     empty: t('search.nothing_to_save'),
     short: t(short, { count: balance, n: number(balance) }),
   }[obstacle];

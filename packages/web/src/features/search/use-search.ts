@@ -1,17 +1,18 @@
 import type { ListType } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
-import { isShort, type Obstacle, type RunProps } from './dock.tsx';
+import type { RunProps } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName } from './filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
 import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
 import { useDraft } from './use-draft.ts';
-import { useEstimate, type Known } from './use-estimate.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useEstimate } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
 import type { Aim } from './use-aim.ts';
 
@@ -62,24 +63,12 @@ const useWords = (type: ListType, offers: ReturnType<typeof useOffers>['offers']
   return { offered, suggest: useSuggestedName(offered) };
 };
 
-/** A press of the button that did nothing, and for which form. */
-type Refused = { readonly obstacle: Obstacle; readonly draft: Draft; readonly times: number };
-
-/** What is in the way of running what is asked. */
-const obstacleOf = ({ estimate, error, isStale }: Known): Obstacle | null => {
-  if (error !== null) return 'unknown';
-  if (isStale || estimate === undefined) return 'pending';
-  if (estimate.available === 0) return 'empty';
-  return isShort(estimate) ? 'short' : null;
-};
-
 /** All that the page of a search knows and can do. @param element the one around the fields of the form */
 export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLElement | null>) => {
   const { type } = aim;
   const { sources, offers, loading, sourceOf } = useSource(type);
   const { isFirst, fixedList, listOf } = useLists(aim);
   const { offered, suggest } = useWords(type, offers);
-  const [refused, setRefused] = useState<Refused | null>(null);
   const nameOf = ({ filters, location }: Draft): string => suggest(type, filters, location);
   const supportedBy = (draft: Draft) => sourceOf(draft)?.supported_filters ?? null;
   const check = (draft: Draft) =>
@@ -97,22 +86,21 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     onFailure: () => void known.refetch(),
   });
   const source = sourceOf(draft);
-  const obstacle = sources !== undefined && source?.may_run !== true ? 'no_source' : obstacleOf(known);
-  const attempt = (stopAt?: number): void => {
-    const problems = check(draft);
-    if (Object.keys(problems).length > 0) return form.refuse(problems);
-    const isInTheWay = obstacle !== null && !(obstacle === 'short' && stopAt !== undefined);
-    if (isInTheWay) return setRefused({ obstacle, draft, times: (refused?.times ?? 0) + 1 });
-    if (question === null || list === null) return undefined;
-    return start({
-      question,
-      list,
-      name: draft.list_name ?? suggestedName,
-      ...(stopAt === undefined ? {} : { stopAt }),
-    });
-  };
+  const { attempt, isWaiting, obstacle, refusals } = useAttempt({
+    type,
+    form,
+    check,
+    question,
+    known,
+    hasSource: sources === undefined || source?.may_run === true,
+    start: (stopAt) => {
+      if (question === null || list === null) return;
+      const name = draft.list_name ?? suggestedName;
+      start({ question, list, name, ...(stopAt === undefined ? {} : { stopAt }) });
+    },
+  });
   const mayCostMore = findsEmails(type, draft) && paysForEmails(type);
-  const running: RunProps = { isBusy, run: () => attempt(), stopAfter: attempt, mayCostMore };
+  const running: RunProps = { isBusy: isBusy || isWaiting, run: () => attempt(), stopAfter: attempt, mayCostMore };
   return {
     form,
     loading,
@@ -128,11 +116,10 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     suggestedName,
     listName: list?.id === 'new' ? (draft.list_name ?? suggestedName) : (list?.name ?? ''),
     isFirst,
-    // Whoever has changed something has not been refused yet; a short balance is said before.
-    obstacle: obstacle === 'short' || (refused?.draft === draft && refused.obstacle === obstacle) ? obstacle : null,
+    obstacle,
     /** There is no source at all, not even one of invented leads. */
     hasNobody: sources?.length === 0,
-    refusals: refused?.times ?? 0,
+    refusals,
     running,
     actions: useFacetActions(type, form, offered),
   };
