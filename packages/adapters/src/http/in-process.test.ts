@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { InProcess, InProcessAnswer, InProcessRequest } from './in-process.ts';
 import type { Limiter } from './limiter.ts';
+import { outsideOnly } from './outbound.ts';
 import { failureOf, startOutbound, startServer, watchAttempts } from './test-servers.ts';
 
 /** Hosts below `demo.example`, and what was asked of them. */
@@ -89,6 +90,22 @@ describe('hosts that are answered in process', () => {
     const outbound = startOutbound({ resolve });
     const error = await failureOf(outbound.request({ url: 'https://shop.demo.example/' }));
     expect([error.reason, names]).toEqual(['unresolvable', ['shop.demo.example']]);
+  });
+
+  it('do not exist for whom asks outside only, nor behind a redirect of somebody else', async () => {
+    const here = startHere(() => ({}));
+    const server = await startServer((_, response) =>
+      response.writeHead(302, { location: 'http://shop.demo.example/' }).end(),
+    );
+    const resolve = async (name: string) => (name === 'localhost' ? ['127.0.0.1'] : []);
+    const all = startOutbound({ inProcess: here.inProcess, resolve, allowedTestHosts: [server.authority] });
+    const outside = outsideOnly(all);
+    for (const url of ['https://shop.demo.example/', `http://${server.authority}/`]) {
+      expect((await failureOf(outside.request({ url }))).reason).toBe('unresolvable');
+      expect((await failureOf(outside.stream({ url }))).reason).toBe('unresolvable');
+    }
+    expect(here.asked).toEqual([]);
+    expect((await all.request({ url: `http://${server.authority}/` })).body.toString()).toBe('here');
   });
 });
 

@@ -3,7 +3,7 @@ export type { Dial, DialOptions } from './dial.ts';
 export type { InProcess, InProcessAnswer, InProcessRequest } from './in-process.ts';
 export { noLimit } from './limiter.ts';
 export type { Lease, Limit, Limiter } from './limiter.ts';
-export { createOutbound } from './outbound.ts';
+export { createOutbound, outsideOnly } from './outbound.ts';
 export type { Outbound, OutboundOptions } from './outbound.ts';
 export { OutboundError } from './outbound-error.ts';
 export type { OutboundReason } from './outbound-error.ts';

@@ -28,6 +28,8 @@ export type OutboundRequest = {
   signal?: AbortSignal | undefined;
   /** Ports that may be used, in redirects too: 80 and 443. Naming some replaces these. */
   ports?: readonly number[] | undefined;
+  /** Hosts that are answered in this process do not exist for it: their names are looked up like all others. */
+  isOutside?: boolean | undefined;
 };
 
 /** An answer, whatever its status: 404 and 500 are no errors here. */
@@ -58,6 +60,7 @@ export type Plan = {
   maxRedirects: number;
   maxBytes: number;
   timeouts: { connectMs: number; firstByteMs: number; totalMs: number };
+  isOutside: boolean;
 };
 
 /**
@@ -79,5 +82,6 @@ export const planRequest = (request: OutboundRequest, addressRules: AddressRules
     maxRedirects: request.redirects ?? (method === 'GET' || method === 'HEAD' ? 3 : 0),
     maxBytes: request.maxBytes ?? 5_000_000,
     timeouts: { connectMs: 5_000, firstByteMs: 10_000, totalMs: 30_000, ...request.timeouts },
+    isOutside: request.isOutside ?? false,
   };
 };

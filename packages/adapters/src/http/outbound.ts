@@ -56,12 +56,12 @@ const drain = async (body: AnswerBody): Promise<void> => {
 type Arrival = { answer: Answer; hop: Hop; redirects: string[] };
 
 /** Sends one hop to where its host is answered. */
-type Send = (hop: Hop, timeouts: Plan['timeouts'], deadline: Deadline) => Promise<Answer>;
+type Send = (hop: Hop, plan: Plan, deadline: Deadline) => Promise<Answer>;
 
 const createSend =
   (pool: ConnectionPool, inProcess: InProcess | undefined): Send =>
-  (hop, timeouts, deadline) =>
-    inProcess && isAnsweredHere(inProcess, hop.url)
+  (hop, { timeouts, isOutside }, deadline) =>
+    inProcess && !isOutside && isAnsweredHere(inProcess, hop.url)
       ? exchangeInProcess(inProcess, hop, timeouts.firstByteMs, deadline)
       : exchange(pool, hop, timeouts, deadline);
 
@@ -70,7 +70,7 @@ const followRedirects = async (send: Send, plan: Plan, deadline: Deadline): Prom
   const redirects: string[] = [];
   for (;;) {
     // One after the other by nature: each answer names the next address.
-    const answer = await send(hop, plan.timeouts, deadline);
+    const answer = await send(hop, plan, deadline);
     if (plan.maxRedirects === 0 || !isRedirect(answer.status, answer.headers)) return { answer, hop, redirects };
     try {
       await drain(answer.body);
@@ -181,3 +181,10 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     },
   };
 };
+
+/** The same way out, for whom the hosts that are answered in this process do not exist; it ends with the other. */
+export const outsideOnly = (outbound: Outbound): Outbound => ({
+  ...outbound,
+  request: (request) => outbound.request({ ...request, isOutside: true }),
+  stream: (request) => outbound.stream({ ...request, isOutside: true }),
+});

@@ -3,7 +3,7 @@ export { readPage } from './read/index.ts';
 export { checkMailDomain, mailDomains } from './visit/mail-domain.ts';
 export type { MailDomain, MailDomainOptions, MailResolver } from './visit/mail-domain.ts';
 export { siteDomain } from './visit/site-scope.ts';
-export { visitEnds } from './visit/site-visit.ts';
+export { emptyVisit, visitEnds } from './visit/site-visit.ts';
 export type * from './visit/site-visit.ts';
 export { visitSite } from './visit/visit-site.ts';
 export type { VisitCall, VisitWish } from './visit/visit-site.ts';

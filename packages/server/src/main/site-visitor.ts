@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Outbound } from '@galena/adapters/http';
+import { outsideOnly, type Outbound } from '@galena/adapters/http';
 import { checkMailDomain, readPage, visitSite, type MailDomain } from '@galena/adapters/sites';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -55,12 +55,13 @@ export type SiteVisitorOptions = {
 /** Who reads the websites of businesses for the rooms. */
 export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteVisitorOptions): House['visitSite'] => {
   const resolveMail = options.resolveMail ?? createMailAsker(config.GALENA_SANDBOX);
+  const outside = outsideOnly(outbound);
   const standing = {
-    outbound,
     resolveMail,
     now: clock.now,
     delayMs: config.GALENA_SITE_DELAY_MS,
     testHosts: config.GALENA_OUTBOUND_ALLOW,
   };
-  return (wish, signal) => visitSite({ ...standing, signal }, wish, readPage);
+  return (wish, { knowsInvented, signal }) =>
+    visitSite({ ...standing, outbound: knowsInvented ? outbound : outside, signal }, wish, readPage);
 };

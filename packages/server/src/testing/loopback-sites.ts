@@ -43,10 +43,11 @@ export const startLoopbackSites = async (): Promise<LoopbackSites> => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const hosts = new Set(Array.from({ length: most }, (_, n) => hostOf(n)));
   const address = (n: number): string => `http://${hostOf(n)}:${port}/`;
   return {
-    allowed: Array.from({ length: most }, (_, n) => `${hostOf(n)}:${port}`).join(','),
-    resolve: async () => ['127.0.0.1'],
+    allowed: [...hosts].map((host) => `${host}:${port}`).join(','),
+    resolve: async (host) => (hosts.has(host) ? ['127.0.0.1'] : []),
     address,
     put: (n, site) => {
       sites.set(hostOf(n), site);

@@ -91,3 +91,23 @@ export type SiteVisit = {
   /** Values or sightings beyond these bounds were left out, or a page was not read to its end. */
   readonly wasCut: boolean;
 };
+
+/** A visit that read nothing. @param pages what was tried */
+export const emptyVisit = (reason: VisitReason, pages: readonly VisitedPage[] = []): SiteVisit => ({
+  site: null,
+  moved_to: null,
+  domains: [],
+  outcome: 'nothing_read',
+  reason,
+  ended: 'nothing_read',
+  pages,
+  emails: [],
+  phones: [],
+  profiles: [],
+  people: [],
+  technologies: [],
+  title: null,
+  description: null,
+  language: null,
+  wasCut: false,
+});

@@ -7,10 +7,10 @@ import { createMerged, type Merged } from './merge.ts';
 import { createPageOpener, type OpenedPage, type PageOpener, type ReadPage, type Visiting } from './open-page.ts';
 import { createPageChoice, usualPaths, type Candidate, type PageChoice, type Wants } from './page-choice.ts';
 import { isOthersPage, isRegistered, isWholeDomain, siteDomain } from './site-scope.ts';
-import type { SeenEmail, SiteVisit, VisitEnd, VisitReason } from './site-visit.ts';
+import { emptyVisit, type SeenEmail, type SiteVisit, type VisitEnd } from './site-visit.ts';
 import { startAddresses } from './start-addresses.ts';
 import { topicOfAddress } from './topics.ts';
-import { createTrail, type Trail } from './trail.ts';
+import { createTrail } from './trail.ts';
 
 /** What a visit is made with. */
 export type VisitCall = {
@@ -121,25 +121,6 @@ const walkOn = async (walk: Walk): Promise<VisitEnd> => {
   }
 };
 
-const nothing = (reason: VisitReason, trail: Trail | null): SiteVisit => ({
-  site: null,
-  moved_to: null,
-  domains: [],
-  outcome: 'nothing_read',
-  reason,
-  ended: 'nothing_read',
-  pages: trail?.pages() ?? [],
-  emails: [],
-  phones: [],
-  profiles: [],
-  people: [],
-  technologies: [],
-  title: null,
-  description: null,
-  language: null,
-  wasCut: false,
-});
-
 const isUnfinished = ({ testHosts = [] }: VisitCall, { isTyped = false }: VisitWish, url: URL): boolean => {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return isTyped && !isWholeDomain(url) && !testHosts.includes(`${url.hostname}:${port}`);
@@ -220,9 +201,9 @@ export const visitSite = async (call: VisitCall, wish: VisitWish, read: ReadPage
   signal?.throwIfAborted();
   const hosts = startAddresses(wish.website);
   const typed = hosts[0]?.[0];
-  if (typed === undefined) return nothing('bad_address', null);
-  if (isOthersPage(typed)) return nothing('not_own_site', null);
-  if (isUnfinished(call, wish, typed)) return nothing('unresolvable', null);
+  if (typed === undefined) return emptyVisit('bad_address');
+  if (isOthersPage(typed)) return emptyVisit('not_own_site');
+  if (isUnfinished(call, wish, typed)) return emptyVisit('unresolvable');
   const budget = startBudget(signal, siteMs);
   try {
     const asker = createAsker(outbound, budget, delayMs, siteMs);
@@ -230,7 +211,9 @@ export const visitSite = async (call: VisitCall, wish: VisitWish, read: ReadPage
     const visiting = { asker, budget, trail, read, context: { country: wish.country }, now, maxPages };
     const opener = createPageOpener(visiting);
     const found = await findFirstPage(opener, hosts, budget);
-    return 'reason' in found ? nothing(found.reason, trail) : await visitFrom(visiting, opener, found, call, wish);
+    return 'reason' in found
+      ? emptyVisit(found.reason, trail.pages())
+      : await visitFrom(visiting, opener, found, call, wish);
   } finally {
     budget.end();
   }

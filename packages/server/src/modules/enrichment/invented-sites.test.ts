@@ -98,7 +98,8 @@ describe('the site of an invented business, in any other account', () => {
   it.each(['email', 'employees'] as const)('is not known to a look-up for %s', async (action) => {
     const { job, record, visit, employees } = await lookUp(await createGround(false), await findHost(), action);
     expect(job).toMatchObject({ found: 0, failed: 1, credits: 0 });
-    expect(visit).toMatchObject({ outcome: 'unresolvable', result: 'failed', pages: [] });
+    expect(visit).toMatchObject({ outcome: 'unresolvable', result: 'failed' });
+    for (const page of visit?.pages ?? []) expect(page).toMatchObject({ outcome: 'unresolvable', bytes: 0 });
     expect(record).toMatchObject({ email: null, phone: null, is_demo: false });
     expect(employees).toEqual([]);
   });

@@ -1,7 +1,6 @@
-import type { SeenEmail, SiteVisit } from '@galena/adapters/sites';
+import { emptyVisit, type SeenEmail, type SiteVisit } from '@galena/adapters/sites';
 import { describe, expect, it } from 'vitest';
 import { guessesFor } from './persons.rules.ts';
-import { unresolvable } from './visits.rules.ts';
 
 const jane = {
   id: 1,
@@ -30,7 +29,7 @@ const member = (name: string, email: string | null) => ({
 });
 
 const visitOf = (more: Partial<SiteVisit>): SiteVisit => ({
-  ...unresolvable,
+  ...emptyVisit('unresolvable'),
   site: 'https://shop.acme.com/',
   domains: ['acme.com'],
   outcome: 'read',

@@ -1,5 +1,6 @@
+import { emptyVisit } from '@galena/adapters/sites';
 import { describe, expect, it } from 'vitest';
-import { isInvented, isOfInvented, unresolvable } from './visits.rules.ts';
+import { isInvented, isOfInvented } from './visits.rules.ts';
 
 describe('isInvented', () => {
   it.each([
@@ -18,15 +19,18 @@ describe('isInvented', () => {
 });
 
 describe('isOfInvented', () => {
-  const page = { status: 200, outcome: 'read', bytes: 1, sha256: null, wasCut: false, cutBy: null } as const;
-  const visitOf = (...urls: readonly string[]) => ({
-    ...unresolvable,
-    pages: urls.map((url) => ({ ...page, url, fetched_at: '2026-01-01T00:00:00.000Z' })),
+  const page = { status: 200, bytes: 1, sha256: null, wasCut: false, cutBy: null } as const;
+  const visitOf = (outcome: 'read' | 'unresolvable', ...urls: readonly string[]) => ({
+    ...emptyVisit('unresolvable'),
+    pages: urls.map((url) => ({ ...page, outcome, url, fetched_at: '2026-01-01T00:00:00.000Z' })),
   });
 
   it('sees an invented site behind a real one that leads on to it', () => {
-    expect(isOfInvented(visitOf('https://acme.com/', 'https://acme.demo.example/'))).toBe(true);
-    expect(isOfInvented({ ...unresolvable, site: 'https://acme.demo.example/' })).toBe(true);
-    expect(isOfInvented(visitOf('https://acme.com/'))).toBe(false);
+    expect(isOfInvented(visitOf('read', 'https://acme.com/', 'https://acme.demo.example/'))).toBe(true);
+    expect(isOfInvented(visitOf('read', 'https://acme.com/'))).toBe(false);
+  });
+
+  it('does not count what was asked in vain', () => {
+    expect(isOfInvented(visitOf('unresolvable', 'https://acme.demo.example/'))).toBe(false);
   });
 });

@@ -13,26 +13,6 @@ export const isInvented = (website: string): boolean => {
   return url !== null && isInventedHost(url.hostname);
 };
 
-/** Whether a visit came to an invented business's site, also by way of another one. */
-export const isOfInvented = ({ site, pages }: SiteVisit): boolean =>
-  [site ?? '', ...pages.map(({ url }) => url)].some((url) => isInvented(url));
-
-/** What a visit brings where nobody knows the host's name. */
-export const unresolvable: SiteVisit = {
-  site: null,
-  moved_to: null,
-  domains: [],
-  outcome: 'nothing_read',
-  reason: 'unresolvable',
-  ended: 'nothing_read',
-  pages: [],
-  emails: [],
-  phones: [],
-  profiles: [],
-  people: [],
-  technologies: [],
-  title: null,
-  description: null,
-  language: null,
-  wasCut: false,
-};
+/** Whether something was read of an invented business's site, also by way of another one. */
+export const isOfInvented = ({ pages }: SiteVisit): boolean =>
+  pages.some(({ url, outcome }) => outcome === 'read' && isInvented(url));

@@ -4,7 +4,6 @@ import { actorAccount } from '../../platform/work/actor-account.ts';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { isDemoAccount } from '../identity/index.ts';
-import { isInvented, isOfInvented, unresolvable } from './visits.rules.ts';
 
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
@@ -28,8 +27,8 @@ type Reading = {
   readonly check?: (visit: SiteVisit) => void;
 };
 
-/** Whether a visit may come to invented businesses: nowhere but in demo accounts are their sites known. */
-const mayInvent = async (work: Work): Promise<boolean> => {
+/** Whether the sites of invented businesses exist for who asks: for demo accounts, and for nobody else. */
+const knowsInvented = async (work: Work): Promise<boolean> => {
   const accountId = actorAccount(work.actor);
   return accountId !== null && (await reading(work, (tx) => isDemoAccount(tx, accountId)));
 };
@@ -45,13 +44,11 @@ export const readSite = async (
   { admit, check }: Reading = {},
 ): Promise<SiteVisit> => {
   const { key, website, country, wants, runId, isTyped = false } = wish;
-  if (isInvented(website) && !(await mayInvent(work))) return unresolvable;
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
     await admit?.();
-    const seen = await work.house.visitSite({ website, country, wants, isTyped }, signal);
-    // A real site may lead on to an invented one.
-    const visit = isOfInvented(seen) && !(await mayInvent(work)) ? unresolvable : seen;
+    const reader = { knowsInvented: await knowsInvented(work), signal };
+    const visit = await work.house.visitSite({ website, country, wants, isTyped }, reader);
     check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };

@@ -26,6 +26,13 @@ export type Origin = {
   readonly userAgent: string;
 };
 
+/** For whom a website is read. */
+type SiteReader = {
+  /** Whether the sites of the sandbox's invented businesses exist for them. */
+  readonly knowsInvented: boolean;
+  readonly signal: AbortSignal;
+};
+
 /** What the process offers to every piece of work: made once at the start. */
 export type House = {
   readonly config: Config;
@@ -46,7 +53,7 @@ export type House = {
   /** Everybody outside who finds leads; rooms call the room search. */
   readonly searchers: readonly Searcher[];
   /** Reads the websites of businesses, politely. @throws what the signal says, or what its limiter throws */
-  readonly visitSite: (wish: VisitWish, signal: AbortSignal) => Promise<SiteVisit>;
+  readonly visitSite: (wish: VisitWish, reader: SiteReader) => Promise<SiteVisit>;
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;
