@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listRoutes, resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
+import { resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { undoMerge } from './identities.store.ts';
-import { suppress, type Suppression } from './suppressions.service.ts';
 
 const house = useTestHouse();
 
@@ -185,88 +183,6 @@ describe('what is written', () => {
       body: {},
     });
     expect(data[0]?.emails).toHaveLength(5);
-  });
-});
-
-describe('who asked not to be contacted', () => {
-  const suppressIn = (ground: ListGround, wish: Partial<Suppression>) =>
-    ground.within((tx) =>
-      suppress(tx, {
-        accountId: ground.person.accountId,
-        level: 'account',
-        kind: 'email',
-        text: '',
-        reason: 'asked',
-        ...wish,
-      }),
-    );
-  const names = async ({ client }: ListGround, { type, id }: List) =>
-    (await client.call(resultRoutes.results, { params: { type, id }, body: {} })).data.map(({ name }) => name);
-
-  it.each<[Suppression['kind'], string, Partial<LeadRecord>]>([
-    ['email', ' Ida@Acme.example', withEmail('ida@acme.example')],
-    ['phone', '+1 212 555 0163', phone('+12125550163')],
-    ['domain', 'acme.example', withEmail('somebody@mail.acme.example')],
-    ['domain', 'www.acme.example', { website: 'https://shop.acme.example/x' }],
-    ['profile', 'https://www.linkedin.com/in/ida/', { linkedin_url: 'https://pt.linkedin.com/in/Ida' }],
-    ['email', 'guess@acme.example', { potential_emails: [{ email: 'guess@acme.example', score: null }] }],
-  ])('by %s %s disappears at once, and comes in no more', async (kind, text, record) => {
-    const ground = await createListGround(house());
-    const list = await ground.createList({ type: 'people' });
-    await ground.write(list, [leadOf('1', record), leadOf('2', withEmail('other@fine.example'))]);
-    const saved = await names(ground, list);
-    expect(await suppressIn(ground, { kind, text })).toBe(1);
-    expect(await names(ground, list)).toEqual(['Lead 2']);
-    expect(saved).toHaveLength(2);
-    expect((await ground.client.call(listRoutes.get, { params: { id: list.id } })).data.results_count).toBe(1);
-    const other = await ground.createList({ type: 'people' });
-    expect(await ground.write(other, [leadOf('1', record)])).toMatchObject({ saved: [], suppressed: 1, credits: 0 });
-    expect(await suppressIn(ground, { kind: 'email', text: 'nobody' })).toBeNull();
-  });
-
-  it('is kept as a hash alone', async () => {
-    const ground = await createListGround(house());
-    await suppressIn(ground, { text: 'secret.name@acme.example' });
-    const { rows } = await house().owner.query(
-      'select s::text as text from lists.suppressions s where account_id = $1',
-      [ground.person.accountId],
-    );
-    expect(rows).toHaveLength(1);
-    expect(rows[0].text).not.toContain('secret');
-  });
-
-  it('through one list may be contacted through another; by the platform or the reseller through none', async () => {
-    const reseller = await createListGround(house());
-    const ground = await createListGround(house(), { parentId: reseller.person.accountId });
-    const stranger = await createListGround(house());
-    const [list, other] = [await ground.createList(), await ground.createList()];
-    await suppressIn(ground, { level: 'list', listId: list.id, text: 'one@acme.example' });
-    const record = leadOf('1', withEmail('one@acme.example'));
-    expect(await ground.write(list, [record])).toMatchObject({ suppressed: 1 });
-    expect(await ground.write(other, [record])).toMatchObject({ suppressed: 0 });
-    await suppressIn(reseller, { level: 'reseller', text: 'two@acme.example' });
-    await suppressIn(reseller, { level: 'account', text: 'three@acme.example' });
-    const theirs = ['two', 'three'].map((name) => leadOf(name, withEmail(`${name}@acme.example`)));
-    expect(await ground.write(list, theirs)).toMatchObject({ suppressed: 1 });
-    expect(await names(ground, list)).toEqual(['Lead three']);
-    await house().owner.query(
-      `insert into lists.platform_suppressions (kind, hash, created_at) values ('domain', sha256('galena domain gone.example'), now())`,
-    );
-    const gone = leadOf('gone', withEmail('x@gone.example'));
-    expect(await stranger.write(await stranger.createList(), [gone, theirs[0] as LeadRecord])).toMatchObject({
-      suppressed: 1,
-    });
-  });
-
-  it('of another account is not told', async () => {
-    const [one, other] = [await createListGround(house()), await createListGround(house())];
-    await suppressIn(one, { text: 'a@acme.example' });
-    const { rows } = await other.within((tx) =>
-      sql`select * from lists.suppressed(${one.person.accountId}, 1, array['email'], array[sha256('galena email a@acme.example')])`.execute(
-        tx.db,
-      ),
-    );
-    expect(rows).toEqual([]);
   });
 });
 

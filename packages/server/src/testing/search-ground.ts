@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest';
+import { billingRoutes } from '@galena/contract/billing';
+import type { LeadRecord, List } from '@galena/contract/lists';
+import { searchRoutes, type Location } from '@galena/contract/search';
+import { runJob } from '../platform/runs/runs.jobs.ts';
+import { createListGround, leadOf, type ListGround } from './list-ground.ts';
+import { createProbeSearcher } from './probe-searcher.ts';
+import { useTestHouse } from './test-house.ts';
+import { until } from './until.ts';
+
+/**
+ * A house for the tests of one file whose worker runs searches, the vendor of its companies, and a way to somebody who can pay. The two
+ * vendors, `probe` of companies and `nearby` of local businesses, have what these answer.
+ */
+export const startSearchHouse = (
+  companiesOf: () => readonly LeadRecord[],
+  businessesOf: () => readonly LeadRecord[],
+) => {
+  const vendor = createProbeSearcher('company', companiesOf);
+  const nearby = createProbeSearcher('local', businessesOf, 'nearby');
+  const fastJob = { ...runJob, backoffSeconds: 1 };
+  const house = useTestHouse({
+    jobs: [fastJob],
+    searchers: [vendor.searcher, nearby.searcher],
+    environment: { GALENA_RATE_LIMITS: 'off' },
+  });
+  let worker: { readonly stop: () => Promise<void> };
+  beforeAll(async () => {
+    worker = await house().work([fastJob]);
+  });
+  afterAll(() => worker.stop());
+  const createRich = async (credits = 1_000): Promise<ListGround> => {
+    const ground = await createListGround(house());
+    await ground.grant(credits);
+    return ground;
+  };
+  return { house, vendor, createRich };
+};
+
+export const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
+export const portugal: Location = { label: 'Portugal', country: 'PT' };
+
+/** So many businesses, each with a website of its own. */
+export const createLeads = (count: number, prefix: string): LeadRecord[] =>
+  Array.from({ length: count }, (_, at) =>
+    leadOf(`${prefix}${at + 1}`, { website: `https://${prefix}${at + 1}.example` }),
+  );
+
+/** Starts a search into a list: of `probe`, unless it is wished otherwise. */
+export const startSearch = ({ client }: ListGround, list: List, wish: object = {}) =>
+  client.call(searchRoutes.start, {
+    params: { type: list.type },
+    body: { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe', ...wish },
+  });
+
+/** Waits for the end of a search. */
+export const waitForSearch = async ({ client }: ListGround, id: number) => {
+  const get = async () => (await client.call(searchRoutes.search, { params: { id } })).data;
+  await until(async () => (await get()).finished_at !== null);
+  return get();
+};
+
+export const moneyOf = async ({ client }: ListGround) => {
+  const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;
+  return { balance, held };
+};
