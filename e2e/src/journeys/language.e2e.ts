@@ -71,6 +71,16 @@ describe('§1 Languages', () => {
     await second.page.getByRole('combobox', { name: 'Quelle' }).click();
     await second.page.getByRole('option', { name: 'Marken der Welt' }).waitFor();
     await second.page.keyboard.press('Escape');
+    await second.page.goto('/lead-search/new-search?type=local');
+    const category = second.page.getByRole('combobox', { name: 'Welche Art von Betrieb?' });
+    // By its own name, and by the one that it has in the data.
+    for (const typed of ['zahnar', 'dentist']) {
+      await category.fill(typed);
+      await second.page.getByRole('option', { name: 'Zahnarzt', exact: true }).waitFor();
+    }
+    await second.page.getByRole('option', { name: 'Zahnarzt', exact: true }).click();
+    await second.page.getByRole('button', { name: /Zahnarzt/ }).waitFor();
+    await second.page.keyboard.press('Escape');
 
     // What the browser remembers speaks already where nobody is signed in.
     await logOut(second.page, 'Kontomenü', 'Abmelden');

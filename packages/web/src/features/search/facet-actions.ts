@@ -37,7 +37,7 @@ export const useFacetActions = (type: ListType, form: DraftForm, offered: readon
   const chosen: readonly string[] = Array.isArray(given) ? given : typeof given === 'string' ? [given] : [];
   const values = valuesOf(spec, offered);
   const valueOf = (facet: string): string | undefined =>
-    values.find(({ value, label }) => isSame(value, facet) || isSame(label, facet))?.value;
+    values.find(({ value, label, also = label }) => [value, label, also].some((one) => isSame(one, facet)))?.value;
   const isCategory = (facet: string): boolean => chosen.includes(valueOf(facet) ?? facet);
   const chooseCategory = (facet: string): void => {
     const value = valueOf(facet) ?? facet;

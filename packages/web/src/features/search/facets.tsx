@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import type { FacetActions } from './facet-actions.ts';
 import { facetFilters } from './filter-table.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords, type Offer } from './filter-words.ts';
 import classes from './preview.module.css';
 
 type Facet = Estimate['facets']['countries'];
@@ -66,13 +66,15 @@ const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
 type FacetsProps = {
   readonly type: ListType;
   readonly facets: Estimate['facets'];
+  /** What the main filter offers, with the names that it has there. */
+  readonly offered: readonly Offer[];
   readonly actions: FacetActions;
 };
 
 /** What the matches are, and where: each a press away from being asked for. */
-export const Facets = ({ type, facets, actions }: FacetsProps) => {
+export const Facets = ({ type, facets, offered, actions }: FacetsProps) => {
   const { t } = useTranslation();
-  const { labelOf, wordOf } = useFilterWords();
+  const { labelOf, nameOf } = useFilterWords(offered);
   const { isCountry, chooseCountry, isCategory, canCategory, chooseCategory } = actions;
   return (
     <div className={classes.facets}>
@@ -85,7 +87,7 @@ export const Facets = ({ type, facets, actions }: FacetsProps) => {
       />
       <FacetLine
         title={labelOf(facetFilters[type])}
-        facet={facets.categories.map((one) => ({ ...one, label: wordOf(one.label) }))}
+        facet={facets.categories.map((one) => ({ ...one, label: nameOf(one.label) }))}
         isChosen={isCategory}
         can={canCategory}
         choose={chooseCategory}

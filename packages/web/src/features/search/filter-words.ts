@@ -17,8 +17,8 @@ import { valueAt } from '../../ui/fields/form/form-values.ts';
 import { filtersOf, type FilterName, type FilterOf, type FilterSpec } from './filter-table.ts';
 import { plainName } from './question.ts';
 
-/** A value that the server offers, with its name. */
-export type Offer = { readonly value: string; readonly label: string };
+/** A value that the server offers, with its name, and another one under which it is known and found as well. */
+export type Offer = { readonly value: string; readonly label: string; readonly also?: string };
 
 // Names of products are the same in every language.
 const brandNames: Readonly<
@@ -121,7 +121,8 @@ export const useFilterWords = (offered: readonly Offer[] = []) => {
   const { t } = useTranslation();
   const { wordOf, range, list, growth, bound } = useValueWords();
   const labelOf = (name: FilterName): string => t(`search.filters.${name}`);
-  const nameOf = (value: string): string => offered.find((offer) => offer.value === value)?.label ?? wordOf(value);
+  const nameOf = (value: string): string =>
+    offered.find((offer) => offer.value === value || offer.also === value)?.label ?? wordOf(value);
 
   /** What is chosen, in a few words; null: nothing is. */
   const summaryOf = (spec: FilterSpec, filters: Filters): string | null => {

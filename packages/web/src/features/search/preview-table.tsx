@@ -6,7 +6,7 @@ import { LongText } from '../../ui/marks/long-text.tsx';
 import { Monogram } from '../../ui/marks/monogram.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords, type Offer } from './filter-words.ts';
 import classes from './preview.module.css';
 
 /** A row with its place among the others: before it is paid it has nothing else to be known by. */
@@ -47,10 +47,10 @@ const useCountry = (): ((country: string) => string) => {
   return (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country);
 };
 
-const useColumns = (isPerson: boolean): readonly PlainColumn<Row>[] => {
+const useColumns = (isPerson: boolean, offered: readonly Offer[]): readonly PlainColumn<Row>[] => {
   const { t } = useTranslation();
   const countryOf = useCountry();
-  const { wordOf } = useFilterWords();
+  const { nameOf } = useFilterWords(offered);
   const placeOf = ({ city, country }: Row): string =>
     [city, country && countryOf(country)].filter((part) => part !== null && part !== '').join(', ');
   return [
@@ -63,7 +63,7 @@ const useColumns = (isPerson: boolean): readonly PlainColumn<Row>[] => {
       id: 'about',
       title: t('search.columns.about'),
       card: 'line',
-      cell: ({ about }) => about && <Words>{wordOf(about)}</Words>,
+      cell: ({ about }) => about && <Words>{nameOf(about)}</Words>,
     },
     { id: 'place', title: t('search.columns.place'), card: 'line', cell: (row) => <Words>{placeOf(row)}</Words> },
     { id: 'email', title: t('search.columns.email'), width: 64, cell: (row) => <YesNo isYes={row.has_email} /> },
@@ -77,15 +77,17 @@ type PreviewTableProps = {
   readonly isLoading: boolean;
   /** People and channels are round, businesses are tiles. */
   readonly isPerson: boolean;
+  /** What the main filter offers: what a lead is may be one of these. */
+  readonly offered: readonly Offer[];
 };
 
 /** The first leads that would be found: that they have values, not which. */
-export const PreviewTable = ({ rows, isLoading, isPerson }: PreviewTableProps) => {
+export const PreviewTable = ({ rows, isLoading, isPerson, offered }: PreviewTableProps) => {
   const { t } = useTranslation();
   return (
     <PlainTable
       label={t('search.preview')}
-      columns={useColumns(isPerson)}
+      columns={useColumns(isPerson, offered)}
       rows={rows.map((row, at) => ({ ...row, at }))}
       rowId={({ at }) => String(at)}
       isLoading={isLoading}

@@ -103,11 +103,16 @@ type PreviewProps = {
 const Found = ({ estimate, type, form, offered, actions }: PreviewProps & { readonly estimate: Estimate }) => (
   <>
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
-    <Facets type={type} facets={estimate.facets} actions={actions} />
+    <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
     {estimate.available === 0 ? (
       <NoResults type={type} form={form} offered={offered} />
     ) : (
-      <PreviewTable rows={estimate.preview} isLoading={false} isPerson={type === 'people' || type === 'influencer'} />
+      <PreviewTable
+        rows={estimate.preview}
+        isLoading={false}
+        isPerson={type === 'people' || type === 'influencer'}
+        offered={offered}
+      />
     )}
     <Attribution source={estimate.searcher} />
   </>
@@ -148,7 +153,7 @@ export const Preview = (props: PreviewProps) => {
           <Found {...props} estimate={estimate} />
         </div>
       ) : (
-        isAsking && <PreviewTable rows={[]} isLoading isPerson={false} />
+        isAsking && <PreviewTable rows={[]} isLoading isPerson={false} offered={[]} />
       )}
     </>
   );

@@ -2,7 +2,9 @@ import type { ListType } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
+import { useCategoryName } from '../../widgets/category-names.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
 import type { RunProps } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
@@ -27,11 +29,15 @@ const useOffers = (type: ListType) => {
     enabled: type === 'local',
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const categoryName = useCategoryName();
+  const { i18n } = useTranslation();
+  const collator = new Intl.Collator(i18n.language);
+  const named = categories.data?.data.map((one) => ({ value: one.slug, label: categoryName(one), also: one.name }));
   return {
     sources: options.data?.data.searchers,
     offers: {
       industries: options.data?.data.industries,
-      categories: categories.data?.data.map(({ slug, name }) => ({ value: slug, label: name })),
+      categories: named?.toSorted((one, other) => collator.compare(one.label, other.label)),
     },
     error: options.error ?? categories.error,
     refetch: () => Promise.all([options.refetch(), categories.refetch()]),

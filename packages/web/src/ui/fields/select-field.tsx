@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { frameOf, type FieldLook } from './field-frame.tsx';
 import { optionsLook } from './options-look.ts';
-import { isMatch } from './text/matching.ts';
+import { findMatches } from './text/matching.ts';
 import classes from './select-field.module.css';
 import { ChosenNote, Token } from './token.tsx';
 
@@ -15,6 +15,8 @@ export type Option<Value> = {
   readonly label: string;
   /** More about it, in grey behind the label. */
   readonly note?: string;
+  /** Another name, which is not shown but finds it as well. */
+  readonly also?: string;
   readonly isDisabled?: boolean;
 };
 
@@ -24,8 +26,15 @@ const searchableFrom = 8;
 const itemsOf = <Value extends string | number>(options: readonly Option<Value>[]) =>
   options.map(({ value, label, isDisabled = false }) => ({ value, label, disabled: isDisabled }));
 
-const filter = <Value extends string | number>({ options, search }: Parameters<OptionsFilter<Value>>[0]) =>
-  (options as ComboboxItem<Value>[]).filter(({ label }) => isMatch(label, search));
+const filterOf = <Value extends string | number>(all: readonly Option<Value>[]) => {
+  const others = new Map(all.map(({ value, also }) => [String(value), also]));
+  return ({ options, search }: Parameters<OptionsFilter<Value>>[0]) =>
+    findMatches(
+      options as ComboboxItem<Value>[],
+      ({ value, label }) => [label, others.get(String(value)) ?? label],
+      search,
+    );
+};
 
 const chevron = <Icon name="chevron-down" size={15} />;
 
@@ -77,7 +86,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
       data={itemsOf(options) as { value: Value & string; label: string; disabled: boolean }[]}
       value={field.value ?? null}
       searchable={isSearchable}
-      filter={filter}
+      filter={filterOf(options)}
       allowDeselect={false}
       clearable={isOptional}
       clearButtonProps={clearButton(t('input.clear', { label: props.label }))}
@@ -118,7 +127,7 @@ export const MultiSelectField = <Value extends string>(props: MultiSelectFieldPr
         searchable
         clearSearchOnChange
         hidePickedOptions
-        filter={filter}
+        filter={filterOf<string>(options)}
         nothingFoundMessage={props.nothingFound ?? t('input.nothing_found')}
         leftSection={icon && <Icon name={icon} size={15} />}
         rightSection={chevron}

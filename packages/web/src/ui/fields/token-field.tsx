@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { frameOf, type FieldLook } from './field-frame.tsx';
 import { optionsLook } from './options-look.ts';
-import { isMatch } from './text/matching.ts';
+import { findMatches } from './text/matching.ts';
 import { ChosenNote, Token } from './token.tsx';
 
 type TokenFieldProps = FieldLook & {
@@ -18,7 +18,7 @@ type TokenFieldProps = FieldLook & {
 };
 
 const filter: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ label }) => isMatch(label, search));
+  findMatches(options as ComboboxItem[], ({ label }) => [label], search);
 
 // What lists are pasted with.
 const splitChars = [',', ';', '\n', '\t'];

@@ -44,7 +44,13 @@ export const OutcomeLine = ({ tone, title, facts, action, dismiss, takesFocus }:
       </div>
       {Boolean(action) && <div className={classes.action}>{action}</div>}
       <Tip label={t('app.dismiss')}>
-        <ActionIcon size={28} className={classes.close ?? ''} aria-label={t('app.dismiss')} onClick={dismiss}>
+        <ActionIcon
+          size={28}
+          className={classes.close ?? ''}
+          aria-label={t('app.dismiss')}
+          // It comes up where Stop was: the second half of a double click there is not meant for it.
+          onClick={({ detail }) => detail <= 1 && dismiss()}
+        >
           <Icon name="x" size={15} />
         </ActionIcon>
       </Tip>

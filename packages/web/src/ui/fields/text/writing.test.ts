@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maybeHexColour } from './hex-colours.ts';
-import { isMatch } from './matching.ts';
+import { findMatches, isMatch } from './matching.ts';
 import { separatorsOf } from './number-separators.ts';
 
 describe('maybeHexColour', () => {
@@ -23,6 +23,24 @@ describe('isMatch', () => {
     ['Dentists', 'dentists lisbon', false],
     ['Anything', '', true],
   ])('%s for %j: %s', (label, search, is) => expect(isMatch(label, search)).toBe(is));
+});
+
+describe('findMatches', () => {
+  const kinds = [
+    ['Kinderzahnarzt', 'Pediatric Dentist'],
+    ['Optiker', 'Optician'],
+    ['Zahnarzt', 'Dentist'],
+    ['Zahnklinik', 'Dental Clinic'],
+  ] as const;
+  const find = (search: string) => findMatches(kinds, (names) => names, search).map(([name]) => name);
+
+  it('has those first that begin with what is searched, by whichever name', () => {
+    expect(find('zahn')).toEqual(['Zahnarzt', 'Zahnklinik', 'Kinderzahnarzt']);
+    expect(find('dent')).toEqual(['Zahnarzt', 'Zahnklinik', 'Kinderzahnarzt']);
+    expect(find('arzt')).toEqual(['Kinderzahnarzt', 'Zahnarzt']);
+    expect(find('')).toEqual(kinds.map(([name]) => name));
+    expect(find('bank')).toEqual([]);
+  });
 });
 
 describe('separatorsOf', () => {
