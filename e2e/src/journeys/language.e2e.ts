@@ -81,6 +81,15 @@ describe('§1 Languages', () => {
     await second.page.getByRole('option', { name: 'Zahnarzt', exact: true }).click();
     await second.page.getByRole('button', { name: /Zahnarzt/ }).waitFor();
     await second.page.keyboard.press('Escape');
+    // And what it has done.
+    await first.page.goto('about:blank');
+    await second.page.goto('/profile-settings/sessions');
+    await second.page.getByRole('button', { name: 'Überall sonst abmelden' }).click();
+    await second.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Geräte? abmelden$/ })
+      .click();
+    await second.page.getByText('Überall sonst abgemeldet.').waitFor();
 
     // What the browser remembers speaks already where nobody is signed in.
     await logOut(second.page, 'Kontomenü', 'Abmelden');

@@ -3,3 +3,4 @@ export * from './errors.ts';
 export * from './outcomes.ts';
 export * from './routes.ts';
 export * from './shapes.ts';
+export * from './successes.ts';

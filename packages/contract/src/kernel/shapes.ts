@@ -9,11 +9,14 @@ export const Moment = z.iso.datetime();
 /** `{ data }`: one thing. */
 export const One = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema });
 
-/** `{ data, message }`: one thing after a write a user started; the message becomes a toast. */
-export const OneWithMessage = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema, message: z.string() });
+/** What was done, in English, and as a code with what it counts for those who say it in another language (successes.ts). */
+const told = { message: z.string(), code: z.string(), params: z.record(z.string(), z.number()).optional() };
 
-/** `{ message }` */
-export const Message = z.strictObject({ message: z.string() });
+/** `{ data, message, code }`: one thing after a write a user started; the message becomes a toast. */
+export const OneWithMessage = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema, ...told });
+
+/** `{ message, code }` */
+export const Message = z.strictObject(told);
 
 /** `{}` */
 export const Empty = z.strictObject({});

@@ -8,4 +8,5 @@ export * from './result-routes.ts';
 export * from './routes.ts';
 export * from './shapes.ts';
 export * from './states.ts';
+export * from './successes.ts';
 export * from './value-routes.ts';

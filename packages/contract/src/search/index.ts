@@ -11,3 +11,4 @@ export * from './platforms.ts';
 export * from './routes.ts';
 export * from './searcher-routes.ts';
 export * from './shapes.ts';
+export * from './successes.ts';

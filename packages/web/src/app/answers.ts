@@ -9,7 +9,7 @@ import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
 import { meQuery } from '../widgets/me.ts';
-import { isQuiet, isToldByPage } from './quiet-calls.ts';
+import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
 
 const hasMessage = (body: unknown): body is { message: string } =>
@@ -32,9 +32,8 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     if (storedToken() === null) return;
     const isOver = isSessionOver(route, status);
     if (hasMessage(body)) {
-      if (status < 400) {
-        if (!isToldByPage(route)) showToast('done', body.message);
-      } else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
+      if (status < 400) tellOfSuccess(route, body);
+      else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (isOver) void leaveSession(queryClient, () => router.invalidate());

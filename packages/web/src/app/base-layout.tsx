@@ -13,7 +13,7 @@ import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
-import { beQuietAbout, letPagesTell } from './quiet-calls.ts';
+import { beQuietAbout, onSuccess } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 import { MoreSheet } from './shell/more-sheet.tsx';
@@ -24,6 +24,7 @@ import { Sidebar } from './shell/sidebar.tsx';
 import { useKeyboard } from './shell/single-keys.ts';
 import { TabBar } from './shell/tab-bar.tsx';
 import { useWindow } from './shell/use-window.ts';
+import { letPagesTell, toastSuccess } from './success-toasts.ts';
 
 beQuietAbout(
   runRoutes.list,
@@ -51,6 +52,7 @@ beQuietAbout(
   searchRoutes.localCategories,
 );
 
+onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, listRoutes.archiveMany, listRoutes.rename);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);

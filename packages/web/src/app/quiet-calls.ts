@@ -20,13 +20,14 @@ export const beQuietAbout = (...routes: readonly AnyRoute[]): void => {
 /** Whether a failure of this call is nobody's toast. */
 export const isQuiet = (route: AnyRoute): boolean => quiet.has(route);
 
-/** Calls whose success the page tells of in words of its own, with a way to undo it. */
-const toldByPages = new Set<AnyRoute>();
+type Tell = (route: AnyRoute, body: { readonly message: string }) => void;
 
-/** Keeps the server's sentence about a success of these calls from becoming a toast. */
-export const letPagesTell = (...routes: readonly AnyRoute[]): void => {
-  for (const route of routes) toldByPages.add(route);
+let tell: Tell = () => {};
+
+/** Sets who tells of what was done: there is nothing to tell before somebody is signed in. */
+export const onSuccess = (next: Tell): void => {
+  tell = next;
 };
 
-/** Whether the page tells of a success of this call. */
-export const isToldByPage = (route: AnyRoute): boolean => toldByPages.has(route);
+/** Tells of what a call has done. */
+export const tellOfSuccess: Tell = (route, body) => tell(route, body);

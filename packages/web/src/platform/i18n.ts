@@ -8,17 +8,16 @@ import { storedLanguage, storeLanguage } from './storage.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // One set of texts, which comes in two parts; categories are data, by slug.
+    // One set of texts, which comes in two parts.
     defaultNS: 'entry';
-    resources: { entry: typeof en; categories: Readonly<Record<string, string>> };
+    resources: { entry: typeof en };
   }
 }
 
 type Texts = () => Promise<{ default: object }>;
-type Part = 'entry' | 'inside' | 'categories';
+type Part = 'entry' | 'inside';
 
-// The build cuts each language in two (vite.config.ts): what a visitor needs before the sign-in, and the rest. The names of kinds of
-// local businesses are fetched where they are offered; the English ones come with the offer.
+// The build cuts each language in two (vite.config.ts): what a visitor needs before the sign-in, and the rest.
 const texts: Readonly<Record<Part, Readonly<Record<Language, Texts>>>> = {
   entry: {
     en: importOrReload(() => import('@galena/contract/lang/en?entry')),
@@ -31,12 +30,6 @@ const texts: Readonly<Record<Part, Readonly<Record<Language, Texts>>>> = {
     es: importOrReload(() => import('@galena/contract/lang/es?inside')),
     fr: importOrReload(() => import('@galena/contract/lang/fr?inside')),
     de: importOrReload(() => import('@galena/contract/lang/de?inside')),
-  },
-  categories: {
-    en: async () => ({ default: {} }),
-    es: importOrReload(() => import('@galena/contract/category-names/es')),
-    fr: importOrReload(() => import('@galena/contract/category-names/fr')),
-    de: importOrReload(() => import('@galena/contract/category-names/de')),
   },
 };
 

@@ -1,13 +1,14 @@
+import { adminSuccesses } from '@galena/contract/admin';
 import { billingErrors } from '@galena/contract/billing';
-import { enrichmentErrors } from '@galena/contract/enrichment';
-import { identityErrors } from '@galena/contract/identity';
-import { fileErrors, houseErrors, runErrors } from '@galena/contract/kernel';
+import { enrichmentErrors, enrichmentSuccesses } from '@galena/contract/enrichment';
+import { identityErrors, identitySuccesses } from '@galena/contract/identity';
+import { fileErrors, houseErrors, runErrors, runSuccesses } from '@galena/contract/kernel';
 import de from '@galena/contract/lang/de';
 import en from '@galena/contract/lang/en';
 import es from '@galena/contract/lang/es';
 import fr from '@galena/contract/lang/fr';
-import { listErrors } from '@galena/contract/lists';
-import { searchErrors } from '@galena/contract/search';
+import { listErrors, listSuccesses } from '@galena/contract/lists';
+import { searchErrors, searchSuccesses } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 
 /** Every text by its dotted key. */
@@ -35,7 +36,16 @@ const known: Readonly<Record<string, { readonly message: string }>> = {
   ...searches,
 };
 
-describe.each(Object.entries({ de, es, fr }))('%s', (_, { errors, ...texts }) => {
+const successes = {
+  ...runSuccesses,
+  ...identitySuccesses,
+  ...adminSuccesses,
+  ...listSuccesses,
+  ...searchSuccesses,
+  ...enrichmentSuccesses,
+};
+
+describe.each(Object.entries({ de, es, fr }))('%s', (_, { errors, done, ...texts }) => {
   const english = flat(en);
   const translated = flat(texts);
 
@@ -50,5 +60,19 @@ describe.each(Object.entries({ de, es, fr }))('%s', (_, { errors, ...texts }) =>
     expect(Object.keys(errors).toSorted()).toEqual(Object.keys(known).toSorted());
     for (const [code, text] of Object.entries(errors))
       expect(placeholders(text), code).toEqual(placeholders(known[code]?.message));
+  });
+
+  it('translates every success, with its own placeholders, and in both numbers where it counts', () => {
+    const told = Object.values(successes).flatMap(({ code, message, one }) =>
+      one === undefined
+        ? [[code, message]]
+        : [
+            [`${code}_one`, one],
+            [`${code}_other`, message],
+          ],
+    );
+    expect(Object.keys(done).toSorted()).toEqual(told.map(([key]) => String(key)).toSorted());
+    for (const [key, message] of told)
+      expect(placeholders((done as Record<string, string>)[String(key)]), key).toEqual(placeholders(message));
   });
 });

@@ -1,4 +1,5 @@
-import { identityRoutes as routes } from '@galena/contract/identity';
+import { identityRoutes as routes, identitySuccesses as successes } from '@galena/contract/identity';
+import { said } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { acceptPresentTerms, getMe, rememberPreference } from './me.service.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.service.ts';
@@ -22,10 +23,10 @@ export const bindings: readonly Binding[] = [
   bind(routes.sessions, (work, { query }) => listSessions(work, query)),
   bind(routes.endSession, async (work, { params }, fail) => {
     await endSession(work, params.id, fail);
-    return { message: 'Signed out there.' };
+    return said(successes.session_ended);
   }),
   bind(routes.endOtherSessions, async (work) => ({
     data: { count: await endOtherSessions(work) },
-    message: 'Signed out everywhere else.',
+    ...said(successes.other_sessions_ended),
   })),
 ];

@@ -118,6 +118,7 @@ describe('DELETE /api/me/sessions', () => {
     const [newest] = data;
     expect(await client.call(endSession, { params: { id: newest?.id as number } })).toEqual({
       message: 'Signed out there.',
+      code: 'session_ended',
     });
     expect((await house().client(other).refused(me, {})).status).toBe(401);
     await signInAs(house(), person);

@@ -1,5 +1,5 @@
-import { listTypes } from '@galena/contract/kernel';
-import { listRoutes as routes, resultRoutes, toolsOf } from '@galena/contract/lists';
+import { listTypes, said } from '@galena/contract/kernel';
+import { listRoutes as routes, listSuccesses as successes, resultRoutes, toolsOf } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { evidenceBindings } from './evidence.routes.ts';
 import { exportBindings } from './export.routes.ts';
@@ -16,8 +16,6 @@ const labels = {
   group: 'Group',
 } as const;
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 const listBindings: readonly Binding[] = [
   // LEAD-014, LEAD-042
   bind(routes.types, async () => ({
@@ -26,24 +24,24 @@ const listBindings: readonly Binding[] = [
   bind(routes.lists, (work, { query }) => lists.findLists(work, query)),
   bind(routes.create, async (work, { body }) => ({
     data: await lists.createList(work, body),
-    message: 'List created.',
+    ...said(successes.list_created),
   })),
   bind(routes.get, async (work, { params }, fail) => ({ data: await lists.getList(work, params.id, fail) })),
   bind(routes.rename, async (work, { params, body }, fail) => ({
     data: await lists.changeList(work, params.id, body, fail),
-    message: 'List renamed.',
+    ...said(successes.list_renamed),
   })),
   bind(routes.remove, async (work, { params }, fail) => {
     await lists.removeLists(work, [params.id], fail);
-    return { message: 'List deleted.' };
+    return said(successes.list_deleted);
   }),
   bind(routes.archive, async (work, { params, body }, fail) => {
     const list = await lists.archiveList(work, params.id, body.is_archived, fail);
-    return { data: list, message: list.is_archived ? 'List archived.' : 'List restored.' };
+    return { data: list, ...said(list.is_archived ? successes.list_archived : successes.list_restored) };
   }),
   bind(routes.details, async (work, { body }, fail) => {
     const { campaign_id: id, ...details } = body;
-    return { data: await lists.changeList(work, id, details, fail), message: 'Tags and source saved.' };
+    return { data: await lists.changeList(work, id, details, fail), ...said(successes.list_details_saved) };
   }),
   bind(routes.tags, async (work) => ({ data: [...(await lists.findTags(work))] })),
   bind(routes.history, (work, { params, body }, fail) => findHistory(work, params.id, body, fail)),
@@ -53,19 +51,21 @@ const bulkBindings: readonly Binding[] = [
   bind(routes.removeMany, async (work, { body }, fail) => {
     if ('campaign_id' in body) {
       const count = await changeRecords(work, body.campaign_id, body, { isDeleted: true }, fail);
-      return { data: { count }, message: `${counted(count, 'record', 'records')} deleted.` };
+      return { data: { count }, ...said(successes.records_deleted, count) };
     }
     const count = await lists.removeLists(work, body.resultIds, fail);
-    return { data: { count }, message: `${counted(count, 'list', 'lists')} deleted.` };
+    return { data: { count }, ...said(successes.lists_deleted, count) };
   }),
   bind(routes.archiveMany, async (work, { body }, fail) => {
-    const done = body.is_archived ? 'archived.' : 'restored.';
     if ('campaign_id' in body) {
       const count = await changeRecords(work, body.campaign_id, body, { isArchived: body.is_archived }, fail);
-      return { data: { count }, message: `${counted(count, 'record', 'records')} ${done}` };
+      return {
+        data: { count },
+        ...said(body.is_archived ? successes.records_archived : successes.records_restored, count),
+      };
     }
     const count = await lists.archiveLists(work, body.resultIds, body.is_archived, fail);
-    return { data: { count }, message: `${counted(count, 'list', 'lists')} ${done}` };
+    return { data: { count }, ...said(body.is_archived ? successes.lists_archived : successes.lists_restored, count) };
   }),
 ];
 
@@ -77,7 +77,7 @@ const resultBindings: readonly Binding[] = [
   bind(resultRoutes.removeResult, async (work, { params }, fail) => {
     await getResult(work, params, params.resultId, fail);
     await changeRecords(work, params.id, { resultIds: [params.resultId] }, { isDeleted: true }, fail);
-    return { message: 'Record deleted.' };
+    return said(successes.record_deleted);
   }),
 ];
 

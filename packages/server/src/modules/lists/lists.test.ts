@@ -33,7 +33,7 @@ describe('lists', () => {
       source: 'Fair 2026',
     };
     const created = await client.call(listRoutes.create, { body });
-    expect(created.message).toBe('List created.');
+    expect(created).toMatchObject({ message: 'List created.', code: 'list_created' });
     expect(created.data).toMatchObject({
       name: 'Bakeries in Lyon',
       type: 'local',
@@ -118,9 +118,10 @@ describe('lists', () => {
     const archived = await client.call(listRoutes.archiveMany, {
       body: { resultIds: [first, second], is_archived: true },
     });
-    expect(archived).toEqual({ data: { count: 2 }, message: '2 lists archived.' });
+    const [code, params] = ['lists_archived', { count: 2 }];
+    expect(archived).toEqual({ data: { count: 2 }, message: '2 lists archived.', code, params });
     const removed = await client.call(listRoutes.removeMany, { body: { resultIds: [second, third] } });
-    expect(removed).toEqual({ data: { count: 2 }, message: '2 lists deleted.' });
+    expect(removed).toMatchObject({ data: { count: 2 }, message: '2 lists deleted.', code: 'lists_deleted' });
     expect((await client.call(listRoutes.lists, { query: { is_archived: 1 } })).data.map(({ id }) => id)).toEqual([
       first,
     ]);
@@ -133,6 +134,7 @@ describe('lists', () => {
     await ground.write(list, [leadOf('1'), leadOf('2')]);
     expect(await ground.client.call(listRoutes.remove, { params: { id: list.id } })).toEqual({
       message: 'List deleted.',
+      code: 'list_deleted',
     });
     const params = { type: list.type, id: list.id };
     expect((await ground.client.refused(listRoutes.get, { params })).status).toBe(404);

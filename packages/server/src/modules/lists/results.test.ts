@@ -87,6 +87,8 @@ describe('records', () => {
     expect(await client.call(listRoutes.archiveMany, { body })).toEqual({
       data: { count: 2 },
       message: '2 records archived.',
+      code: 'records_archived',
+      params: { count: 2 },
     });
     expect((await find(ground, list)).names).toHaveLength(4);
     const archived = await find(ground, list, { is_archived: 1 });

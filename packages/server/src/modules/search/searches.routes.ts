@@ -1,4 +1,5 @@
-import { searchRoutes as routes } from '@galena/contract/search';
+import { said } from '@galena/contract/kernel';
+import { searchRoutes as routes, searchSuccesses } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { estimateSearch } from './estimates.service.ts';
 import { mapSearch } from './maps.service.ts';
@@ -15,6 +16,6 @@ export const searchBindings: readonly Binding[] = [
   bind(routes.search, async (work, { params }, fail) => ({ data: await getSearch(work, params.id, fail) })),
   bind(routes.cancel, async (work, { params }, fail) => ({
     data: await cancelSearch(work, params.id, fail),
-    message: 'Search stopped.',
+    ...said(searchSuccesses.search_stopped),
   })),
 ];

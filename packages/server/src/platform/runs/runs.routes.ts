@@ -1,4 +1,4 @@
-import { runRoutes as routes } from '@galena/contract/kernel';
+import { runRoutes as routes, runSuccesses, said } from '@galena/contract/kernel';
 import { bind, type Binding } from '../http/bind.ts';
 import { cancelRun, getRun, listRuns, pauseRun, resumeRun } from './runs.service.ts';
 
@@ -7,14 +7,14 @@ export const bindings: readonly Binding[] = [
   bind(routes.get, async (work, { params }, fail) => ({ data: await getRun(work, params.id, fail) })),
   bind(routes.cancel, async (work, { params }, fail) => ({
     data: await cancelRun(work, params.id, fail),
-    message: 'Stopping.',
+    ...said(runSuccesses.stopping),
   })),
   bind(routes.pause, async (work, { params }, fail) => ({
     data: await pauseRun(work, params.id, fail),
-    message: 'Pausing.',
+    ...said(runSuccesses.pausing),
   })),
   bind(routes.resume, async (work, { params }, fail) => ({
     data: await resumeRun(work, params.id, fail),
-    message: 'Going on.',
+    ...said(runSuccesses.going_on),
   })),
 ];
