@@ -47,11 +47,13 @@ const Price = ({ cost, isEstimate, isEach, isTurning }: PriceProps) => {
   );
 };
 
-const KeyHint = ({ keys }: { readonly keys: string }) => {
+/** The shortcut; while the button is busy and has no other sign, something turns in its place. */
+const KeyHint = ({ keys, isTurning }: { readonly keys: string; readonly isTurning: boolean }) => {
   const { t } = useTranslation();
   return (
-    <span className={classes.keys}>
+    <span className={classes.keys} data-turning={isTurning || undefined}>
       <Kbd isHint>{keyNames(keys, t('shell.keys.control'))}</Kbd>
+      {isTurning && <Loader size={14} color="currentColor" />}
     </span>
   );
 };
@@ -65,6 +67,8 @@ export const CostButton = (props: CostButtonProps) => {
     if (isBusy) event.preventDefault();
     else onPress?.();
   };
+  // Where there is nothing that could turn, it comes beside the words.
+  const hasLoader = isBusy && (icon !== undefined || (cost === null && keys === undefined));
   return (
     <Button
       {...look}
@@ -74,12 +78,12 @@ export const CostButton = (props: CostButtonProps) => {
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-keyshortcuts={keys === undefined ? undefined : keysForAria(keys)}
-      leftSection={icon && (isBusy ? <Loader size={16} color="currentColor" /> : <Icon name={icon} />)}
+      leftSection={hasLoader ? <Loader size={16} color="currentColor" /> : icon && <Icon name={icon} />}
       rightSection={
         (cost !== null || keys !== undefined) && (
           <>
             {cost !== null && <Price cost={cost} isEstimate={isEstimate} isEach={isEach} isTurning={isBusy && !icon} />}
-            {keys !== undefined && <KeyHint keys={keys} />}
+            {keys !== undefined && <KeyHint keys={keys} isTurning={isBusy && !icon && cost === null} />}
           </>
         )
       }
