@@ -95,7 +95,6 @@ describe('the ways through a new search', () => {
 const guide = (page: Page) => page.getByRole('region', { name: 'Your first list starts with a search' });
 
 describe('a press before the cost is known', () => {
-  // LEAD-008
   journey('waits for it, spends no more than what stood there, and is taken back by a change', async ({ visit }) => {
     const { page, calls } = await visit();
     await page.route('**/api/company-search/estimate', async (route) => {

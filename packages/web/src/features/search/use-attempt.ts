@@ -66,7 +66,8 @@ export const useAttempt = ({ type, form, check, question, known, hasSource, star
     const ceiling = known.estimate?.cost_max ?? 0;
     setWaiting(draft);
     const cost = queryOf(searchRoutes.estimate, { params: { type }, body: asked });
-    const answer = await queryClient.fetchQuery(cost).catch(() => null);
+    // Asked anew, or together with who is asking already: what is known of a while ago is not the cost of now.
+    const answer = await queryClient.fetchQuery({ ...cost, staleTime: 0 }).catch(() => null);
     setWaiting((now) => (now === draft ? null : now));
     if (latest.current !== draft) return;
     const why = answer === null ? 'unknown' : inTheWay(obstacleIn(answer.data), stopAt);
