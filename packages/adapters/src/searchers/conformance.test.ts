@@ -1,4 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
+import texts from '@galena/contract/lang/en' with { type: 'json' };
 import type { LeadRecord } from '@galena/contract/lists';
 import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
@@ -43,6 +44,10 @@ const faultOf = (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => (error instanceof VendorError ? error.fault : String(error)),
   );
+
+// An audience is told of part by part (features/lists/audience.ts of the interface).
+const namesOf = ([name, value]: readonly [string, unknown]): readonly string[] =>
+  name === 'audience' ? Object.keys(value as object).map((part) => `${name}_${part}`) : [name];
 
 // Where to look, not what to keep: they do not count (G-39).
 const scope = new Set(['categories', 'radius_km']);
@@ -99,6 +104,12 @@ describe.each(sandboxes.map((one) => [one.key, one] as const))('the searcher %s'
       }),
       { numRuns: 25 },
     ));
+
+  it('tells nothing that has no name in the languages of the house', async () => {
+    const records = await findAll(searcher, everything(lisbon), 1000);
+    const told = new Set(records.flatMap((record) => Object.entries(record.data ?? {}).flatMap(namesOf)));
+    expect([...told].filter((name) => !(`data_${name}` in texts.lists.fields))).toEqual([]);
+  });
 
   it('finds all that fits: nothing is left out', () =>
     fc.assert(

@@ -1,3 +1,4 @@
+export * from './code-names.ts';
 export * from './constants.ts';
 export * from './demo-site-routes.ts';
 export * from './errors.ts';

@@ -1,4 +1,5 @@
-import { countryName, fold } from '@galena/contract/kernel';
+import { fold } from '@galena/contract/kernel';
+import { countryName } from '@galena/contract/search';
 
 // What tables call countries beside their names in four languages.
 const others: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
-import { countryName } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import {
   cellsOf,
   chosenFilters,
+  countryName,
   filterSchemas,
-  isInside,
-  mostPreviewed,
   type FiltersOf,
+  isInside,
   type MapCell,
   type MapView,
+  mostPreviewed,
 } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';

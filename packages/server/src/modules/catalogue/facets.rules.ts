@@ -1,5 +1,5 @@
 import type { Facet } from '@galena/adapters/searchers';
-import { countryName } from '@galena/contract/kernel';
+import { countryName } from '@galena/contract/search';
 
 /** How many have a value, as an estimate tells it. */
 export const facetOf = (

@@ -1,5 +1,5 @@
-import { countryName, fold } from '@galena/contract/kernel';
-import type { Location } from '@galena/contract/search';
+import { fold } from '@galena/contract/kernel';
+import { countryName, type Location } from '@galena/contract/search';
 
 export type Place = {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { countryName, fold } from '@galena/contract/kernel';
-import { mostLocations, mostTowns, type Bounds, type Location } from '@galena/contract/search';
+import { fold } from '@galena/contract/kernel';
+import { type Bounds, countryName, type Location, mostLocations, mostTowns } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryName, hostAndPath, maybeWebAddress, numberFormatOf } from './values.ts';
+import { hostAndPath, maybeWebAddress, numberFormatOf } from './values.ts';
 
 describe('maybeWebAddress', () => {
   it.each([
@@ -41,14 +41,6 @@ describe('hostAndPath', () => {
     ['/demo-sites/kestrel/', 'kestrel.demo.example'],
     ['/demo-sites/kestrel/team', 'kestrel.demo.example/team'],
   ])('%s', (address, read) => expect(hostAndPath(address)).toBe(read));
-});
-
-describe('countryName', () => {
-  it.each([
-    ['PT', 'de', 'Portugal'],
-    ['DE', 'fr', 'Allemagne'],
-    ['not a code', 'en', 'not a code'],
-  ])('%s in %s', (code, language, name) => expect(countryName(code, language)).toBe(name));
 });
 
 describe('numberFormatOf', () => {

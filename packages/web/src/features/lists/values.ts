@@ -1,5 +1,7 @@
 import type { Field } from '@galena/contract/lists';
+import { countryName } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
+import { usePersonWords } from './audience.ts';
 import { isNothing } from './fields.ts';
 
 /** Names of platforms are names: the same in every language. */
@@ -33,15 +35,6 @@ export const numberFormatOf = (name: string): Intl.NumberFormatOptions => {
   if (name === 'data.founded') return { useGrouping: false };
   if (name === 'data.rating') return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return { maximumFractionDigits: name === 'data.lat' || name === 'data.lng' ? 5 : 2 };
-};
-
-/** The country of a code in the reader's language; the code itself where it is none. */
-export const countryName = (code: string, language: string): string => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 };
 
 /** Where people look at the sites of invented businesses: their hosts are nowhere but in the house. */
@@ -87,6 +80,7 @@ const isScalar = (value: Json): value is string | number | boolean =>
 export const useValueWords = (): ((name: string, value: Json, field?: Field) => string | null) => {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const personWord = usePersonWords();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   const wordsOf = (name: string, value: Json): string => {
@@ -113,6 +107,6 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
     if (name === 'data.platform') return thing ? t(`lists.platforms.${thing}`) : (platforms[value] ?? capital(value));
     const privacy = privacies.find((one) => one === value);
     if (name === 'data.privacy' && privacy) return t(`lists.privacy.${privacy}`);
-    return value;
+    return personWord(name, value);
   };
 };

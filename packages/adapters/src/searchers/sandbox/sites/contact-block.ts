@@ -1,4 +1,4 @@
-import { countryName } from '@galena/contract/kernel';
+import { countryName } from '@galena/contract/search';
 import { html, type Markup } from './markup.ts';
 import { showsEmails, type PageName, type Site } from './site.ts';
 import { spell } from './spelling.ts';

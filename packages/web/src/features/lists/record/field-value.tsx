@@ -2,6 +2,7 @@ import type { Result } from '@galena/contract/lists';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
+import { useShareLines } from '../audience.ts';
 import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
 import classes from './field-value.module.css';
 import type { KnownField } from './known-fields.ts';
@@ -60,12 +61,14 @@ type FieldValueProps = {
 /** What a field holds: links lead out, lists are words on tiles, everything else is told in the reader's language. */
 export const FieldValue = ({ record, known: { name, field, value }, isBestOnly = false }: FieldValueProps) => {
   const words = useValueWords();
+  const lines = useShareLines()(name, value);
   const contacts = contactsOf(record, name).slice(0, isBestOnly ? 1 : undefined);
   if (contacts.length > 0) return <Contacts contacts={contacts} />;
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+  const tiles = lines ?? (Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null);
+  if (tiles)
     return (
       <span className={classes.tags}>
-        {[...new Set(value as readonly string[])].map((one) => (
+        {[...new Set(tiles)].map((one) => (
           <Tag key={one}>{one}</Tag>
         ))}
       </span>

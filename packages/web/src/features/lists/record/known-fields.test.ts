@@ -63,6 +63,19 @@ describe('knownSections', () => {
     expect(more[1]?.evidence).toMatchObject(evidence);
   });
 
+  it('takes growth for one value, and puts the person before the audience', () => {
+    const data = {
+      audience: { ages: [{ code: '18-24', weight: 1 }], credibility: 0.8 },
+      likesGrowthRate: { i1month: 0.1, i2months: 0.2 },
+      gender: 'female',
+    };
+    expect(knownSections('influencer', { ...record, company: null, data }).more.map(({ name }) => name)).toEqual([
+      'data.gender',
+      'data.likesGrowthRate',
+      'data.audience.ages',
+    ]);
+  });
+
   it('counts the fields that say where they come from', () => {
     expect(countSourced({ contact, about, more })).toEqual({ sourced: 3, filled: 5 });
   });

@@ -7,6 +7,7 @@ import {
   type KnownValue,
   type Result,
 } from '@galena/contract/lists';
+import { maybeGrowth } from '../audience.ts';
 import { isNothing, valueOf } from '../fields.ts';
 
 /** A field of a record as it is told of: what it holds, where that comes from, what else is known of it. */
@@ -58,11 +59,29 @@ const knownField = (record: Result, values: readonly KnownValue[], name: string,
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The paths to everything in `data`: into objects, not into lists. */
+/** The paths to everything in `data`: into objects, not into lists and not into growth, which is one value. */
 const pathsOf = (data: Bag, before = 'data'): readonly string[] =>
   Object.entries(data).flatMap(([key, value]) =>
-    isBag(value) ? pathsOf(value, `${before}.${key}`) : [`${before}.${key}`],
+    isBag(value) && !maybeGrowth(value) ? pathsOf(value, `${before}.${key}`) : [`${before}.${key}`],
   );
+
+/** What stands first among what a source told besides; the rest stands as the source told it. */
+const first = [
+  'data.gender',
+  'data.age',
+  'data.language',
+  'data.lastposted',
+  'data.engagements',
+  'data.followersGrowthRate',
+  'data.likesGrowthRate',
+  'data.viewsGrowthRate',
+  'data.audience.ages',
+  'data.audience.genders',
+  'data.audience.countries',
+  'data.audience.cities',
+  'data.audience.languages',
+];
+const rankOf = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
 
 /**
  * Everything that is stored of a record (LIST-047), also what no column shows.
@@ -94,7 +113,7 @@ export const knownSections = (type: ListType, record: Result | FullResult): Know
     'management_levels',
     'linkedin_url',
   ];
-  const more = [...plain, ...pathsOf(record.data)]
+  const more = [...plain, ...pathsOf(record.data).toSorted((one, other) => rankOf(one) - rankOf(other))]
     .filter((name) => !names.has(name) && !isContact(name))
     .map(of)
     .filter(({ value }) => !isNothing(value));

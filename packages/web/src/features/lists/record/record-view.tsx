@@ -1,6 +1,7 @@
 import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/lists';
+import { countryName } from '@galena/contract/search';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineTabs } from '../../../ui/line-tabs.tsx';
@@ -9,7 +10,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { isPerson, useRecordName } from '../record-marks.tsx';
-import { countryName, hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
+import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
 import { fieldOf, valueOf } from '../fields.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { RecordActions } from './record-actions.tsx';
