@@ -1,3 +1,4 @@
+import industryNames from '@galena/contract/industry-names/de' with { type: 'json' };
 import { VendorError, type ListType } from '@galena/contract/kernel';
 import {
   departments,
@@ -54,6 +55,11 @@ describe('GET /api/search-options/:type', () => {
       // How many members they have, and whether they are open, is not known of them.
       supported_filters: ['platform', 'keyword'],
     });
+  });
+
+  it('200: company: every industry of ours has a name in every language, and no other has', async () => {
+    const { industries } = await optionsOf(demo, 'company');
+    expect(industries.map(({ value }) => value).toSorted()).toEqual(Object.keys(industryNames).toSorted());
   });
 
   it.each(types)('200: %s: invented leads may be saved in a demo account only', async (type) => {

@@ -24,7 +24,8 @@ const platforms: Readonly<Record<string, string>> = {
 /** Platforms that are no names but things. */
 const things = ['url', 'forum', 'mailinglist'] as const;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** A word with a capital letter, as a title begins. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const shares = new Set(['data.engagementRate', 'data.audience.credibility']);
 const privacies = ['public', 'private'] as const;

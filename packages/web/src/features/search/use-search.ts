@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
-import { useCategoryName } from '../../widgets/category-names.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
+import { useOfferedName } from '../../widgets/offered-names.ts';
 import type { RunProps } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
-import { useSuggestedName } from './filter-words.ts';
+import { useSuggestedName, type Offer } from './filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
 import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -24,23 +24,33 @@ const useOffers = (type: ListType) => {
     ...queryOf(searchRoutes.options, { params: { type } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const categories = useQuery({
+  const kinds = useQuery({
     ...queryOf(searchRoutes.localCategories, {}),
     enabled: type === 'local',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const categoryName = useCategoryName();
+  const categoryName = useOfferedName(type === 'local' ? 'categories' : null);
+  // Those of people are their companies' own words, and are sent as they are typed.
+  const industryName = useOfferedName(type === 'company' ? 'industries' : null);
   const { i18n } = useTranslation();
   const collator = new Intl.Collator(i18n.language);
-  const named = categories.data?.data.map((one) => ({ value: one.slug, label: categoryName(one), also: one.name }));
+  const sorted = (offers: readonly Offer[] | undefined): readonly Offer[] | undefined =>
+    offers?.toSorted((one, other) => collator.compare(one.label, other.label));
+  const categories = kinds.data?.data.map(({ slug, name }) => ({
+    value: slug,
+    label: categoryName(slug, name),
+    also: name,
+  }));
+  const industries = options.data?.data.industries.map(({ value, label }) => ({
+    value,
+    label: industryName(value, label),
+    also: label,
+  }));
   return {
     sources: options.data?.data.searchers,
-    offers: {
-      industries: options.data?.data.industries,
-      categories: named?.toSorted((one, other) => collator.compare(one.label, other.label)),
-    },
-    error: options.error ?? categories.error,
-    refetch: () => Promise.all([options.refetch(), categories.refetch()]),
+    offers: { industries: sorted(industries), categories: sorted(categories) },
+    error: options.error ?? kinds.error,
+    refetch: () => Promise.all([options.refetch(), kinds.refetch()]),
   };
 };
 

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/marks/copy-button.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { fieldIcon, isNothing, useFieldTitle } from '../fields.ts';
 import { EmailState } from '../record-marks.tsx';
+import { capital } from '../values.ts';
 import { Candidates } from './evidence/candidates.tsx';
 import { ContactEvidence } from './evidence/contact-evidence.tsx';
 import { saidOf, type JudgedField, type SaidOf } from './evidence/said-values.ts';
@@ -27,12 +28,14 @@ type FieldRowProps = {
   readonly doing: RecordDoing;
 };
 
-/** A field that has no name of ours: `data.openingHours` is "opening hours". */
+/** A field that has no name of ours: `data.openingHours` is "Opening hours". */
 const plainTitle = (name: string): string =>
-  name
-    .replace(/^data\./, '')
-    .replaceAll(/[._]+/g, ' ')
-    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  capital(
+    name
+      .replace(/^data\./, '')
+      .replaceAll(/[._]+/g, ' ')
+      .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`),
+  );
 
 const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
 
