@@ -140,6 +140,15 @@ describe('the look-up of a domain', () => {
     expect((await ground.read()).emails).toHaveLength(5);
     expect(await lookUp(ground, ground.list, 'email', true)).toMatchObject({ credits: 0 });
   });
+
+  it('takes a description whose shown part ends in the middle of a character', async () => {
+    const description = `${'x'.repeat(239)}😀 and more`;
+    const head = `<head><meta name="description" content="${description}"></head>`;
+    const website = putSite({ '/': `<html>${head}<body>desk@half.example.com</body></html>` });
+    const ground = await createGround('domain', { name: 'half.example.com', website });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ status: 'completed', found: 1 });
+    expect((await ground.read()).data).toMatchObject({ description });
+  });
 });
 
 describe('a look-up does not reach', () => {
