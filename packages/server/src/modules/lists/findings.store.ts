@@ -23,7 +23,7 @@ export type OpenRecord = FoundColumns & {
   readonly email_status: EmailStatus;
 };
 
-/** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are not among them. */
+/** Records to be changed, locked until the transaction ends; those that were deleted, with their list or alone, or hidden meanwhile are not among them. */
 export const openRecords = async (
   db: TenantDb,
   accountId: number,
@@ -34,6 +34,7 @@ export const openRecords = async (
       r.potential_emails, r.email_status
     from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
+      and l.deleted_at is null
     order by r.id for update of r`.execute(db);
   return rows;
 };
