@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
-import { listRoutes, type LeadRecord } from '@galena/contract/lists';
+import { listRoutes, resultRoutes, valueRoutes, type LeadRecord } from '@galena/contract/lists';
 import { createListGround, leadOf } from '../../testing/list-ground.ts';
 import { startLookUpHouse } from '../../testing/look-up-house.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
@@ -48,5 +48,37 @@ describe('a list that is deleted while it is looked up', () => {
     expect(await end()).toMatchObject({ status: 'completed', done: 1, found: 0, credits: 0 });
     expect(sites.asked(n)).toHaveLength(asked);
     expect((await client.call(billingRoutes.userLimits, {})).data).toMatchObject({ balance: 100, held: 0 });
+  });
+});
+
+// G-56
+describe('a value that is judged while its record is looked up', () => {
+  const phone = '+351215550112';
+  const phones = [{ number: phone, type: null, is_verified: false }];
+  const beginAndReject = async () => {
+    const ground = await beginLookUp({ phones });
+    const { client, place } = ground;
+    const state = async () => (await client.call(resultRoutes.result, { params: place })).data.email_status;
+    const { data } = await client.call(valueRoutes.reject, { params: place, body: { field: 'phone', value: phone } });
+    expect(data).toMatchObject({ phone: null, email_status: 'looking' });
+    return { ...ground, state };
+  };
+
+  it('leaves it to that look-up, and to no second one', async () => {
+    const { client, place, n, params, end, pause, state } = await beginAndReject();
+    const body = { action: 'email', all: true } as const;
+    expect((await client.refused(enrichRoutes.start, { params: place, body })).body?.code).toBe('nothing_to_enrich');
+    await pause();
+    sites.put(n, { '/': pageOf('info@judged.example.com') });
+    await client.call(runRoutes.resume, { params });
+    expect(await end()).toMatchObject({ found: 1, credits: 1 });
+    expect(await state()).toBe('found');
+  });
+
+  it('gives the record back the state it had when that look-up is stopped', async () => {
+    const { client, params, end, state } = await beginAndReject();
+    await client.call(runRoutes.cancel, { params });
+    await end();
+    expect(await state()).toBe('none');
   });
 });

@@ -145,7 +145,7 @@ export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<Finding
   tx.house.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
-  await store.writeProjections(tx.db, accountId, changes, at);
+  await store.writeProjections(tx.db, accountId, changes, { at, endsLookup: true });
   await labelDemo(
     tx,
     wish,

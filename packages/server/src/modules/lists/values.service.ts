@@ -55,10 +55,11 @@ const change = async (
   if (!record) return fail(houseErrors.not_found);
   const findings = await judge(result);
   const values = (await store.findValues(tx.db, accountId, [result.id])).get(result.id) ?? [];
-  const otherwise = record.email_status === 'none' ? 'none' : 'not_found';
+  const before = record.looking_from ?? record.email_status;
+  const otherwise = before === 'none' ? 'none' : 'not_found';
   const projection = projectFindings(record, values, findings, otherwise);
   const at = moment(tx.clock);
-  await store.writeProjections(tx.db, accountId, [{ id: result.id, projection }], at);
+  await store.writeProjections(tx.db, accountId, [{ id: result.id, projection }], { at, endsLookup: false });
   await touchList(tx.db, accountId, place.id, at);
   await tellChange(tx, { kind: 'list', id: place.id });
   return getResult(tx, place, place.resultId, fail);
