@@ -162,17 +162,21 @@ describe('a look-up does not reach', () => {
   });
 
   // A-8
-  it('a record that reaches somebody who asked not to be contacted disappears, unpaid', async () => {
-    const website = putSite({ '/': pageOf('Write to leave@alone.example.com') });
-    const ground = await createGround('local', { website });
-    const { accountId } = ground.person;
-    await ground.within((tx) =>
-      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'leave@alone.example.com', reason: 'asked' }),
-    );
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
-    expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
-    expect(await balance(ground)).toBe(100);
-  });
+  it.each([
+    ['email', 'leave@alone.example.com', 'Write to leave@alone.example.com'],
+    ['profile', 'https://linkedin.com/company/alone', '<a href="https://www.linkedin.com/company/Alone/">LinkedIn</a>'],
+  ] as const)(
+    'a record that by its %s reaches who asked not to be contacted: it disappears',
+    async (kind, text, home) => {
+      const website = putSite({ '/': pageOf(`${home} <p>desk@alone.example.com</p>`) });
+      const ground = await createGround('local', { website });
+      const { accountId } = ground.person;
+      await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind, text, reason: 'asked' }));
+      expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
+      expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
+      expect(await balance(ground)).toBe(100);
+    },
+  );
 });
 
 // A-6: what lost stays visible, and so does what a person said.

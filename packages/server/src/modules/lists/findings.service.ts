@@ -47,6 +47,12 @@ type Candidate = {
 const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
   findings.flatMap(({ field: of, value }) => (of === field && typeof value === 'string' ? [value] : []));
 
+/** The profile that was found, by which somebody may not be contacted either. */
+const profileOf = (findings: readonly Finding[]): Pick<LeadRecord, 'linkedin_url'> => {
+  const [address] = textsOf(findings, 'linkedin_url');
+  return address === undefined ? {} : { linkedin_url: address };
+};
+
 /** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
 const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
   ref: String(record.id),
@@ -54,6 +60,7 @@ const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
   ...(record.website === null ? {} : { website: record.website }),
   ...(record.city === null ? {} : { city: record.city }),
   ...(record.street === null ? {} : { street: record.street }),
+  ...profileOf(findings),
   emails: textsOf(findings, 'email').map((email) => ({ email, type: null, is_verified: false, score: null })),
   phones: textsOf(findings, 'phone').map((number) => ({ number, type: null, is_verified: false })),
   potential_emails: textsOf(findings, 'potential_emails').map((email) => ({ email, score: null })),
