@@ -122,6 +122,17 @@ describe('employees', () => {
     expect(await balance(ground)).toBe(100 - employees.length * 2);
   });
 
+  //
+  it('who ask not to be contacted stand with their record no more', async () => {
+    const ground = await createGround('local', { website: putSite(santos) });
+    await lookUp(ground, ground.list, 'employees');
+    const { accountId } = ground.person;
+    const text = 'maria.santos@santos.example.com';
+    await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
+    const { data } = await ground.client.call(employeeRoutes.employees, { params: ground.place });
+    expect(data.map(({ name }) => name)).toEqual(['João Pereira']);
+  });
+
   it('of somebody else are not there', async () => {
     const ground = await createGround('local', { website: putSite(santos) });
     const stranger = await createListGround(house());

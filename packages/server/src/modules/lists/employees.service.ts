@@ -41,12 +41,9 @@ const purchaseOf = (type: ListPlaceType, { record, employee }: Candidate): Purch
 
 type ListPlaceType = 'local' | 'domain';
 
-const leadOf = ({
-  name,
-  email,
-  phone,
-  linkedin_url,
-}: Pick<Employee, 'name' | 'email' | 'phone' | 'linkedin_url'>): LeadRecord => ({
+type Reachable = Pick<Employee, 'name' | 'email' | 'phone' | 'linkedin_url'>;
+
+const leadOf = ({ name, email, phone, linkedin_url }: Reachable): LeadRecord => ({
   ref: name,
   name,
   emails: email === null ? [] : [{ email, type: 'personal', is_verified: false, score: null }],
@@ -54,7 +51,12 @@ const leadOf = ({
   ...(linkedin_url === null ? {} : { linkedin_url }),
 });
 
-const leaveOutSuppressed = async (tx: Tx, { accountId, listId }: EmployeesWish, candidates: readonly Candidate[]) => {
+/** Those of them whom nobody asked not to contact. */
+const leaveOutSuppressed = async <One extends { readonly employee: Reachable }>(
+  tx: Tx,
+  { accountId, listId }: Pick<EmployeesWish, 'accountId' | 'listId'>,
+  candidates: readonly One[],
+): Promise<readonly One[]> => {
   const leads = candidates.map(({ employee }) => leadOf(employee));
   const denied = await findSuppressedRecords(tx, accountId, listId, leads);
   return candidates.filter((_, at) => !denied.has(leads[at] as LeadRecord));
@@ -112,11 +114,13 @@ export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<Emplo
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
-/** Who works at the business of a record, as far as it was asked for (G-68). */
+/** Who works at the business of a record, as far as it was asked for (G-68); who asked not to be contacted is left out. */
 export const findEmployees = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound) =>
   reading(work, async (tx) => {
     const result = await getResult(tx, place, resultId, fail);
-    return store.findEmployees(tx.db, userOf(tx).accountId, result.id, null);
+    const { accountId } = userOf(tx);
+    const candidates = (await store.findEmployees(tx.db, accountId, result.id, null)).map((employee) => ({ employee }));
+    return (await leaveOutSuppressed(tx, { accountId, listId: place.id }, candidates)).map(({ employee }) => employee);
   });
 
 type FailCopy = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
