@@ -87,6 +87,7 @@ export const correctValue = (
       assertKnown(result, wish, fail);
       const value = normalised({ field: wish.field, value: wish.corrected }) ?? fail(listErrors.value_invalid);
       if (!sameText(value, wish.value)) await reject(tx, result.id, wish, moment(tx.clock));
+      await reject(tx, result.id, { field: wish.field, value }, null);
       return [byHand(tx, { field: wish.field, value })];
     }),
   );

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { valueRoutes, type LeadRecord } from '@galena/contract/lists';
+import { createListGround, leadOf } from '../../testing/list-ground.ts';
+import { useTestHouse } from '../../testing/test-house.ts';
+
+const house = useTestHouse();
+
+const emails = (...addresses: readonly string[]): Pick<LeadRecord, 'emails'> => ({
+  emails: addresses.map((email) => ({ email, type: null, is_verified: false, score: null })),
+});
+
+/** A record, and what a person says of its e-mails. */
+const createRecord = async (record: Partial<LeadRecord>) => {
+  const ground = await createListGround(house());
+  const list = await ground.createList({ type: 'people' });
+  const { saved } = await ground.write(list, [leadOf('1', record)]);
+  const params = { type: list.type, id: list.id, resultId: saved[0] as number };
+  const reject = async (value: string) =>
+    (await ground.client.call(valueRoutes.reject, { params, body: { field: 'email', value } })).data;
+  const correct = async (value: string, corrected: string) =>
+    (await ground.client.call(valueRoutes.correct, { params, body: { field: 'email', value, corrected } })).data;
+  return { reject, correct };
+};
+
+// what a person said goes first.
+describe('an e-mail that a person corrects', () => {
+  it('to one that was rejected before: it is right after all', async () => {
+    const { reject, correct } = await createRecord(emails('one@acme.example', 'two@acme.example'));
+    expect(await reject('two@acme.example')).toMatchObject({ email: 'one@acme.example' });
+    const record = await correct('one@acme.example', 'two@acme.example');
+    expect(record).toMatchObject({ email: 'two@acme.example', email_status: 'found' });
+    expect(record.emails).toHaveLength(1);
+  });
+});
