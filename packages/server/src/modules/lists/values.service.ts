@@ -65,13 +65,18 @@ const change = async (
   return getResult(tx, place, place.resultId, fail);
 };
 
+/** The fields in which a value of a kind may stand: an e-mail may be a guess. */
+const fieldsOf = (field: Field): readonly string[] => (field === 'email' ? ['email', 'potential_emails'] : [field]);
+
 const assertKnown = ({ values }: FullResult, { field, value }: Judged, fail: FailValue): void => {
-  const fields = field === 'email' ? ['email', 'potential_emails'] : [field];
-  if (!values.some((one) => fields.includes(one.field) && sameText(one.value, value))) fail(listErrors.value_unknown);
+  if (!values.some((one) => fieldsOf(field).includes(one.field) && sameText(one.value, value)))
+    fail(listErrors.value_unknown);
 };
 
-const reject = (tx: Tx, resultId: number, { field, value }: Judged, at: string | null): Promise<boolean> =>
-  store.rejectValue(tx.db, userOf(tx).accountId, { resultId, field, value, at });
+const reject = async (tx: Tx, resultId: number, { field, value }: Judged, at: string | null): Promise<void> => {
+  for (const one of fieldsOf(field))
+    await store.rejectValue(tx.db, userOf(tx).accountId, { resultId, field: one, value, at });
+};
 
 const normalised = ({ field, value }: Judged): string | null => (field === 'email' ? emailOf(value) : phoneOf(value));
 
@@ -102,15 +107,7 @@ export const rejectValue = (
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, wish, fail);
-      const at = wish.is_rejected ? moment(tx.clock) : null;
-      await reject(tx, result.id, wish, at);
-      if (wish.field === 'email')
-        await store.rejectValue(tx.db, userOf(tx).accountId, {
-          ...wish,
-          resultId: result.id,
-          field: 'potential_emails',
-          at,
-        });
+      await reject(tx, result.id, wish, wish.is_rejected ? moment(tx.clock) : null);
       return [];
     }),
   );

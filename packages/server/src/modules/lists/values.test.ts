@@ -31,4 +31,12 @@ describe('an e-mail that a person corrects', () => {
     expect(record).toMatchObject({ email: 'two@acme.example', email_status: 'found' });
     expect(record.emails).toHaveLength(1);
   });
+
+  it('when it was a guess: that is one no more', async () => {
+    const guess = 'jane.doe@acme.example';
+    const { correct } = await createRecord({ potential_emails: [{ email: guess, score: 0.35 }] });
+    const record = await correct(guess, 'jd@acme.example');
+    expect(record).toMatchObject({ email: 'jd@acme.example', potential_emails: [] });
+    expect(record.values.find(({ value }) => value === guess)?.rejected_at).not.toBeNull();
+  });
 });
