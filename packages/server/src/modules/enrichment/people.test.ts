@@ -221,6 +221,18 @@ describe('a judgement', () => {
     expect(back.evidence['email']).toEqual(first.evidence['email']);
   });
 
+  it('that an address is wrong: it comes back as a guess neither', async () => {
+    const website = putSite({ '/': pageOf('Write to us.') });
+    const value = `jane.doe@${new URL(website).hostname}`;
+    const emails = [{ email: value, type: null, is_verified: false, score: null }];
+    const ground = await createGround('people', { name: 'Jane Doe', website, emails });
+    await ground.client.call(valueRoutes.reject, { params: ground.place, body: { field: 'email', value } });
+    await lookUp(ground, ground.list, 'email');
+    const guesses = (await ground.read()).potential_emails.map(({ email }) => email);
+    expect(guesses).toHaveLength(2);
+    expect(guesses).not.toContain(value);
+  });
+
   it('that every value is wrong: then nothing is told as their source, in the record and in a CSV', async () => {
     const ground = await createJudged();
     for (const value of [body.value, 'shop@judged.example.com'])
