@@ -79,18 +79,36 @@ const openCandidates = async (tx: Tx, { accountId, records }: FindingsWish): Pro
   });
 };
 
-/** Records that somebody may not contact by what was found of them are hidden, as if they had said so before. */
-const leaveOutSuppressed = async (tx: Tx, { accountId, listId }: FindingsWish, candidates: readonly Candidate[]) => {
-  const leads = candidates.map(leadOf);
-  const denied = await findSuppressedRecords(tx, accountId, listId, leads);
-  const hidden = candidates.filter((_, at) => denied.has(leads[at] as LeadRecord));
+const knownLeadOf = (record: store.OpenRecord): LeadRecord => ({
+  ref: String(record.id),
+  emails: record.emails,
+  phones: record.phones,
+  potential_emails: record.potential_emails,
+  ...(record.website === null ? {} : { website: record.website }),
+  ...(record.linkedin_url === null ? {} : { linkedin_url: record.linkedin_url }),
+});
+
+/**
+ * Records that somebody may not contact are hidden, as if they had said so before (A-8): by what is known of them, because a reseller
+ * or the platform was asked after they came in, or by what was found.
+ * @returns the others
+ */
+export const leaveOutSuppressed = async <One extends { readonly record: store.OpenRecord }>(
+  tx: Tx,
+  { accountId, listId }: Pick<FindingsWish, 'accountId' | 'listId'>,
+  candidates: readonly One[],
+  foundLeadOf: (one: One) => readonly LeadRecord[],
+): Promise<readonly One[]> => {
+  const leads = new Map(candidates.map((one) => [one, [knownLeadOf(one.record), ...foundLeadOf(one)]]));
+  const denied = await findSuppressedRecords(tx, accountId, listId, [...leads.values()].flat());
+  const hidden = new Set(candidates.filter((one) => leads.get(one)?.some((lead) => denied.has(lead))));
   await hideResults(
     tx.db,
     accountId,
-    hidden.map(({ record }) => record.id),
+    [...hidden].map(({ record }) => record.id),
     moment(tx.clock),
   );
-  return candidates.filter((candidate) => !hidden.includes(candidate));
+  return candidates.filter((candidate) => !hidden.has(candidate));
 };
 
 /** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
@@ -144,7 +162,7 @@ export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<Finding
   const { accountId, listId, type, payment } = wish;
   await lockIdentities(tx.db, accountId);
   const asked = await openCandidates(tx, wish);
-  const allowed = await leaveOutSuppressed(tx, wish, asked);
+  const allowed = await leaveOutSuppressed(tx, wish, asked, (one) => [leadOf(one)]);
   const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
