@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { valueRoutes, type LeadRecord } from '@galena/contract/lists';
+import { resultRoutes, valueRoutes, type LeadRecord } from '@galena/contract/lists';
 import { createListGround, leadOf } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
+import { suppress } from './suppressions.service.ts';
 
 const house = useTestHouse();
 
@@ -19,7 +20,7 @@ const createRecord = async (record: Partial<LeadRecord>) => {
     (await ground.client.call(valueRoutes.reject, { params, body: { field: 'email', value } })).data;
   const correct = async (value: string, corrected: string) =>
     (await ground.client.call(valueRoutes.correct, { params, body: { field: 'email', value, corrected } })).data;
-  return { reject, correct };
+  return { ...ground, params, reject, correct };
 };
 
 // what a person said goes first.
@@ -38,5 +39,16 @@ describe('an e-mail that a person corrects', () => {
     const record = await correct(guess, 'jd@acme.example');
     expect(record).toMatchObject({ email: 'jd@acme.example', potential_emails: [] });
     expect(record.values.find(({ value }) => value === guess)?.rejected_at).not.toBeNull();
+  });
+
+  //
+  it('to one that may not be written to is refused', async () => {
+    const { client, person, params, within } = await createRecord(emails('one@acme.example'));
+    const [accountId, text] = [person.accountId, 'leave@alone.example'];
+    await within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
+    const body = { field: 'email', value: 'one@acme.example', corrected: text } as const;
+    expect((await client.refused(valueRoutes.correct, { params, body })).body?.code).toBe('value_suppressed');
+    const { data } = await client.call(resultRoutes.result, { params });
+    expect(data.emails.map(({ email }) => email)).toEqual(['one@acme.example']);
   });
 });
