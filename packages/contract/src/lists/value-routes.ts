@@ -21,7 +21,7 @@ export const valueRoutes = {
     params: record,
     body: z.object({ ...value, corrected: z.string().trim().min(1).max(320) }),
     returns: OneWithMessage(FullResult),
-    errors: [houseErrors.not_found, listErrors.value_unknown, listErrors.value_invalid],
+    errors: [houseErrors.not_found, listErrors.value_unknown, listErrors.value_invalid, listErrors.value_suppressed],
   }),
   reject: route({
     method: 'POST',

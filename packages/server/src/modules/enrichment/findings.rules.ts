@@ -47,7 +47,7 @@ const listFinding = (field: string, values: readonly string[], seen: readonly Pa
 const textFinding = (field: string, value: string | null, visit: SiteVisit): readonly Finding[] => {
   const page = visit.pages.find(({ outcome }) => outcome === 'read');
   if (value === null || !page) return [];
-  const sighting = { kind: 'markup', snippet: value.slice(0, 240), mark: null, confidence: 1 } as const;
+  const sighting = { kind: 'markup', snippet: value.slice(0, 240).toWellFormed(), mark: null, confidence: 1 } as const;
   return [{ field, value, seen: seenOf([{ page: page.url, fetched_at: page.fetched_at, sighting }]) }];
 };
 

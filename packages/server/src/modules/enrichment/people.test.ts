@@ -122,6 +122,17 @@ describe('employees', () => {
     expect(await balance(ground)).toBe(100 - employees.length * 2);
   });
 
+  // A-8
+  it('who ask not to be contacted stand with their record no more', async () => {
+    const ground = await createGround('local', { website: putSite(santos) });
+    await lookUp(ground, ground.list, 'employees');
+    const { accountId } = ground.person;
+    const text = 'maria.santos@santos.example.com';
+    await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
+    const { data } = await ground.client.call(employeeRoutes.employees, { params: ground.place });
+    expect(data.map(({ name }) => name)).toEqual(['João Pereira']);
+  });
+
   it('of somebody else are not there', async () => {
     const ground = await createGround('local', { website: putSite(santos) });
     const stranger = await createListGround(house());
@@ -140,6 +151,15 @@ describe('the look-up of a domain', () => {
     expect((await ground.read()).emails).toHaveLength(5);
     expect(await lookUp(ground, ground.list, 'email', true)).toMatchObject({ credits: 0 });
   });
+
+  it('takes a description whose shown part ends in the middle of a character', async () => {
+    const description = `${'x'.repeat(239)}😀 and more`;
+    const head = `<head><meta name="description" content="${description}"></head>`;
+    const website = putSite({ '/': `<html>${head}<body>desk@half.example.com</body></html>` });
+    const ground = await createGround('domain', { name: 'half.example.com', website });
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ status: 'completed', found: 1 });
+    expect((await ground.read()).data).toMatchObject({ description });
+  });
 });
 
 describe('a look-up does not reach', () => {
@@ -153,17 +173,21 @@ describe('a look-up does not reach', () => {
   });
 
   // A-8
-  it('a record that reaches somebody who asked not to be contacted disappears, unpaid', async () => {
-    const website = putSite({ '/': pageOf('Write to leave@alone.example.com') });
-    const ground = await createGround('local', { website });
-    const { accountId } = ground.person;
-    await ground.within((tx) =>
-      suppress(tx, { accountId, level: 'account', kind: 'email', text: 'leave@alone.example.com', reason: 'asked' }),
-    );
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
-    expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
-    expect(await balance(ground)).toBe(100);
-  });
+  it.each([
+    ['email', 'leave@alone.example.com', 'Write to leave@alone.example.com'],
+    ['profile', 'https://linkedin.com/company/alone', '<a href="https://www.linkedin.com/company/Alone/">LinkedIn</a>'],
+  ] as const)(
+    'a record that by its %s reaches who asked not to be contacted: it disappears',
+    async (kind, text, home) => {
+      const website = putSite({ '/': pageOf(`${home} <p>desk@alone.example.com</p>`) });
+      const ground = await createGround('local', { website });
+      const { accountId } = ground.person;
+      await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind, text, reason: 'asked' }));
+      expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
+      expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
+      expect(await balance(ground)).toBe(100);
+    },
+  );
 });
 
 // A-6: what lost stays visible, and so does what a person said.
@@ -195,6 +219,18 @@ describe('a judgement', () => {
     });
     expect(back.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
     expect(back.evidence['email']).toEqual(first.evidence['email']);
+  });
+
+  it('that an address is wrong: it comes back as a guess neither', async () => {
+    const website = putSite({ '/': pageOf('Write to us.') });
+    const value = `jane.doe@${new URL(website).hostname}`;
+    const emails = [{ email: value, type: null, is_verified: false, score: null }];
+    const ground = await createGround('people', { name: 'Jane Doe', website, emails });
+    await ground.client.call(valueRoutes.reject, { params: ground.place, body: { field: 'email', value } });
+    await lookUp(ground, ground.list, 'email');
+    const guesses = (await ground.read()).potential_emails.map(({ email }) => email);
+    expect(guesses).toHaveLength(2);
+    expect(guesses).not.toContain(value);
   });
 
   it('that every value is wrong: then nothing is told as their source, in the record and in a CSV', async () => {

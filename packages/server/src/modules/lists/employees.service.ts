@@ -9,7 +9,13 @@ import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import * as store from './employees.store.ts';
-import { labelDemo, type FindingsWish, type FindingsWritten, type RecordFindings } from './findings.service.ts';
+import {
+  labelDemo,
+  leaveOutSuppressed,
+  type FindingsWish,
+  type FindingsWritten,
+  type RecordFindings,
+} from './findings.service.ts';
 import { openRecords, type OpenRecord } from './findings.store.ts';
 import { lockIdentities } from './identities.store.ts';
 import { maybeListRow } from './lists.store.ts';
@@ -41,12 +47,9 @@ const purchaseOf = (type: ListPlaceType, { record, employee }: Candidate): Purch
 
 type ListPlaceType = 'local' | 'domain';
 
-const leadOf = ({
-  name,
-  email,
-  phone,
-  linkedin_url,
-}: Pick<Employee, 'name' | 'email' | 'phone' | 'linkedin_url'>): LeadRecord => ({
+type Reachable = Pick<Employee, 'name' | 'email' | 'phone' | 'linkedin_url'>;
+
+const leadOf = ({ name, email, phone, linkedin_url }: Reachable): LeadRecord => ({
   ref: name,
   name,
   emails: email === null ? [] : [{ email, type: 'personal', is_verified: false, score: null }],
@@ -54,7 +57,12 @@ const leadOf = ({
   ...(linkedin_url === null ? {} : { linkedin_url }),
 });
 
-const leaveOutSuppressed = async (tx: Tx, { accountId, listId }: EmployeesWish, candidates: readonly Candidate[]) => {
+/** Those of them whom nobody asked not to contact. */
+const leaveOutUnwilling = async <One extends { readonly employee: Reachable }>(
+  tx: Tx,
+  { accountId, listId }: Pick<EmployeesWish, 'accountId' | 'listId'>,
+  candidates: readonly One[],
+): Promise<readonly One[]> => {
   const leads = candidates.map(({ employee }) => leadOf(employee));
   const denied = await findSuppressedRecords(tx, accountId, listId, leads);
   return candidates.filter((_, at) => !denied.has(leads[at] as LeadRecord));
@@ -69,12 +77,14 @@ export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<Emplo
   const type = wish.type as ListPlaceType;
   await lockIdentities(tx.db, accountId);
   const ids = wish.records.map(({ resultId }) => resultId);
-  const open = new Map((await openRecords(tx.db, accountId, ids)).map((row) => [row.id, row]));
+  const known = (await openRecords(tx.db, accountId, ids)).map((record) => ({ record }));
+  const reachable = await leaveOutSuppressed(tx, wish, known, () => []);
+  const open = new Map(reachable.map(({ record }) => [record.id, record]));
   const found = wish.records.flatMap(({ resultId, employees }) => {
     const record = open.get(resultId);
     return record ? employees.map((employee) => ({ record, employee })) : [];
   });
-  const allowed = await leaveOutSuppressed(tx, wish, found);
+  const allowed = await leaveOutUnwilling(tx, wish, found);
   const pieces = allowed.map((candidate) => [purchaseOf(type, candidate)]);
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
@@ -112,11 +122,13 @@ export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<Emplo
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
-/** Who works at the business of a record, as far as it was asked for (G-68). */
+/** Who works at the business of a record, as far as it was asked for (G-68); who asked not to be contacted is left out. */
 export const findEmployees = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound) =>
   reading(work, async (tx) => {
     const result = await getResult(tx, place, resultId, fail);
-    return store.findEmployees(tx.db, userOf(tx).accountId, result.id, null);
+    const { accountId } = userOf(tx);
+    const candidates = (await store.findEmployees(tx.db, accountId, result.id, null)).map((employee) => ({ employee }));
+    return (await leaveOutUnwilling(tx, { accountId, listId: place.id }, candidates)).map(({ employee }) => employee);
   });
 
 type FailCopy = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;

@@ -82,7 +82,20 @@ const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
 
 type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
 
-const mergeField = (stored: readonly StoredValue[], findings: readonly Finding[]): Merged => {
+/** Addresses of which a person said that they are not right, and when: a guess says the same as an e-mail. */
+const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
+  new Map(
+    stored.flatMap(({ field, value, rejected_at: at }) =>
+      at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
+    ),
+  );
+
+/** @param rejected what is rejected although the field may not know it yet */
+const mergeField = (
+  stored: readonly StoredValue[],
+  findings: readonly Finding[],
+  rejected: ReadonlyMap<string, string>,
+): Merged => {
   const byKey = new Map<string, Candidate>();
   const replaced: number[] = [];
   for (const { value, ...place } of stored) {
@@ -93,7 +106,8 @@ const mergeField = (stored: readonly StoredValue[], findings: readonly Finding[]
   for (const [at, { value, seen }] of findings.entries()) {
     const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
     known.foundAt = Math.min(known.foundAt, at);
-    const wasRejected = known.places.find((place) => place.rejected_at !== null)?.rejected_at ?? null;
+    const wasRejected =
+      known.places.find((place) => place.rejected_at !== null)?.rejected_at ?? rejected.get(keyOf(value)) ?? null;
     for (const one of seen) {
       const same = known.places.findIndex(
         (place) => place.id !== null && place.source === one.source && place.ref_url === one.ref_url,
@@ -170,12 +184,14 @@ export const projectFindings = (
   otherwise: EmailStatus,
 ): Projection => {
   const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field)]);
+  const rejected = rejectedAddresses(stored);
   const fields = new Map(
     [...touched].map((field) => [
       field,
       mergeField(
         stored.filter((value) => value.field === field),
         findings.filter((finding) => finding.field === field),
+        rejected,
       ),
     ]),
   );

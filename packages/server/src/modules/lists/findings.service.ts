@@ -47,6 +47,12 @@ type Candidate = {
 const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
   findings.flatMap(({ field: of, value }) => (of === field && typeof value === 'string' ? [value] : []));
 
+/** The profile that was found, by which somebody may not be contacted either. */
+const profileOf = (findings: readonly Finding[]): Pick<LeadRecord, 'linkedin_url'> => {
+  const [address] = textsOf(findings, 'linkedin_url');
+  return address === undefined ? {} : { linkedin_url: address };
+};
+
 /** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
 const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
   ref: String(record.id),
@@ -54,6 +60,7 @@ const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
   ...(record.website === null ? {} : { website: record.website }),
   ...(record.city === null ? {} : { city: record.city }),
   ...(record.street === null ? {} : { street: record.street }),
+  ...profileOf(findings),
   emails: textsOf(findings, 'email').map((email) => ({ email, type: null, is_verified: false, score: null })),
   phones: textsOf(findings, 'phone').map((number) => ({ number, type: null, is_verified: false })),
   potential_emails: textsOf(findings, 'potential_emails').map((email) => ({ email, score: null })),
@@ -72,18 +79,36 @@ const openCandidates = async (tx: Tx, { accountId, records }: FindingsWish): Pro
   });
 };
 
-/** Records that somebody may not contact by what was found of them are hidden, as if they had said so before. */
-const leaveOutSuppressed = async (tx: Tx, { accountId, listId }: FindingsWish, candidates: readonly Candidate[]) => {
-  const leads = candidates.map(leadOf);
-  const denied = await findSuppressedRecords(tx, accountId, listId, leads);
-  const hidden = candidates.filter((_, at) => denied.has(leads[at] as LeadRecord));
+const knownLeadOf = (record: store.OpenRecord): LeadRecord => ({
+  ref: String(record.id),
+  emails: record.emails,
+  phones: record.phones,
+  potential_emails: record.potential_emails,
+  ...(record.website === null ? {} : { website: record.website }),
+  ...(record.linkedin_url === null ? {} : { linkedin_url: record.linkedin_url }),
+});
+
+/**
+ * Records that somebody may not contact are hidden, as if they had said so before (A-8): by what is known of them, because a reseller
+ * or the platform was asked after they came in, or by what was found.
+ * @returns the others
+ */
+export const leaveOutSuppressed = async <One extends { readonly record: store.OpenRecord }>(
+  tx: Tx,
+  { accountId, listId }: Pick<FindingsWish, 'accountId' | 'listId'>,
+  candidates: readonly One[],
+  foundLeadOf: (one: One) => readonly LeadRecord[],
+): Promise<readonly One[]> => {
+  const leads = new Map(candidates.map((one) => [one, [knownLeadOf(one.record), ...foundLeadOf(one)]]));
+  const denied = await findSuppressedRecords(tx, accountId, listId, [...leads.values()].flat());
+  const hidden = new Set(candidates.filter((one) => leads.get(one)?.some((lead) => denied.has(lead))));
   await hideResults(
     tx.db,
     accountId,
-    hidden.map(({ record }) => record.id),
+    [...hidden].map(({ record }) => record.id),
     moment(tx.clock),
   );
-  return candidates.filter((candidate) => !hidden.includes(candidate));
+  return candidates.filter((candidate) => !hidden.has(candidate));
 };
 
 /** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
@@ -137,7 +162,7 @@ export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<Finding
   const { accountId, listId, type, payment } = wish;
   await lockIdentities(tx.db, accountId);
   const asked = await openCandidates(tx, wish);
-  const allowed = await leaveOutSuppressed(tx, wish, asked);
+  const allowed = await leaveOutSuppressed(tx, wish, asked, (one) => [leadOf(one)]);
   const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
@@ -145,7 +170,7 @@ export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<Finding
   tx.house.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
-  await store.writeProjections(tx.db, accountId, changes, at);
+  await store.writeProjections(tx.db, accountId, changes, { at, endsLookup: true });
   await labelDemo(
     tx,
     wish,

@@ -21,9 +21,11 @@ export type OpenRecord = FoundColumns & {
   readonly city: string | null;
   readonly street: string | null;
   readonly email_status: EmailStatus;
+  /** What its state was before it began to be looked up; null: nobody looks. */
+  readonly looking_from: EmailStatus | null;
 };
 
-/** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are not among them. */
+/** Records to be changed, locked until the transaction ends; those that were deleted, with their list or alone, or hidden meanwhile are not among them. */
 export const openRecords = async (
   db: TenantDb,
   accountId: number,
@@ -31,9 +33,10 @@ export const openRecords = async (
 ): Promise<readonly OpenRecord[]> => {
   const { rows } = await sql<OpenRecord>`
     select r.id, r.identity_id, r.list_id, l.type, r.name, r.website, r.city, r.street, r.linkedin_url, r.emails, r.phones,
-      r.potential_emails, r.email_status
+      r.potential_emails, r.email_status, r.looking_from
     from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
+      and l.deleted_at is null
     order by r.id for update of r`.execute(db);
   return rows;
 };
@@ -56,17 +59,31 @@ export const findValues = async (
 
 export type RecordChange = { readonly id: number; readonly projection: Projection };
 
-const writeColumns = async (db: TenantDb, accountId: number, changes: readonly RecordChange[], at: string) => {
+type Change = {
+  readonly at: string;
+  /** The change is what a look-up found. Else who is looked up still is, and goes back to what the change makes of it (G-56). */
+  readonly endsLookup: boolean;
+};
+
+const writeColumns = async (
+  db: TenantDb,
+  accountId: number,
+  changes: readonly RecordChange[],
+  { at, endsLookup }: Change,
+) => {
   const rows = changes.map(({ id, projection }) => ({
     id,
     ...projection.columns,
     evidence: projection.evidence,
     unfounded: projection.unfounded,
   }));
+  const stays = sql`not ${endsLookup}::boolean and r.looking_run_id is not null`;
   await sql`
     update lists.results r set email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
       phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = (r.evidence || x.evidence) - x.unfounded,
-      email_status = x.email_status, looking_run_id = null, looking_from = null, updated_at = ${at}
+      email_status = case when ${stays} then r.email_status else x.email_status end,
+      looking_from = case when ${stays} then x.email_status end,
+      looking_run_id = case when ${stays} then r.looking_run_id end, updated_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
       emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text)
     where r.account_id = ${accountId} and r.id = x.id`.execute(db);
@@ -100,16 +117,16 @@ const writeValues = async (db: TenantDb, accountId: number, changes: readonly Re
       fetched_at timestamptz, verified_at timestamptz, confidence real, rejected_at timestamptz)`.execute(db);
 };
 
-/** Writes what findings make of records: columns, the ledger of evidence, and the end of their look-up. */
+/** Writes what findings make of records: columns, the ledger of evidence, and the end of their look-up where they are its. */
 export const writeProjections = async (
   db: TenantDb,
   accountId: number,
   changes: readonly RecordChange[],
-  at: string,
+  change: Change,
 ): Promise<void> => {
   if (changes.length === 0) return;
   await writeValues(db, accountId, changes);
-  await writeColumns(db, accountId, changes, at);
+  await writeColumns(db, accountId, changes, change);
 };
 
 /** Says of records that what they hold is invented. */

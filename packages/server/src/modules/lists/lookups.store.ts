@@ -102,16 +102,16 @@ export type Subject = {
   readonly is_demo: boolean;
 };
 
-/** Records by their ids; those that were deleted or hidden meanwhile are not among them. */
+/** Records by their ids; those that were deleted, with their list or alone, or hidden meanwhile are not among them. */
 export const findSubjects = async (
   db: TenantDb,
   accountId: number,
   ids: readonly number[],
 ): Promise<readonly Subject[]> => {
   const { rows } = await sql<Subject>`
-    select id, name, first_name, last_name, website, country, is_demo from lists.results
-    where account_id = ${accountId} and id = any(${ids}::bigint[]) and deleted_at is null and not is_suppressed`.execute(
-    db,
-  );
+    select r.id, r.name, r.first_name, r.last_name, r.website, r.country, r.is_demo
+    from lists.results r join lists.lists l on l.account_id = r.account_id and l.id = r.list_id
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
+      and l.deleted_at is null`.execute(db);
   return rows;
 };

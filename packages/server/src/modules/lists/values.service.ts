@@ -1,5 +1,5 @@
 import { houseErrors, type Fail } from '@galena/contract/kernel';
-import { listErrors, type FullResult } from '@galena/contract/lists';
+import { listErrors, type FullResult, type LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
@@ -10,7 +10,7 @@ import * as store from './findings.store.ts';
 import { emailOf, phoneOf } from './identities.rules.ts';
 import { lockIdentities } from './identities.store.ts';
 import { getResult, type ListPlace } from './results.service.ts';
-import { suppress } from './suppressions.service.ts';
+import { findSuppressedRecords, suppress } from './suppressions.service.ts';
 import { touchList } from './writing.store.ts';
 
 type Field = 'email' | 'phone';
@@ -19,6 +19,12 @@ export type RecordPlace = ListPlace & { readonly resultId: number };
 export type Judged = { readonly field: Field; readonly value: string };
 
 type FailValue = Fail<typeof houseErrors.not_found | typeof listErrors.value_unknown>;
+type FailCorrection = Fail<
+  | typeof houseErrors.not_found
+  | typeof listErrors.value_unknown
+  | typeof listErrors.value_invalid
+  | typeof listErrors.value_suppressed
+>;
 
 const sameText = (a: unknown, b: string): boolean => String(a).toLowerCase() === b.toLowerCase();
 
@@ -55,37 +61,65 @@ const change = async (
   if (!record) return fail(houseErrors.not_found);
   const findings = await judge(result);
   const values = (await store.findValues(tx.db, accountId, [result.id])).get(result.id) ?? [];
-  const otherwise = record.email_status === 'none' ? 'none' : 'not_found';
+  const before = record.looking_from ?? record.email_status;
+  const otherwise = before === 'none' ? 'none' : 'not_found';
   const projection = projectFindings(record, values, findings, otherwise);
   const at = moment(tx.clock);
-  await store.writeProjections(tx.db, accountId, [{ id: result.id, projection }], at);
+  await store.writeProjections(tx.db, accountId, [{ id: result.id, projection }], { at, endsLookup: false });
   await touchList(tx.db, accountId, place.id, at);
   await tellChange(tx, { kind: 'list', id: place.id });
   return getResult(tx, place, place.resultId, fail);
 };
 
+/** The fields in which a value of a kind may stand: an e-mail may be a guess. */
+const fieldsOf = (field: Field): readonly string[] => (field === 'email' ? ['email', 'potential_emails'] : [field]);
+
 const assertKnown = ({ values }: FullResult, { field, value }: Judged, fail: FailValue): void => {
-  const fields = field === 'email' ? ['email', 'potential_emails'] : [field];
-  if (!values.some((one) => fields.includes(one.field) && sameText(one.value, value))) fail(listErrors.value_unknown);
+  if (!values.some((one) => fieldsOf(field).includes(one.field) && sameText(one.value, value)))
+    fail(listErrors.value_unknown);
 };
 
-const reject = (tx: Tx, resultId: number, { field, value }: Judged, at: string | null): Promise<boolean> =>
-  store.rejectValue(tx.db, userOf(tx).accountId, { resultId, field, value, at });
+const reject = async (tx: Tx, resultId: number, { field, value }: Judged, at: string | null): Promise<void> => {
+  for (const one of fieldsOf(field))
+    await store.rejectValue(tx.db, userOf(tx).accountId, { resultId, field: one, value, at });
+};
 
 const normalised = ({ field, value }: Judged): string | null => (field === 'email' ? emailOf(value) : phoneOf(value));
+
+const leadOf = (field: Field, value: string): LeadRecord => {
+  const known = { type: null, is_verified: false };
+  const contact =
+    field === 'email'
+      ? { emails: [{ email: value, score: null, ...known }] }
+      : { phones: [{ number: value, ...known }] };
+  return { ref: value, ...contact };
+};
+
+/** @throws through `fail` when whom a value reaches asked not to be contacted (A-8) */
+const assertAllowed = async (
+  tx: Tx,
+  { id }: RecordPlace,
+  { field, value }: Judged,
+  fail: Fail<typeof listErrors.value_suppressed>,
+): Promise<void> => {
+  const denied = await findSuppressedRecords(tx, userOf(tx).accountId, id, [leadOf(field, value)]);
+  if (denied.size > 0) fail(listErrors.value_suppressed);
+};
 
 /** Puts a right value in the place of a wrong one, which stays as rejected. */
 export const correctValue = (
   work: Work,
   place: RecordPlace,
   wish: Judged & { readonly corrected: string },
-  fail: Fail<typeof houseErrors.not_found | typeof listErrors.value_unknown | typeof listErrors.value_invalid>,
+  fail: FailCorrection,
 ): Promise<FullResult> =>
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, wish, fail);
       const value = normalised({ field: wish.field, value: wish.corrected }) ?? fail(listErrors.value_invalid);
+      await assertAllowed(tx, place, { field: wish.field, value }, fail);
       if (!sameText(value, wish.value)) await reject(tx, result.id, wish, moment(tx.clock));
+      await reject(tx, result.id, { field: wish.field, value }, null);
       return [byHand(tx, { field: wish.field, value })];
     }),
   );
@@ -100,15 +134,7 @@ export const rejectValue = (
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, wish, fail);
-      const at = wish.is_rejected ? moment(tx.clock) : null;
-      await reject(tx, result.id, wish, at);
-      if (wish.field === 'email')
-        await store.rejectValue(tx.db, userOf(tx).accountId, {
-          ...wish,
-          resultId: result.id,
-          field: 'potential_emails',
-          at,
-        });
+      await reject(tx, result.id, wish, wish.is_rejected ? moment(tx.clock) : null);
       return [];
     }),
   );

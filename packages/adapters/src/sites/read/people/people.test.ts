@@ -84,6 +84,11 @@ describe('people whom a page names', () => {
       ],
     ],
     [
+      'in markup that spells what is no character',
+      String.raw`<script type="application/ld+json">{"@type":"Person","name":"Jane Doe","jobTitle":"Head\u0000Chef \ud83d"}</script>`,
+      [['Jane Doe', 'Head Chef \uFFFD']],
+    ],
+    [
       'in microdata',
       '<div itemscope itemtype="http://schema.org/Person"><b itemprop="name">Jane Doe</b> <i itemprop="jobTitle">Dentist</i></div>',
       [['Jane Doe', 'Dentist']],

@@ -29,6 +29,9 @@ const salvaged = (text: string): unknown => {
   return Object.fromEntries([...found].map(([name, matches]) => [name, matches.map(([, , value]) => value)]));
 };
 
+// JSON can spell what no text of a database may hold: zeros, halves of characters.
+const printable = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ');
+
 type Walk = { readonly script: string; readonly nodes: StructuredNode[] };
 
 const propertiesOf = (walk: Walk, value: unknown, depth: number): readonly StructuredProperty[] => {
@@ -37,7 +40,7 @@ const propertiesOf = (walk: Walk, value: unknown, depth: number): readonly Struc
     const text = String(value);
     return text.trim() === '' || text.length > 5_000
       ? []
-      : [{ value: decodeEntities(text), text: walk.script, from: -1, upTo: -1, zones: 0 }];
+      : [{ value: printable(decodeEntities(text)), text: walk.script, from: -1, upTo: -1, zones: 0 }];
   }
   const node = readNode(walk, value, depth + 1);
   return node === null ? [] : [node];

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { billingRoutes } from '@galena/contract/billing';
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { runRoutes } from '@galena/contract/kernel';
+import { listRoutes, resultRoutes, valueRoutes, type LeadRecord } from '@galena/contract/lists';
+import { createListGround, leadOf } from '../../testing/list-ground.ts';
+import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { hang, pageOf } from '../../testing/loopback-sites.ts';
+import { until } from '../../testing/until.ts';
+
+const { house, sites } = await startLookUpHouse();
+
+let nextSite = 0;
+
+/** A list with one record, whose look-up waits for a site that does not answer. */
+const beginLookUp = async (record: Partial<LeadRecord> = {}) => {
+  const ground = await createListGround(house());
+  await ground.grant(100);
+  const list = await ground.createList({ type: 'local' });
+  const n = (nextSite += 1);
+  const { saved } = await ground.write(list, [leadOf('1', { website: sites.put(n, { '/': hang }), ...record })]);
+  const place = { type: list.type, id: list.id, resultId: saved[0] as number };
+  const body = { action: 'email', all: true } as const;
+  const { data } = await ground.client.call(enrichRoutes.start, { params: place, body });
+  await until(async () => sites.asked(n).length > 0);
+  const params = { id: data.id };
+  const end = async () => {
+    const get = async () => (await ground.client.call(enrichRoutes.job, { params })).data;
+    await until(async () => (await get()).finished_at !== null, 20);
+    return get();
+  };
+  const pause = async () => {
+    await ground.client.call(runRoutes.pause, { params });
+    await until(async () => (await ground.client.call(runRoutes.get, { params })).data.state === 'paused');
+  };
+  return { ...ground, list, place, n, params, end, pause };
+};
+
+// LIST-040, G-67: what nobody can see any more is neither asked for nor paid.
+describe('a list that is deleted while it is looked up', () => {
+  it('is looked up no more, and costs nothing', async () => {
+    const { client, list, n, params, end, pause } = await beginLookUp();
+    await pause();
+    const asked = sites.asked(n).length;
+    await client.call(listRoutes.remove, { params: { id: list.id } });
+    sites.put(n, { '/': pageOf('info@late.example.com') });
+    await client.call(runRoutes.resume, { params });
+    expect(await end()).toMatchObject({ status: 'completed', done: 1, found: 0, credits: 0 });
+    expect(sites.asked(n)).toHaveLength(asked);
+    expect((await client.call(billingRoutes.userLimits, {})).data).toMatchObject({ balance: 100, held: 0 });
+  });
+});
+
+// G-56
+describe('a value that is judged while its record is looked up', () => {
+  const phone = '+351215550112';
+  const phones = [{ number: phone, type: null, is_verified: false }];
+  const beginAndReject = async () => {
+    const ground = await beginLookUp({ phones });
+    const { client, place } = ground;
+    const state = async () => (await client.call(resultRoutes.result, { params: place })).data.email_status;
+    const { data } = await client.call(valueRoutes.reject, { params: place, body: { field: 'phone', value: phone } });
+    expect(data).toMatchObject({ phone: null, email_status: 'looking' });
+    return { ...ground, state };
+  };
+
+  it('leaves it to that look-up, and to no second one', async () => {
+    const { client, place, n, params, end, pause, state } = await beginAndReject();
+    const body = { action: 'email', all: true } as const;
+    expect((await client.refused(enrichRoutes.start, { params: place, body })).body?.code).toBe('nothing_to_enrich');
+    await pause();
+    sites.put(n, { '/': pageOf('info@judged.example.com') });
+    await client.call(runRoutes.resume, { params });
+    expect(await end()).toMatchObject({ found: 1, credits: 1 });
+    expect(await state()).toBe('found');
+  });
+
+  it('gives the record back the state it had when that look-up is stopped', async () => {
+    const { client, params, end, state } = await beginAndReject();
+    await client.call(runRoutes.cancel, { params });
+    await end();
+    expect(await state()).toBe('none');
+  });
+});
