@@ -81,12 +81,12 @@ describe('a record', () => {
     await arriveAt(page, listPath(list));
   });
 
-  journey('stays open while the list is asked something else', async ({ visit }) => {
+  journey('stays open while the list is asked something else, and is walked on from there', async ({ visit }) => {
     const list = await makeFilledList(call, 'local', 30);
     const body = { withEmail: 1, limit: 30 } as const;
     const { data } = await call(resultRoutes.results, { params: list, body });
-    const [record, another] = data.slice(1);
-    if (!record || !another) throw new Error('too few records have an e-mail');
+    const [record, next, another] = data.slice(1);
+    if (!record || !next || !another) throw new Error('too few records have an e-mail');
     const { page } = await visit();
     await open(page, `${listPath(list)}?record=${record.id}`);
     const drawer = (name: string | null) => page.getByRole('dialog', { name: name ?? '' });
@@ -94,16 +94,19 @@ describe('a record', () => {
     await first.waitFor();
     await page.getByRole('tab', { name: `With email ${list.counts.found}` }).click();
     await first.getByText(`2 of ${list.counts.found}`, { exact: true }).waitFor();
+    await first.focus();
+    await page.keyboard.press('j');
+    await drawer(next.name).getByText(`3 of ${list.counts.found}`, { exact: true }).waitFor();
 
     // Also while it is not among those that are asked for.
     await page.getByRole('tab', { name: /^Needs email/ }).click();
     await page.waitForURL(/view=needs/);
     await countLine(page, `${list.counts.notFound} of ${list.counts.all} records`);
-    await first.waitFor();
+    await drawer(next.name).waitFor();
     await page.getByRole('searchbox', { name: 'Search this list' }).focus();
     await page.keyboard.type(another.name ?? '');
     await page.waitForURL(/[?&]q=/);
-    await first.getByText('Contact', { exact: true }).waitFor();
+    await drawer(next.name).getByText('Contact', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
