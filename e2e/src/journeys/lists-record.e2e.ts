@@ -113,6 +113,26 @@ describe('a record', () => {
     await page.waitForURL(/view=needs/);
   });
 
+  journey('takes what is asked about it along when it is left', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 10);
+    const { data } = await call(resultRoutes.results, { params: list, body: { limit: 10 } });
+    const { page } = await visit();
+    await open(page, listPath(list));
+    const drawer = (at: number) => page.getByRole('dialog', { name: data[at]?.name ?? '', exact: true });
+    const confirm = page.getByRole('button', { name: 'Delete record' });
+    await rows(page).nth(1).getByRole('rowheader').click();
+    await drawer(1)
+      .getByRole('button', { name: /^Options for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete record' }).click();
+    await confirm.waitFor();
+    await page.goBack();
+    await drawer(1).waitFor({ state: 'detached' });
+    await rows(page).nth(3).getByRole('rowheader').click();
+    await drawer(3).getByText('Contact', { exact: true }).waitFor();
+    expect(await confirm.count()).toBe(0);
+  });
+
   journey('says so when it is not there, and can be deleted [LIST-004]', async ({ visit }) => {
     const list = await makeFilledList(call, 'group', 10);
     const { data } = await call(resultRoutes.results, { params: list, body: { limit: 1 } });

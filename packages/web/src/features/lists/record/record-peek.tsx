@@ -115,7 +115,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
   // What the table knows stands there at once; what only the record's own answer has comes behind it.
   const shown = known.record ?? (row && !isAway(row) ? row : null);
   const name = shown ? nameOf(shown) : '';
-  const { doing, asked, close } = useRecordDoing({ list, place: list, record: shown });
+  const { doing, asked, close } = useRecordDoing({ list, place: list, id: openId, record: shown });
   const walk = (by: 1 | -1) => (): void => {
     const id = table.current?.walk(by) ?? null;
     if (id !== null && Number(id) !== openId) open(Number(id));
