@@ -149,7 +149,10 @@ describe('a record', () => {
     await page.goto(`${listPath(list)}/${record.id}`);
     await page.getByRole('heading', { name: 'This is not here (any more)' }).waitFor();
     await page.goto(`${listPath(list)}?record=${record.id}`);
-    await page.getByRole('heading', { name: 'This record is not here (any more)' }).waitFor();
+    const gone = page.getByRole('dialog', { name: 'This record is not here (any more)' });
+    await gone.getByRole('heading', { name: 'This record is not here (any more)' }).waitFor();
+    // There is nothing to be done with it.
+    expect(await gone.getByRole('button', { name: /^Options for/ }).count()).toBe(0);
   });
 });
 
