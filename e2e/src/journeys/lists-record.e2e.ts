@@ -221,4 +221,34 @@ describe('on a phone', () => {
     await record.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   });
+
+  journey('names that nothing breaks do not push a record off the screen', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 10);
+    const { data } = await call(resultRoutes.results, { params: list, body: { limit: 1 } });
+    const [record] = data;
+    if (!record) throw new Error('the list is empty');
+    const { page } = await visit({ hasTouch: true, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const at = record.created_at;
+    const answer = (path: string, told: object) =>
+      page.route(`**/api/local-results/${list.id}/${record.id}/${path}`, (route) =>
+        route.fulfill({ json: { data: told } }),
+      );
+    const host = `${'workshop'.repeat(7)}.example`;
+    const url = `http://${host}/`;
+    const read = { url, status: 200, outcome: 'read', bytes: 1, fetched_at: at };
+    const visited = { run_id: 1, action: 'employees', site: url, outcome: 'read', result: 'found', pages: [read], at };
+    await answer('visit', visited);
+    const nothing = { position: null, email: null, phone: null, linkedin_url: null, ref_url: null };
+    const name = 'Hauptbetriebswerkbauunterbeamtengesellschaftsvorsteher';
+    await answer('employees', [{ id: 1, name, ...nothing, snippet: null, mark: null, fetched_at: at }]);
+    await open(page, `${listPath(list)}?record=${record.id}`);
+    const drawer = page.getByRole('dialog');
+    const isWithin = () => drawer.locator('> :nth-child(2)').evaluate((body) => body.scrollWidth <= body.clientWidth);
+    await drawer.getByText(`1 page of ${host} read`).waitFor();
+    expect(await isWithin()).toBe(true);
+    await drawer.getByRole('tab', { name: /People/ }).click();
+    await drawer.getByText(name, { exact: true }).waitFor();
+    expect(await isWithin()).toBe(true);
+  });
 });
