@@ -81,6 +81,89 @@ describe('a record', () => {
     await arriveAt(page, listPath(list));
   });
 
+  journey('stays open while the list is asked something else, and is walked on from there', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 30);
+    const body = { withEmail: 1, limit: 30 } as const;
+    const { data } = await call(resultRoutes.results, { params: list, body });
+    const [record, next, another] = data.slice(1);
+    if (!record || !next || !another) throw new Error('too few records have an e-mail');
+    const { page } = await visit();
+    await open(page, `${listPath(list)}?record=${record.id}`);
+    const drawer = (name: string | null) => page.getByRole('dialog', { name: name ?? '' });
+    const first = drawer(record.name);
+    await first.waitFor();
+    await page.getByRole('tab', { name: `With email ${list.counts.found}` }).click();
+    await first.getByText(`2 of ${list.counts.found}`, { exact: true }).waitFor();
+    await first.focus();
+    await page.keyboard.press('j');
+    await drawer(next.name).getByText(`3 of ${list.counts.found}`, { exact: true }).waitFor();
+
+    // Also while it is not among those that are asked for.
+    await page.getByRole('tab', { name: /^Needs email/ }).click();
+    await page.waitForURL(/view=needs/);
+    await countLine(page, `${list.counts.notFound} of ${list.counts.all} records`);
+    await drawer(next.name).waitFor();
+    await page.getByRole('searchbox', { name: 'Search this list' }).focus();
+    await page.keyboard.type(another.name ?? '');
+    await page.waitForURL(/[?&]q=/);
+    await drawer(next.name).getByText('Contact', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL(/view=needs/);
+  });
+
+  journey('takes what is asked about it along when it is left', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 10);
+    const { data } = await call(resultRoutes.results, { params: list, body: { limit: 10 } });
+    const { page } = await visit();
+    await open(page, listPath(list));
+    const drawer = (at: number) => page.getByRole('dialog', { name: data[at]?.name ?? '', exact: true });
+    const confirm = page.getByRole('button', { name: 'Delete record' });
+    await rows(page).nth(1).getByRole('rowheader').click();
+    await drawer(1)
+      .getByRole('button', { name: /^Options for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete record' }).click();
+    await confirm.waitFor();
+    await page.goBack();
+    await drawer(1).waitFor({ state: 'detached' });
+    await rows(page).nth(3).getByRole('rowheader').click();
+    await drawer(3).getByText('Contact', { exact: true }).waitFor();
+    expect(await confirm.count()).toBe(0);
+  });
+
+  journey('keeps the focus when what was pressed goes with its line', async ({ visit }) => {
+    const list = await makeFilledList(call, 'people', 40);
+    const { data } = await call(resultRoutes.results, { params: list, body: { withEmail: 2, limit: 3 } });
+    const [record, another] = data;
+    if (!record || !another) throw new Error('no record has guesses');
+    const { page } = await visit();
+    await open(page, `${listPath(list)}?record=${record.id}`);
+    const drawer = page.getByRole('dialog', { name: record.name ?? '', exact: true });
+    const focused = page.locator('[role="dialog"]:focus');
+    const confirm = page.getByRole('button', { name: /^Confirm / }).first();
+    await confirm.press('Enter');
+    await drawer.getByRole('button', { name: /^Email: where it comes from/ }).waitFor();
+    await focused.waitFor();
+    await drawer.getByRole('button', { name: /^Email: where it comes from/ }).press('Enter');
+    await drawer.getByRole('button', { name: /^Not right\?/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'It is wrong' }).press('Enter');
+    await drawer.getByText('1 marked as not right').waitFor();
+    await focused.waitFor();
+    // Its keys are heard there.
+    await page.keyboard.press('j');
+    await drawer.waitFor({ state: 'detached' });
+
+    await page.goto(`${listPath(list)}/${another.id}`);
+    await confirm.press('Enter');
+    await page
+      .getByText(/^Used from now on: /)
+      .first()
+      .waitFor();
+    await page.locator('h1:focus').waitFor();
+  });
+
   journey('says so when it is not there, and can be deleted [LIST-004]', async ({ visit }) => {
     const list = await makeFilledList(call, 'group', 10);
     const { data } = await call(resultRoutes.results, { params: list, body: { limit: 1 } });
@@ -97,7 +180,10 @@ describe('a record', () => {
     await page.goto(`${listPath(list)}/${record.id}`);
     await page.getByRole('heading', { name: 'This is not here (any more)' }).waitFor();
     await page.goto(`${listPath(list)}?record=${record.id}`);
-    await page.getByRole('heading', { name: 'This record is not here (any more)' }).waitFor();
+    const gone = page.getByRole('dialog', { name: 'This record is not here (any more)' });
+    await gone.getByRole('heading', { name: 'This record is not here (any more)' }).waitFor();
+    // There is nothing to be done with it.
+    expect(await gone.getByRole('button', { name: /^Options for/ }).count()).toBe(0);
   });
 });
 
@@ -165,5 +251,35 @@ describe('on a phone', () => {
     await record.getByRole('button', { name: 'Back', exact: true }).click();
     await record.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  });
+
+  journey('names that nothing breaks do not push a record off the screen', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 10);
+    const { data } = await call(resultRoutes.results, { params: list, body: { limit: 1 } });
+    const [record] = data;
+    if (!record) throw new Error('the list is empty');
+    const { page } = await visit({ hasTouch: true, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const at = record.created_at;
+    const answer = (path: string, told: object) =>
+      page.route(`**/api/local-results/${list.id}/${record.id}/${path}`, (route) =>
+        route.fulfill({ json: { data: told } }),
+      );
+    const host = `${'workshop'.repeat(7)}.example`;
+    const url = `http://${host}/`;
+    const read = { url, status: 200, outcome: 'read', bytes: 1, fetched_at: at };
+    const visited = { run_id: 1, action: 'employees', site: url, outcome: 'read', result: 'found', pages: [read], at };
+    await answer('visit', visited);
+    const nothing = { position: null, email: null, phone: null, linkedin_url: null, ref_url: null };
+    const name = 'Hauptbetriebswerkbauunterbeamtengesellschaftsvorsteher';
+    await answer('employees', [{ id: 1, name, ...nothing, snippet: null, mark: null, fetched_at: at }]);
+    await open(page, `${listPath(list)}?record=${record.id}`);
+    const drawer = page.getByRole('dialog');
+    const isWithin = () => drawer.locator('> :nth-child(2)').evaluate((body) => body.scrollWidth <= body.clientWidth);
+    await drawer.getByText(`1 page of ${host} read`).waitFor();
+    expect(await isWithin()).toBe(true);
+    await drawer.getByRole('tab', { name: /People/ }).click();
+    await drawer.getByText(name, { exact: true }).waitFor();
+    expect(await isWithin()).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Client } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { callAs, clearLists } from '../list-makers.ts';
+import { beginSearch, callAs, clearLists, listPath, makeFilledList } from '../list-makers.ts';
 import { people } from '../people.ts';
 import { chooseKind, choosePlace, preview, runButton, untilPreviewed } from '../search-page.ts';
 import { journey, landingPath, signIn } from '../visitor.ts';
@@ -48,8 +48,6 @@ const findRead = async ({ type, id }: List) => {
 /** Opens a record of the list beside the others. */
 const openRecord = async (page: Page, name: string) => {
   await page.getByRole('searchbox').fill(name);
-  // Another question closes the record that is open: so first the answer.
-  await page.waitForURL(/[?&]q=/);
   await page.getByRole('rowheader', { name }).first().click();
   const record = page.getByRole('dialog');
   await record.getByRole('heading', { name }).waitFor();
@@ -134,6 +132,50 @@ describe('the websites of invented businesses', () => {
     const count = made[0]?.results_count as number;
     expect(count).toBeGreaterThan(0);
     expect(before - (await balance())).toBe(count * 2);
+  });
+});
+
+describe('a quote', () => {
+  journey('is the ceiling, also where the list grows while it stands there [ENR-001]', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 15);
+    const { page } = await visit();
+    await signIn(page, people.demo, listPath(list));
+    const ask = async () => {
+      await page.getByRole('button', { name: `Options for ${list.name}` }).click();
+      await page.getByRole('menuitem', { name: /^Find missing emails/ }).click();
+    };
+    const eligible = async () => {
+      const body = { action: 'email', all: true } as const;
+      return (await call(enrichRoutes.estimate, { params: list, body })).data.eligible;
+    };
+    const quoted = await eligible();
+    await ask();
+    const press = page.getByRole('button', { name: `Look up ${quoted} records` });
+    await press.waitFor();
+    await beginSearch(call, list, 60);
+    await expect.poll(eligible, { timeout: 15_000 }).toBeGreaterThan(quoted);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    // Nothing of an earlier quote can be pressed while the new one is on its way.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/enrich/estimate', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/enrich/estimate');
+    await ask();
+    await asked;
+    const start = page.getByRole('button', { name: /^Look up \d+ records/ });
+    expect(await start.count()).toBe(0);
+    letGo();
+    await start.waitFor();
+    const most = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0]);
+    expect(most).toBeGreaterThan(quoted);
+
+    await beginSearch(call, list, 120);
+    await expect.poll(eligible, { timeout: 15_000 }).toBeGreaterThan(most);
+    const [answer] = await Promise.all([page.waitForResponse(/\/enrich$/), start.click()]);
+    expect(await answer.json()).toMatchObject({ data: { cost_max: most } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { billingRoutes } from '@galena/contract/billing';
 import type { Client } from '@galena/contract/kernel';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
@@ -124,6 +125,36 @@ describe('a press before the cost is known', () => {
     await runButton(page).click();
     await untilListFilled(call, page, few);
     expect(startsOf(calls)).toHaveLength(1);
+  });
+});
+
+describe('the cost of a search', () => {
+  journey('is reckoned anew after another one, with what is left by then', async ({ visit }) => {
+    const { page } = await visit();
+    await signIn(page, people.demo, `${landingPath}?type=local`);
+    const ask = async (): Promise<void> => {
+      await chooseKind(page, 'What kind of business?', 'Dentist');
+      await choosePlace(page, 'braga, port', 'Braga, Portugal');
+      await page.getByText('Find emails on their websites', { exact: true }).click();
+      await untilPreviewed(page);
+    };
+    /** What stands there as the balance: the most that it can cost, and what is left then. */
+    const told = async (): Promise<number> => {
+      const words = await page.getByText(/^[\d,]+, leaving [\d,]+$/).textContent();
+      const [most = 0, left = 0] = [...(words ?? '').replaceAll(/(?<=\d),(?=\d)/g, '').matchAll(/\d+/g)].map(Number);
+      return most + left;
+    };
+    const balance = async (): Promise<number> => (await call(billingRoutes.userLimits, {})).data.balance;
+    await ask();
+    const before = await balance();
+    expect(await told()).toBe(before);
+    await runButton(page).click();
+    await page.waitForURL(/\/lead-search\/saved-lists\/local-\d+$/);
+    await page.getByText('Search finished').first().waitFor();
+    expect(await balance()).toBeLessThan(before);
+    await page.goBack();
+    await ask();
+    expect(await told()).toBe(await balance());
   });
 });
 

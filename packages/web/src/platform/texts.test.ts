@@ -76,3 +76,6 @@ describe.each(Object.entries({ de, es, fr }))('%s', (_, { errors, done, ...texts
       expect(placeholders((done as Record<string, string>)[String(key)]), key).toEqual(placeholders(message));
   });
 });
+
+it('Spanish says usted everywhere', () =>
+  expect([...flat(es)].filter(([, text]) => /\b(tu|tus|haz|pulsa|inténtalo|puedes|tienes)\b/i.test(text))).toEqual([]));

@@ -53,6 +53,8 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
     onSuccess: (id) => {
       for (const route of [listRoutes.lists, listRoutes.get, runRoutes.list])
         void queryClient.invalidateQueries({ queryKey: keyOf(route) });
+      // The balance and the price are others after it; while it has only begun there is no use in asking.
+      void queryClient.invalidateQueries({ queryKey: keyOf(searchRoutes.estimate), refetchType: 'none' });
       router.history.push(`/lead-search/saved-lists/${type}-${id}`);
     },
     onError: (error) => {

@@ -38,8 +38,10 @@ export const useListState = () => {
   const change = (next: Partial<ListState>): void => {
     const after = { ...state, ...next };
     isStepBack.current = false;
-    // Words that are typed take the place of those before; everything else is a step that "back" takes back.
-    setSearch(writeState({ ...after, filters: withoutDoubles(after.filters) }), next.text === undefined);
+    const asked = writeState({ ...after, filters: withoutDoubles(after.filters) });
+    // The record that is open stays open, also where it is not among those that are asked for now. Words that are typed take
+    // the place of those before; everything else is a step that "back" takes back.
+    setSearch({ ...asked, ...(openId === null ? {} : { record: openId }) }, next.text === undefined);
   };
   /** Opens a record: a step that "back" takes back. Walking on to the next one is none. Null closes it. */
   const open = (id: number | null): void => {
@@ -82,14 +84,15 @@ const useChosen = (loaded: () => readonly number[]): readonly [Selection, (next:
 type ListSheetProps = {
   readonly list: List;
   readonly place: ListPlace;
+  readonly asking: ReturnType<typeof useListState>;
   /** An export or a deletion that the header asks for. */
   readonly asked: BulkAsked | null;
   readonly setAsked: (asked: BulkAsked | null) => void;
 };
 
 /** Everything that the parts of the sheet share. */
-const useSheet = ({ list, place, setAsked }: ListSheetProps) => {
-  const { state, change, openId, open } = useListState();
+const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
+  const { state, change, openId, open } = asking;
   const [records, store] = useRecords(place, useAsk(place, state), list);
   const arranged = useLayout(list, state);
   const lookUp = useStable((action: LookupAction) => setAsked({ what: action, of: 'all' }));

@@ -19,7 +19,7 @@ type OpenListProps = { readonly list: List; readonly place: ListPlace };
 const OpenList = ({ list, place }: OpenListProps) => {
   const router = useRouter();
   const archive = useArchiveLists();
-  const { change } = useListState();
+  const asking = useListState();
   const [open, setOpen] = useState<'rename' | 'delete' | 'history' | null>(null);
   const [asked, setAsked] = useState<BulkAsked | null>(null);
   const close = (): void => setOpen(null);
@@ -39,10 +39,10 @@ const OpenList = ({ list, place }: OpenListProps) => {
           exportAll: () => setAsked({ what: 'export', of: 'all' }),
           lookUp: (action) => setAsked({ what: action, of: 'all' }),
           showArchived: () =>
-            change({ view: 'all', filters: [{ field: 'archived', operator: 'is', value: true }], text: '' }),
+            asking.change({ view: 'all', filters: [{ field: 'archived', operator: 'is', value: true }], text: '' }),
         }}
       />
-      <ListSheet list={list} place={place} asked={asked} setAsked={setAsked} />
+      <ListSheet list={list} place={place} asking={asking} asked={asked} setAsked={setAsked} />
       {open === 'rename' && <RenameDialog list={list} close={close} />}
       {open === 'delete' && (
         <DeleteListsDialog

@@ -44,8 +44,9 @@ const useQuote = (props: LookupDialogProps) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(enrichRoutes.estimate, { params: { type, id }, body: bodyOf(props) }),
     enabled: !isTooMany,
-    // The balance is another after every look-up.
+    // The balance is another after every look-up, and what is eligible may be: nothing of the quote before is shown.
     staleTime: 0,
+    gcTime: 0,
   });
   return { isTooMany, estimate: data?.data, error, isFetching, refetch };
 };
@@ -157,8 +158,9 @@ export const LookupDialog = (props: LookupDialogProps) => {
     event.stopPropagation();
     const standing = estimate && standingOf(estimate, stopAt);
     if (!estimate || isPending || (standing !== 'ready' && standing !== 'short')) return;
-    const most = standing === 'short' ? estimate.balance : stopAt;
-    mutate({ ...bodyOf(props), ...(most === null ? {} : { stop_at: most }) }, { onSuccess: close });
+    // What stood there is the ceiling, also where there is more to look up by now.
+    const most = standing === 'short' ? estimate.balance : mostOf(estimate, stopAt);
+    mutate({ ...bodyOf(props), ...(most === 0 ? {} : { stop_at: most }) }, { onSuccess: close });
   };
   return (
     <Dialog

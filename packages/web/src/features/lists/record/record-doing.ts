@@ -32,12 +32,20 @@ type DoingProps = {
   /** Null: it is not known yet. */
   readonly list: List | null;
   readonly place: ListPlace;
+  /** Of the record that is looked at; null: nobody looks at one. */
+  readonly id: number | null;
   readonly record: Result | null;
 };
 
 /** What can be done with a record, and what is being asked about it. */
-export const useRecordDoing = ({ list, place, record }: DoingProps) => {
+export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
   const [asked, ask] = useState<RecordAsked | null>(null);
+  const [subject, setSubject] = useState(id);
+  // "Back" leads away from a record while something is asked about it: nothing of that is asked about the next one.
+  if (id !== subject) {
+    setSubject(id);
+    ask(null);
+  }
   const recordId = record?.id ?? 0;
   const acts = useValueActs(place, recordId);
   const offers = list ? lookupsOf(list) : [];

@@ -108,6 +108,7 @@ const Content = ({ list, shown, known: { isGone, error, refetch }, doing }: Cont
 /** A look at one record beside its list; J and K go on to its neighbours. LIST-047 */
 export const RecordPeek = (props: RecordPeekProps) => {
   const { list, records, openId, open, table, onGone, onReplaced } = props;
+  const { t } = useTranslation();
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
   const at = openId === null ? -1 : records.rows.findIndex(({ id }) => id === openId);
@@ -115,7 +116,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
   // What the table knows stands there at once; what only the record's own answer has comes behind it.
   const shown = known.record ?? (row && !isAway(row) ? row : null);
   const name = shown ? nameOf(shown) : '';
-  const { doing, asked, close } = useRecordDoing({ list, place: list, record: shown });
+  const { doing, asked, close } = useRecordDoing({ list, place: list, id: openId, record: shown });
   const walk = (by: 1 | -1) => (): void => {
     const id = table.current?.walk(by) ?? null;
     if (id !== null && Number(id) !== openId) open(Number(id));
@@ -125,13 +126,16 @@ export const RecordPeek = (props: RecordPeekProps) => {
     <>
       <Drawer
         isOpen={openId !== null}
-        title={name}
+        // Also before it is known whose record it is, and where there is none.
+        title={known.isGone ? t('lists.gone.record') : name || t('lists.people.tabs')}
         onClose={() => open(null)}
         {...(at >= 0 ? { position: { at: at + 1, total: Math.max(records.total, at + 1) } } : {})}
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
         actions={
-          openId !== null && (
+          openId !== null &&
+          shown &&
+          !known.isGone && (
             <Actions href={recordPath(list, openId)} name={name} remove={() => doing.ask({ what: 'delete' })} />
           )
         }

@@ -17,6 +17,7 @@ import { RecordActions } from './record-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { useEmployees, type RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type RecordProps = { readonly type: ListType; readonly record: Result | FullResult };
 
@@ -105,7 +106,7 @@ export const RecordView = ({ type, record, level, doing }: RecordViewProps) => {
   const { t } = useTranslation();
   const hasPeople = offerOf(type, 'employees') !== null;
   return (
-    <div className={classes.record}>
+    <div className={classes.record} {...useKeptFocus()}>
       <Identity type={type} record={record} level={level} />
       <RecordActions record={record} doing={doing} />
       {record.is_demo && (

@@ -20,7 +20,7 @@ const RecordById = ({ id }: { readonly id: number }) => {
   const place = useListPlace();
   const { record, isGone, error, refetch } = useRecord(place, id);
   const { list } = useList(place);
-  const { doing, asked, close } = useRecordDoing({ list, place, record });
+  const { doing, asked, close } = useRecordDoing({ list, place, id, record });
   if (isGone) return <NoList />;
   if (!record)
     return (

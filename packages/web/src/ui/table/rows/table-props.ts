@@ -18,7 +18,10 @@ export type PhoneCells = {
 export type TableHandle = {
   /** Takes the focus to the row that had it last, or to the first one. */
   readonly focus: () => void;
-  /** Moves the focused row, also while a drawer has the focus. @returns the id of the row, to be opened. */
+  /**
+   * Moves the focused row, also while a drawer has the focus: from the row that is open, whichever had it last.
+   * @returns the id of the row, to be opened.
+   */
   readonly walk: (by: number) => string | null;
   /** Shows the first rows: others have come in the place of those that were there. */
   readonly toStart: () => void;

@@ -54,12 +54,15 @@ const useKeys = <Row>(rows: readonly Row[], rowId: (row: Row) => string) =>
     [rows, rowId],
   );
 
+/** The first of these places that is one; -1: none of them is. */
+const firstThere = (...places: readonly number[]): number => places.find((at) => at >= 0) ?? -1;
+
 /**
  * The rows in view and the one that has the focus. The focus roves: one row is in the tab order, and it is drawn wherever
  * it is, so that scrolling away does not lose it.
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above, below }: Measures) => {
-  const { rows, rowId, hasMore = false, ref } = props;
+  const { rows, rowId, hasMore = false, openId = null, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ readonly id: string | null; readonly index: number }>({ id: null, index: 0 });
@@ -71,8 +74,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
     const row = rows[index];
     return row === undefined ? '' : rowId(row);
   };
-  const found = locateRow(last.id, last.index, count, idAt);
-  const active = found >= 0 ? found : Math.min(last.index, count - 1);
+  const active = firstThere(locateRow(last.id, last.index, count, idAt), Math.min(last.index, count - 1));
   // oxlint-disable-next-line react/incompatible-library -- nothing of this hook is memoised by a compiler
   const virtualizer = useVirtualizer({
     count: count + (hasMore && count > 0 ? placeholders : 0),
@@ -113,7 +115,8 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   useImperativeHandle(ref, () => ({
     focus: () => go(Math.max(0, active)),
     walk: (by) => {
-      const to = Math.min(count - 1, Math.max(0, active + by));
+      const from = firstThere(locateRow(openId, active, count, idAt), active);
+      const to = Math.min(count - 1, Math.max(0, from + by));
       go(to, null);
       return rows[to] === undefined ? null : idAt(to);
     },

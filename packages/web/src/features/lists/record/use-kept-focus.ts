@@ -1,0 +1,26 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+
+/**
+ * Keeps the focus with a record: what is pressed may go with its line, or be out of order for a while, and the focus with it. Then
+ * the drawer has it, or the heading of the page.
+ */
+export const useKeptFocus = () => {
+  const element = useRef<HTMLDivElement>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    if (!isHere.current || document.activeElement !== document.body) return;
+    isHere.current = false;
+    const home = element.current?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
+    home?.focus({ preventScroll: true });
+  });
+  return {
+    ref: element,
+    onFocus: () => {
+      isHere.current = true;
+    },
+    // What goes is not left: nobody hears of that.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isHere.current = currentTarget.contains(relatedTarget);
+    },
+  };
+};
