@@ -1,4 +1,5 @@
 import type { FoundEmail, FoundPerson, FoundPhone, FoundProfile, PageFindings, Sighting } from '../findings.ts';
+import { asciiHost } from '../read/own-site.ts';
 import type { PageSighting, Seen, SiteVisit } from './site-visit.ts';
 import { siteDomain } from './site-scope.ts';
 
@@ -90,6 +91,12 @@ const domainOf = (email: string): string => {
   return url === null ? '' : siteDomain(url);
 };
 
+/** Two spellings of a domain, in letters of the DNS and in others, are one address. */
+const emailKey = (email: string): string => {
+  const domainAt = email.lastIndexOf('@') + 1;
+  return email.slice(0, domainAt) + asciiHost(email.slice(domainAt));
+};
+
 const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** Two pages about one person tell more than one of them. */
@@ -120,7 +127,7 @@ export type Merged = {
 export const createMerged = (ownDomains: ReadonlySet<string>): Merged => {
   const isOwn = ({ email }: Pick<FoundEmail, 'email'>): boolean => ownDomains.has(domainOf(email));
   const emails = gather<FoundEmail>(
-    ({ email }) => email,
+    ({ email }) => emailKey(email),
     (value) => (isOwn(value) ? forOwnDomain : 0),
   );
   const phones = gather<FoundPhone>(({ number }) => number);

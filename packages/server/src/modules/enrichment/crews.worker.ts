@@ -42,3 +42,17 @@ export const createCrew = <Result>(size: number): Crew<Result> => {
     },
   };
 };
+
+/** Does what several ask for at the same time once for all of them. */
+export type Sharing<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
+
+export const createSharing = <Result>(): Sharing<Result> => {
+  const underWay = new Map<string, Promise<Result>>();
+  return (key, work) => {
+    const known = underWay.get(key);
+    if (known) return known;
+    const run = work().finally(() => underWay.delete(key));
+    underWay.set(key, run);
+    return run;
+  };
+};

@@ -235,6 +235,18 @@ describe('a look-up of e-mails', () => {
     expect(await money(ground)).toEqual({ balance: 98, held: 0 });
   });
 
+  it('pays an address once that two pages spell in letters of the DNS and in others', async () => {
+    const ground = await createGround();
+    const list = await ground.createList({ type: 'domain' });
+    const contact = pageOf('info@xn--mller-kva.example.com');
+    const website = sites.put((nextSite += 1), {
+      '/': pageOf('info@müller.example.com', ['/contact']),
+      '/contact': contact,
+    });
+    await ground.write(list, [leadOf('1', { website })]);
+    expect(await wait(ground, (await start(ground, list)).data.id)).toMatchObject({ found: 1, credits: 1 });
+  });
+
   it('explains what could not be read, and charges nothing for it', async () => {
     const ground = await createGround();
     const list = await ground.createList({ type: 'local' });

@@ -17,7 +17,7 @@ import {
   type FindingsWritten,
   type Subject,
 } from '../lists/index.ts';
-import { createCrew, type Crew, type Finished } from './crews.worker.ts';
+import { createCrew, createSharing, type Crew, type Finished, type Sharing } from './crews.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
 import { isOfInvented } from './visits.rules.ts';
@@ -30,13 +30,16 @@ const crewSize = 24;
 type Looked = { readonly subject: Subject; readonly visit: SiteVisit } | null;
 type Outcome = Finished<Looked>;
 
-// By the signal, which is one job's: its steps share their crew, and nobody else does.
-const crews = new WeakMap<AbortSignal, Crew<Looked>>();
+/** Who works on a run, and the sites that they read now: colleagues and branches share one. */
+type Team = { readonly crew: Crew<Looked>; readonly share: Sharing<SiteVisit> };
 
-const crewOf = (signal: AbortSignal): Crew<Looked> => {
-  const crew = crews.get(signal) ?? createCrew<Looked>(crewSize);
-  crews.set(signal, crew);
-  return crew;
+// By the signal, which is one job's: its steps share their team, and nobody else does.
+const teams = new WeakMap<AbortSignal, Team>();
+
+const teamOf = (signal: AbortSignal): Team => {
+  const team = teams.get(signal) ?? { crew: createCrew<Looked>(crewSize), share: createSharing<SiteVisit>() };
+  teams.set(signal, team);
+  return team;
 };
 
 type Place = { readonly accountId: number; readonly job: store.JobRow };
@@ -50,7 +53,7 @@ const readPlace = (work: Work, runId: number): Promise<Place> =>
   });
 
 /** Gives the crew as many records as it has hands. @returns how many */
-const employ = async (work: Work, { accountId, job }: Place, crew: Crew<Looked>, signal: AbortSignal) => {
+const employ = async (work: Work, { accountId, job }: Place, { crew, share }: Team, signal: AbortSignal) => {
   const free = crew.free();
   if (free <= 0) return 0;
   const ids = await claimRunRecords(work, job.run_id, free);
@@ -65,7 +68,8 @@ const employ = async (work: Work, { accountId, job }: Place, crew: Crew<Looked>,
       const { country } = subject;
       // Once for all records of a run that share a site.
       const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
-      const visit = await readSite(work, { key, website, country, wants, runId: job.run_id }, signal);
+      const wish = { key, website, country, wants, runId: job.run_id } as const;
+      const visit = await share(key, () => readSite(work, wish, signal));
       work.house.faults.reach('site_read');
       return { subject, visit };
     });
@@ -192,9 +196,9 @@ const note = async (
  */
 export const lookOn = async (work: Work, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
   const place = await readPlace(work, run.id);
-  const crew = crewOf(signal);
-  const begun = await employ(work, place, crew, signal);
-  const outcomes = await crew.take();
+  const team = teamOf(signal);
+  const begun = await employ(work, place, team, signal);
+  const outcomes = await team.crew.take();
   signal.throwIfAborted();
   return {
     cursor: null,

@@ -85,6 +85,21 @@ describe('the look-up of a person', () => {
   });
 });
 
+// E7: a site is read once for all records of a look-up that share it.
+describe('the look-up of colleagues', () => {
+  it('reads the site of their company once', async () => {
+    const website = putSite(santos);
+    const site = nextSite;
+    const ground = await createGround('people', { name: 'Maria Santos', website });
+    await ground.write(
+      ground.list,
+      ['João Pereira', 'Ana Lima', 'Rui Costa'].map((name, at) => leadOf(`colleague ${at}`, { name, website })),
+    );
+    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 4, found: 1, potential: 3 });
+    expect(sites.asked(site).filter((path) => path === '/')).toHaveLength(1);
+  });
+});
+
 // ENR-003, CONST-012, CONST-013
 describe('employees', () => {
   it('cost two credits each, stand with their record, and are copied free', async () => {

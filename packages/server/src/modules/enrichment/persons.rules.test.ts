@@ -1,6 +1,6 @@
 import { emptyVisit, type SeenEmail, type SiteVisit } from '@galena/adapters/sites';
 import { describe, expect, it } from 'vitest';
-import { guessesFor } from './persons.rules.ts';
+import { guessesFor, isOf } from './persons.rules.ts';
 
 const jane = {
   id: 1,
@@ -84,5 +84,28 @@ describe('guessesFor', () => {
 
   it('guesses nothing for somebody of whom only one name is known', () => {
     expect(guessesFor({ ...jane, name: 'Jane', first_name: null, last_name: null }, visitOf({}))).toEqual([]);
+  });
+
+  it('loses no letter of a name that ASCII has not', () => {
+    const soren = { ...jane, first_name: 'Søren', last_name: 'Weiß' };
+    expect(guessesFor(soren, visitOf({}))[0]?.email).toBe('soren.weiss@acme.com');
+  });
+
+  it('learns from an address in which an umlaut is two letters', () => {
+    expect(guesses({ people: [member('Jörg Müller', 'jmueller@acme.com')] })).toEqual(['jdoe@acme.com']);
+  });
+});
+
+describe('isOf', () => {
+  it.each([
+    ['José', 'Álvarez-Ruiz', 'jose.alvarezruiz@acme.com'],
+    ['Jörg', 'Müller', 'joerg.mueller@acme.com'],
+    ['Jörg', 'Müller', 'j.muller@acme.com'],
+    ['Jens', 'Weiß', 'weiss.jens@acme.com'],
+    ['Łukasz', 'Zając', 'lukasz.zajac@acme.com'],
+  ])('knows the address of %s %s: %s', (first, last, email) => {
+    const person = { ...jane, name: `${first} ${last}`, first_name: first, last_name: last };
+    expect(isOf(person, email)).toBe(true);
+    expect(isOf(jane, email)).toBe(false);
   });
 });

@@ -4,8 +4,24 @@ import type { Subject } from '../lists/index.ts';
 
 type Names = { readonly first: string; readonly last: string };
 
+/** Letters that are more than one with an accent. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
 /** A name in the letters of an address: `José Álvarez-Ruiz` is `jose` and `alvarezruiz`. */
-const lettersOf = (name: string): string => fold(name).replaceAll(/[^a-z0-9]/g, '');
+const lettersOf = (name: string): string =>
+  fold(name)
+    .replaceAll(/[ßłøæœđðþı]/g, (letter) => plainLetters[letter] ?? '')
+    .replaceAll(/[^a-z0-9]/g, '');
 
 const namesOf = ({
   name,
@@ -18,6 +34,26 @@ const namesOf = ({
   const names = { first: lettersOf(first ?? words[0] ?? ''), last: lettersOf(last ?? words.at(-1) ?? '') };
   const isWhole = names.first !== '' && names.last !== '' && (first !== null || words.length > 1);
   return isWhole ? names : null;
+};
+
+/** As German and Scandinavian companies write them: `Jörg Müller` is `joerg` and `mueller`. */
+const inTwoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+const respelled = (text: string | null): string | null =>
+  text === null
+    ? null
+    : text
+        .normalize('NFC')
+        .toLowerCase()
+        .replaceAll(/[äöüøå]/g, (letter) => inTwoLetters[letter] ?? letter);
+
+type Person = Parameters<typeof namesOf>[0];
+
+/** The spellings of a person's names that their address may have. */
+const spellingsOf = (person: Person): readonly Names[] => {
+  const { name, first_name: first, last_name: last } = person;
+  const other = { name: respelled(name), first_name: respelled(first), last_name: respelled(last) };
+  return [namesOf(person), namesOf(other)].filter((names) => names !== null);
 };
 
 /** How companies form addresses of first and last names, the most usual first. */
@@ -39,7 +75,8 @@ const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf(
 export const isOf = (subject: Subject, text: string): boolean => {
   const names = namesOf(subject);
   if (!names) return false;
-  if (text.includes('@')) return patterns.some((pattern) => pattern(names) === localPartOf(text));
+  if (text.includes('@'))
+    return spellingsOf(subject).some((spelled) => patterns.some((pattern) => pattern(spelled) === localPartOf(text)));
   const other = namesOf({ name: text, first_name: null, last_name: null });
   return other?.first === names.first && other.last === names.last;
 };
@@ -59,8 +96,8 @@ type Habit = { readonly pattern: (names: Names) => string; readonly domain: stri
 const habitOf = (visit: SiteVisit, refusing: ReadonlySet<string>): Habit | null => {
   for (const { name, email } of visit.people) {
     if (email === null || !isOwn(visit, email) || refusing.has(domainOf(email))) continue;
-    const names = namesOf({ name, first_name: null, last_name: null });
-    const pattern = names ? patterns.find((one) => one(names) === localPartOf(email)) : undefined;
+    const spellings = spellingsOf({ name, first_name: null, last_name: null });
+    const pattern = patterns.find((one) => spellings.some((names) => one(names) === localPartOf(email)));
     if (pattern) return { pattern, domain: domainOf(email) };
   }
   return null;

@@ -23,7 +23,11 @@ export const findSuppressedRecords = async (
 };
 
 /** The piece of a contact that a record which reaches it must hold somewhere: a first look without hashes. */
-const partOf = ({ kind, text }: Contact): string => (kind === 'profile' ? text.slice(text.indexOf('/')) : text);
+const partOf = ({ kind, text }: Contact): string => {
+  if (kind === 'profile') return text.slice(text.indexOf('/'));
+  // Records may spell a domain in letters that the DNS has not.
+  return text.includes('xn--') ? text.slice(0, text.indexOf('@') + 1) : text;
+};
 
 export type Suppression = {
   readonly accountId: number;

@@ -32,6 +32,9 @@ describe('who asked not to be contacted', () => {
     ['domain', 'acme.example', withEmail('somebody@mail.acme.example')],
     ['domain', 'www.acme.example', { website: 'https://shop.acme.example/x' }],
     ['profile', 'https://www.linkedin.com/in/ida/', { linkedin_url: 'https://pt.linkedin.com/in/Ida' }],
+    ['email', 'ida@müller.example', withEmail('ida@xn--mller-kva.example')],
+    ['email', 'ida@xn--mller-kva.example', withEmail('ida@müller.example')],
+    ['domain', 'müller.example', withEmail('ida@mail.müller.example')],
     ['email', 'guess@acme.example', { potential_emails: [{ email: 'guess@acme.example', score: null }] }],
   ])('by %s %s disappears at once, and comes in no more', async (kind, text, record) => {
     const ground = await createListGround(house());
