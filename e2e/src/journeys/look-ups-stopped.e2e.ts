@@ -99,6 +99,9 @@ describe('a look-up of many records whose websites are slow', () => {
       expect(list).toMatchObject({ run: null, counts: { found: answering, looking: 0 } });
 
       farm.letGo();
+      // The rest is that of the list, whatever is looked at.
+      await page.getByRole('tab', { name: /^With email/ }).click();
+      await page.getByText(`${answering} of ${all} records`, { exact: true }).waitFor();
       await outcome.getByRole('button', { name: 'Look up the rest' }).click();
       const quote = page.getByRole('dialog', { name: 'Find emails' });
       // What was held has come back: it is there to be spent again.

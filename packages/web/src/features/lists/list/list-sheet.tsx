@@ -117,7 +117,6 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     records,
     store,
     ...arranged,
-    lookUp,
     columns,
     fields,
     selection,
@@ -178,7 +177,7 @@ export const ListSheet = (props: ListSheetProps) => {
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
-      <ListRun list={list} lookUp={sheet.lookUp} />
+      <ListRun list={list} lookUp={(what) => setAsked({ what, of: 'list' })} />
       <ViewsBar {...sheet} counts={list.counts} panelId={panelId} />
       <FilterBar
         ref={filterBar}

@@ -14,10 +14,10 @@ import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { todayOf } from './use-records.ts';
 
-/** What is being asked about some records: those that are chosen, all that the filters leave, or one by its id. */
+/** What is being asked about some records: those that are chosen, all that the filters leave, the whole list, or one by its id. */
 export type BulkAsked = {
   readonly what: 'export' | 'delete' | LookupAction;
-  readonly of: 'chosen' | 'all' | number;
+  readonly of: 'chosen' | 'all' | 'list' | number;
 };
 
 type RecordBulkProps = {
@@ -43,6 +43,7 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
   const chosen: Wanted = isWhole ? everything : { ids: [...selection.ids].map(Number) };
   return {
     all: { wanted: everything, count: records.total, isOpenEnded: records.isCapped },
+    list: { wanted: { all: true, filters: {} } as Wanted, count: list.counts.all, isOpenEnded: false },
     chosen: {
       wanted: chosen,
       count: countSelected(selection, records.total),
