@@ -182,6 +182,17 @@ describe('a record', () => {
     await page.getByRole('menuitem', { name: 'Delete record' }).press('Enter');
     await page.getByRole('button', { name: 'Delete record' }).press('Enter');
     await focused(4);
+
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Actions for/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete record' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete 1 record' }).press('Enter');
+    await focused(4);
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).press('Enter');
+    await focused(4);
   });
 
   journey('says so when it is not there, and can be deleted [LIST-004]', async ({ visit }) => {

@@ -24,6 +24,8 @@ type RecordBulkProps = {
   readonly list: List;
   readonly records: Records;
   readonly store: RecordStore;
+  /** Takes records that are gone out of what is shown. */
+  readonly remove: (ids: readonly number[]) => void;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   readonly table: RefObject<TableHandle | null>;
@@ -99,11 +101,11 @@ const useActions = ({ list, isArchived, archive, ask }: ActionsProps): readonly 
 
 /** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
 export const RecordBulk = (props: RecordBulkProps) => {
-  const { list, records, store, selection, select, table, state, setAsked } = props;
+  const { list, records, store, remove, selection, select, table, state, setAsked } = props;
   const subjects = useWanted(props);
   const hide = (wanted: Wanted): void => {
     select(nothingSelected);
-    if ('ids' in wanted) store.remove(wanted.ids);
+    if ('ids' in wanted) remove(wanted.ids);
   };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);
