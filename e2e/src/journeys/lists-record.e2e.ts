@@ -164,6 +164,37 @@ describe('a record', () => {
     await page.locator('h1:focus').waitFor();
   });
 
+  journey('gives the focus to its row when it is left, and to the next one when it goes', async ({ visit }) => {
+    const list = await makeFilledList(call, 'local', 12);
+    const { page } = await visit();
+    await open(page, listPath(list));
+    const focused = (row: number) => page.locator(`[role="row"][aria-rowindex="${row}"]:focus`).waitFor();
+    const drawer = page.getByRole('dialog');
+    await rows(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await drawer.getByText(`2 of ${list.counts.all}`, { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await drawer.getByText(`3 of ${list.counts.all}`, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await focused(4);
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('button', { name: /^Options for/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete record' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete record' }).press('Enter');
+    await focused(4);
+
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^Actions for/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete record' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete 1 record' }).press('Enter');
+    await focused(4);
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).press('Enter');
+    await focused(4);
+  });
+
   journey('says so when it is not there, and can be deleted [LIST-004]', async ({ visit }) => {
     const list = await makeFilledList(call, 'group', 10);
     const { data } = await call(resultRoutes.results, { params: list, body: { limit: 1 } });

@@ -79,6 +79,13 @@ describe('a look-up of many records whose websites are slow', () => {
       await page.reload();
       await untilChecked(page, quick);
 
+      const isFocusedBy = (name: string) =>
+        strip(page).getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+      await strip(page).getByRole('button', { name: 'Pause: Looking for emails' }).press('Enter');
+      await isFocusedBy('Resume: Looking for emails');
+      await page.keyboard.press('Enter');
+      await isFocusedBy('Pause: Looking for emails');
+
       await strip(page).getByRole('button', { name: 'Stop: Looking for emails' }).press('Enter');
       const outcome = page.getByRole('region', { name: 'Look-up stopped' });
       await outcome.getByText(`${answering} found, ${withoutAddress} none, ${answering} credits paid`).waitFor();
@@ -92,6 +99,9 @@ describe('a look-up of many records whose websites are slow', () => {
       expect(list).toMatchObject({ run: null, counts: { found: answering, looking: 0 } });
 
       farm.letGo();
+      // The rest is that of the list, whatever is looked at.
+      await page.getByRole('tab', { name: /^With email/ }).click();
+      await page.getByText(`${answering} of ${all} records`, { exact: true }).waitFor();
       await outcome.getByRole('button', { name: 'Look up the rest' }).click();
       const quote = page.getByRole('dialog', { name: 'Find emails' });
       // What was held has come back: it is there to be spent again.

@@ -135,6 +135,26 @@ describe('the websites of invented businesses', () => {
   });
 });
 
+describe('a look-up that costs nothing', () => {
+  journey('takes no second press before the record says that it is looked up [ENR-001]', async ({ visit }) => {
+    const list = await makeFilledList(call, 'people', 40);
+    const { data } = await call(resultRoutes.results, { params: list, body: { withEmail: 0, limit: 1 } });
+    const { page } = await visit();
+    await signIn(page, people.demo, `${listPath(list)}?record=${data[0]?.id}`);
+    const find = page.getByRole('dialog').getByRole('button', { name: 'Find email' });
+    await find.waitFor();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**/api/people-results/${list.id}/${data[0]?.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await Promise.all([page.waitForResponse(/\/enrich$/), find.click()]);
+    await page.getByText('Looking up 1 record').first().waitFor();
+    expect(await find.getAttribute('aria-busy')).toBe('true');
+    letGo();
+  });
+});
+
 describe('a quote', () => {
   journey('is the ceiling, also where the list grows while it stands there [ENR-001]', async ({ visit }) => {
     const list = await makeFilledList(call, 'local', 15);

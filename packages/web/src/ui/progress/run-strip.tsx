@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../amounts.ts';
@@ -62,15 +62,25 @@ type RunStripProps = {
 
 const RunButtons = ({ run: { name, isPaused }, onPause, onResume, onStop, pending }: RunStripProps) => {
   const { t } = useTranslation();
+  const isPausing = pending === 'pause';
+  const turn = isPaused ? onResume : onPause;
   return (
     <span className={classes.buttons}>
       <Button
         size="xs"
         className={classes.pause}
         aria-label={isPaused ? t('feedback.resume_run', { name }) : t('feedback.pause_run', { name })}
-        leftSection={<Icon name={isPaused ? 'player-play' : 'player-pause'} size={14} />}
-        loading={pending === 'pause'}
-        onClick={isPaused ? onResume : onPause}
+        leftSection={
+          isPausing ? (
+            <Loader size={14} color="currentColor" />
+          ) : (
+            <Icon name={isPaused ? 'player-play' : 'player-pause'} size={14} />
+          )
+        }
+        // Not `disabled`: the focus would fall off it.
+        aria-disabled={isPausing || undefined}
+        aria-busy={isPausing || undefined}
+        onClick={isPausing ? undefined : turn}
       >
         <span className={classes.word}>{isPaused ? t('feedback.resume') : t('feedback.pause')}</span>
       </Button>

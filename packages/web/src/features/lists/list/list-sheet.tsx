@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
@@ -90,6 +90,15 @@ type ListSheetProps = {
   readonly setAsked: (asked: BulkAsked | null) => void;
 };
 
+/** What had the focus goes with records, as do the dialog and the bar that were pressed: then the rows have it. */
+const useFocusAfter = (table: RefObject<TableHandle | null>): (() => void) => {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0 && document.activeElement === document.body) table.current?.focus();
+  }, [times, table]);
+  return () => setTimes((before) => before + 1);
+};
+
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
@@ -100,6 +109,12 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const fields = useFilterFields(list.type, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
+  const focusAfter = useFocusAfter(table);
+  /** Records are gone. */
+  const remove = (ids: readonly number[]): void => {
+    store.remove(ids);
+    focusAfter();
+  };
   const restart = useEffectEvent(() => {
     select(nothingSelected);
     table.current?.toStart();
@@ -116,8 +131,8 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     open,
     records,
     store,
+    remove,
     ...arranged,
-    lookUp,
     columns,
     fields,
     selection,
@@ -178,7 +193,7 @@ export const ListSheet = (props: ListSheetProps) => {
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
-      <ListRun list={list} lookUp={sheet.lookUp} />
+      <ListRun list={list} lookUp={(what) => setAsked({ what, of: 'list' })} />
       <ViewsBar {...sheet} counts={list.counts} panelId={panelId} />
       <FilterBar
         ref={filterBar}
@@ -193,7 +208,7 @@ export const ListSheet = (props: ListSheetProps) => {
         <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
         <RecordBulk {...sheet} shown={shown} asked={asked} setAsked={setAsked} />
       </div>
-      <RecordPeek {...sheet} onGone={(id) => store.remove([id])} onReplaced={store.reload} />
+      <RecordPeek {...sheet} onGone={(id) => sheet.remove([id])} onReplaced={store.reload} />
     </>
   );
 };

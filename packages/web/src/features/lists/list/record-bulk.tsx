@@ -14,16 +14,18 @@ import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { todayOf } from './use-records.ts';
 
-/** What is being asked about some records: those that are chosen, all that the filters leave, or one by its id. */
+/** What is being asked about some records: those that are chosen, all that the filters leave, the whole list, or one by its id. */
 export type BulkAsked = {
   readonly what: 'export' | 'delete' | LookupAction;
-  readonly of: 'chosen' | 'all' | number;
+  readonly of: 'chosen' | 'all' | 'list' | number;
 };
 
 type RecordBulkProps = {
   readonly list: List;
   readonly records: Records;
   readonly store: RecordStore;
+  /** Takes records that are gone out of what is shown. */
+  readonly remove: (ids: readonly number[]) => void;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   readonly table: RefObject<TableHandle | null>;
@@ -43,6 +45,7 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
   const chosen: Wanted = isWhole ? everything : { ids: [...selection.ids].map(Number) };
   return {
     all: { wanted: everything, count: records.total, isOpenEnded: records.isCapped },
+    list: { wanted: { all: true, filters: {} } as Wanted, count: list.counts.all, isOpenEnded: false },
     chosen: {
       wanted: chosen,
       count: countSelected(selection, records.total),
@@ -98,11 +101,11 @@ const useActions = ({ list, isArchived, archive, ask }: ActionsProps): readonly 
 
 /** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
 export const RecordBulk = (props: RecordBulkProps) => {
-  const { list, records, store, selection, select, table, state, setAsked } = props;
+  const { list, records, store, remove, selection, select, table, state, setAsked } = props;
   const subjects = useWanted(props);
   const hide = (wanted: Wanted): void => {
     select(nothingSelected);
-    if ('ids' in wanted) store.remove(wanted.ids);
+    if ('ids' in wanted) remove(wanted.ids);
   };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);

@@ -30,9 +30,10 @@ export const useStartLookup = ({ type, id }: ListPlace, isSeen: boolean) => {
     },
     // Also after a refusal: the balance, or what is left to look up, may be another than was shown.
     onSettled: () => {
-      for (const route of [listRoutes.get, listRoutes.lists, listRoutes.history, resultRoutes.result, runRoutes.list])
+      for (const route of [listRoutes.get, listRoutes.lists, listRoutes.history, runRoutes.list, enrichRoutes.estimate])
         void queryClient.invalidateQueries({ queryKey: keyOf(route) });
-      void queryClient.invalidateQueries({ queryKey: keyOf(enrichRoutes.estimate) });
+      // Until the record says itself that it is being looked up.
+      return queryClient.invalidateQueries({ queryKey: keyOf(resultRoutes.result) });
     },
   });
 };

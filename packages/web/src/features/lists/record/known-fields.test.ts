@@ -90,6 +90,7 @@ describe('knownSections', () => {
 describe('markedIn', () => {
   it.each([
     ['Write to A@b.example today', 'a@b.example', ['Write to ', 'A@b.example', ' today']],
+    ['İletişim: A@b.example', 'a@b.example', ['İletişim: ', 'A@b.example', '']],
     ['Nothing of it', 'x@y.example', ['Nothing of it', '', '']],
     ['Anything', '', ['Anything', '', '']],
   ])('%s, %s', (snippet, found, parts) => expect(markedIn(snippet, found)).toEqual(parts));

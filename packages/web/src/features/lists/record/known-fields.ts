@@ -132,7 +132,10 @@ export const countSourced = ({
 
 /** A text in three: what stands before a value, the value as it stands there, what stands behind it. */
 export const markedIn = (snippet: string, value: string): readonly [string, string, string] => {
-  const at = snippet.toLocaleLowerCase().indexOf(value.toLocaleLowerCase());
-  if (at < 0 || value === '') return [snippet, '', ''];
+  // Place by place: some letters are two when they are small, and nothing would stand where it is found.
+  const isAt = (place: number): boolean =>
+    snippet.slice(place, place + value.length).toLowerCase() === value.toLowerCase();
+  const at = value === '' ? -1 : Array.from({ length: snippet.length }, (_, place) => place).findIndex(isAt);
+  if (at < 0) return [snippet, '', ''];
   return [snippet.slice(0, at), snippet.slice(at, at + value.length), snippet.slice(at + value.length)];
 };

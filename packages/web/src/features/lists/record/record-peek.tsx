@@ -141,7 +141,8 @@ export const RecordPeek = (props: RecordPeekProps) => {
         }
         footer={<Keys />}
         returnFocusTo={() => {
-          table.current?.focus();
+          // The handle of the table is renewed together with the drawer's going.
+          queueMicrotask(() => table.current?.focus());
           return null;
         }}
       >
