@@ -42,7 +42,7 @@ export type Suppression = {
 
 /**
  * Nobody is contacted this way any more: records of the account that reach it disappear at once, and none comes in again.
- * Records of a reseller's customers are hidden when they are written or exported the next time.
+ * Records of a reseller's customers are hidden when they are looked up the next time.
  * @returns how many records disappeared, or null when the text is no such contact
  */
 export const suppress = async (tx: Tx, wish: Suppression): Promise<number | null> => {

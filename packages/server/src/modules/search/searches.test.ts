@@ -161,6 +161,33 @@ describe('a search', () => {
     expect(await moneyOf(ground)).toEqual({ balance: 700, held: 0 });
   });
 
+  // LIST-040
+  it('into a list that is deleted asks and charges nothing more', async () => {
+    const ground = await createRich();
+    const list = await ground.createList();
+    companies = createLeads(500, 'deleted');
+    vendor.slowDown(300);
+    try {
+      const { data } = await startSearch(ground, list, { limit: 500 });
+      const savedNow = async () =>
+        (await house().owner.query('select count(*)::int as n from lists.results where list_id = $1', [list.id]))
+          .rows[0].n;
+      await until(async () => (await savedNow()) > 0);
+      await ground.client.call(listRoutes.remove, { params: { id: list.id } });
+      const [saved, asked] = [await savedNow(), vendor.asked()];
+      await until(
+        async () => (await ground.client.call(runRoutes.get, { params: { id: data.id } })).data.state === 'stopped',
+      );
+      // One page was under way.
+      expect(vendor.asked()).toBeLessThanOrEqual(asked + 1);
+      expect(await savedNow()).toBe(saved);
+      expect(saved).toBeLessThan(500);
+      expect(await moneyOf(ground)).toEqual({ balance: 1_000 - saved, held: 0 });
+    } finally {
+      vendor.slowDown(0);
+    }
+  });
+
   it('whose source fails for good keeps what it has and says so; without anything it failed', async () => {
     const ground = await createRich();
     const list = await ground.createList();

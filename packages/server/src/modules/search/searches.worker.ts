@@ -6,7 +6,7 @@ import { actorAccount } from '../../platform/work/actor-account.ts';
 import { reading, type Tx } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
-import { advanceHistory, writeResults, type Written } from '../lists/index.ts';
+import { advanceHistory, maybeListRow, writeResults, type Written } from '../lists/index.ts';
 import { searchOver } from './searches.events.ts';
 import { getSearcher, type HouseSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
@@ -30,6 +30,10 @@ const readPlace = (work: Work, runId: number): Promise<Place> =>
     if (!search) throw new Error(`run ${runId} has no search`);
     return { accountId, search };
   });
+
+/** Whether there is somewhere to save leads: for a list that was deleted nobody is asked, and nothing is paid. */
+const hasList = async (tx: Tx, { accountId, search }: Place): Promise<boolean> =>
+  (await maybeListRow(tx, accountId, search.list_id)) !== null;
 
 /** What pays for a page. A hold that went back, because the run was paused for a day, is made again from what there is. */
 const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | null> => {
@@ -87,6 +91,8 @@ const record = async (
   await advanceHistory(tx, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
 };
 
+const stopped: StepResult = { done: 0, outcome: 'stopped' };
+
 /**
  * The next page of a search. It asks outside any transaction; what it found, what that cost and where to go on commit
  * together, so a killed worker neither loses nor doubles a lead.
@@ -97,6 +103,7 @@ export const nextPage = async (
   signal: AbortSignal,
 ): Promise<RunStep> => {
   const place = await readPlace(work, run.id);
+  if (!(await reading(work, (tx) => hasList(tx, place)))) return { cursor: run.cursor, commit: async () => stopped };
   const { search } = place;
   const searcher = await getSearcher(work, search.type, search.searcher);
   const cursor = (run.cursor as Cursor | null)?.next ?? null;
@@ -111,6 +118,8 @@ export const nextPage = async (
   return {
     cursor: { next: found.next },
     commit: async (tx) => {
+      // Deleted while the source was asked.
+      if (!(await hasList(tx, place))) return stopped;
       const { written, stopReason } = await save(tx, place, page);
       await record(tx, place, written, stopReason);
       return { done: written.saved.length, outcome: outcomeOf(place, written, page) };
