@@ -25,7 +25,8 @@ import type { KnownRun } from '../platform/work/job-sender.ts';
 import type { House, Work } from '../platform/work/work.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
-import { createSiteVisitor, type AskMailDomain } from './site-visitor.ts';
+import type { AskMailDomain } from './mail-domains.ts';
+import { createSiteVisitor } from './site-visitor.ts';
 import { migrationsDirectory, version } from './root.ts';
 
 export type HouseOptions = {
