@@ -61,8 +61,9 @@ export const usePersonWords = (): ((name: string, word: string) => string) => {
 
 /** A value of several shares as one line each: the parts of an audience, growth by months; null: it is something else. */
 export const useShareLines = (): ((name: string, value: unknown) => readonly string[] | null) => {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const wordOf = usePersonWords();
+  const months = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'month', unitDisplay: 'long' });
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const change = new Intl.NumberFormat(i18n.language, {
     style: 'percent',
@@ -71,7 +72,7 @@ export const useShareLines = (): ((name: string, value: unknown) => readonly str
   });
   return (name, value) => {
     const growth = maybeGrowth(value);
-    if (growth) return growth.map((one) => `${t('search.months', { count: one.months })}: ${change.format(one.share)}`);
+    if (growth) return growth.map((one) => `${months.format(one.months)}: ${change.format(one.share)}`);
     const told = maybeParts(value);
     // Ages go up; of everything else the largest part stands first.
     const parts = name === 'data.audience.ages' ? told : told?.toSorted((one, other) => other.share - one.share);
