@@ -221,6 +221,12 @@ const webWalls = [
   ),
   ...upwards('web-leftwards', 'platform → ui → widgets → features → app: leftwards only.', webFloors, web),
   forbid(
+    'screens-by-the-whole',
+    'A test of a screen opens the interface and looks at it; of its parts it knows fixtures of its own room.',
+    { path: `${web}/.+\\.test\\.tsx$` },
+    { path: `${web}/app/` },
+  ),
+  forbid(
     'features-are-strangers',
     'What two features need is a widget.',
     { path: `${web}/features/([^/]+)/` },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/journeys/*.e2e.ts'],
+    include: ['src/journeys/**/*.e2e.ts'],
     globalSetup: 'src/global-setup.ts',
     // One browser and one product for all journeys: side by side they would take each other's sessions and time.
     pool: 'forks',

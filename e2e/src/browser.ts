@@ -1,25 +1,14 @@
 import { chromium } from 'playwright-core';
-import { findChromium } from './chromium.ts';
+import { chromiumFlags, findChromium } from './chromium.ts';
 import type { CleanUp } from './clean-up.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
 
 /** Starts the one browser of the run. @returns the address at which journeys connect to it. */
 export const startBrowser = async (cleanUp: CleanUp): Promise<string> => {
-  const { path, environment } = await findChromium(cleanUp);
+  const { path, environment } = await findChromium();
   const own = Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const server = await chromium.launchServer({
     executablePath: path,
-    args: flags,
+    args: chromiumFlags,
     // A signal ends the whole run, in an order of its own.
     handleSIGINT: false,
     handleSIGTERM: false,

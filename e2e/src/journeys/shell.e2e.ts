@@ -1,13 +1,12 @@
 import { createClient, noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject } from 'vitest';
+import { findViolations } from '../axe.ts';
 import { people, type Person } from '../people.ts';
 import { arriveAt, journey, landingPath, signIn } from '../visitor.ts';
 
 const profilePath = '/profile-settings/profile';
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 const callAs = async (person: Person) => {
   const { origin } = inject('stack');
@@ -23,14 +22,6 @@ afterEach(async () => {
       await call(identityRoutes.setPreference, { body: { key, value: null } });
   }
 });
-
-const expectNoFaults = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    what,
-  ).toEqual([]);
-};
 
 const hasFocus = (page: Page, role: 'heading' | 'button' | 'combobox', name: string): Promise<void> =>
   page.getByRole(role, { name }).and(page.locator(':focus')).waitFor();
@@ -82,7 +73,7 @@ describe('§2 Root layout: the sidebar', () => {
     expect((await remembered).status()).toBe(200);
     // Names are still there for those who listen.
     await first.page.getByRole('button', { name: 'Search or jump to' }).waitFor();
-    await expectNoFaults(first.page, 'collapsed');
+    await findViolations(first.page, 'collapsed');
     expect(Object.keys(await first.stored())).not.toContain('sidebar');
 
     const second = await visit();
@@ -99,7 +90,7 @@ describe('the command menu and the shortcuts', () => {
     await signIn(page, people.admin);
     await page.keyboard.press('Control+k');
     await hasFocus(page, 'combobox', 'Search or jump to');
-    await expectNoFaults(page, 'command menu');
+    await findViolations(page, 'command menu');
     await page.keyboard.type('prof');
     await page.getByRole('option', { name: 'Profile', selected: true }).waitFor();
     await page.keyboard.press('Enter');
@@ -123,7 +114,7 @@ describe('the command menu and the shortcuts', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('Collapse or expand the sidebar').waitFor();
-    await expectNoFaults(page, 'shortcuts');
+    await findViolations(page, 'shortcuts');
     await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
@@ -144,7 +135,7 @@ describe('the bell (G-133)', () => {
     const bell = page.getByRole('button', { name: 'No unread notifications' });
     await bell.click();
     await page.getByText('Nothing new.').waitFor();
-    await expectNoFaults(page, 'bell');
+    await findViolations(page, 'bell');
     await page.keyboard.press('Escape');
     await hasFocus(page, 'button', 'No unread notifications');
     const asked = calls.map((call) => new URL(call.url()).pathname);
@@ -159,7 +150,7 @@ describe('on a phone', () => {
     await signIn(page, people.admin);
     await page.getByRole('button', { name: 'More' }).click();
     const sheet = page.getByRole('dialog', { name: 'More' });
-    await expectNoFaults(page, 'more');
+    await findViolations(page, 'more');
     await sheet.getByRole('link', { name: 'Profile' }).click();
     await arriveAt(page, profilePath);
     await sheet.waitFor({ state: 'detached' });
@@ -179,7 +170,7 @@ describe('offline', () => {
     await signIn(page, people.agency);
     await context.setOffline(true);
     await page.getByText('Offline.').waitFor();
-    await expectNoFaults(page, 'offline');
+    await findViolations(page, 'offline');
     await context.setOffline(false);
     await page.getByText('Offline.').waitFor({ state: 'detached' });
   });

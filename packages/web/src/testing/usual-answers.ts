@@ -1,0 +1,45 @@
+import { adminRoutes } from '@galena/contract/admin';
+import { billingRoutes } from '@galena/contract/billing';
+import { identityRoutes, type Me } from '@galena/contract/identity';
+import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
+import type { Made } from './backend.ts';
+
+/** A page of rows that has no other. */
+export const pageOf = <Row>(rows: readonly Row[], total = rows.length) => ({
+  data: [...rows],
+  pagination: { currentPage: 1, pageSize: 20, total, total_is_capped: false },
+});
+
+const counted = { used: 0, limit: null };
+
+/** What every page asks beside its own: who it is, what has happened, what is left. A test answers otherwise what it is about. */
+export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
+  answerUsually(identityRoutes.me, () => ({ data: me }));
+  answerUsually(identityRoutes.setPreference, ({ body }) => {
+    me.preferences[body.key] = body.value;
+    return { data: body };
+  });
+  answerUsually(noticeRoutes.list, () => ({ ...pageOf([]), unread: 0 }));
+  answerUsually(runRoutes.list, () => pageOf([]));
+  answerUsually(billingRoutes.userLimits, () => ({
+    data: {
+      balance: 1_000,
+      held: 0,
+      search_limit: { total: 0, used: 0, remaining: 0, last_reset_at: null, next_reset_at: null },
+      additional: [],
+      unused: [],
+      counts: {
+        team_members: counted,
+        related_accounts: counted,
+        autopilots: counted,
+        workflows: counted,
+        lists: counted,
+        ai_tokens: counted,
+      },
+    },
+  }));
+  answerUsually(adminRoutes.logAppError, ({ body }) => {
+    backend.faults.push(`the page reported an error: ${JSON.stringify(body)}`);
+    return {};
+  });
+};

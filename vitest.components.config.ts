@@ -1,0 +1,42 @@
+import { playwright } from '@vitest/browser-playwright';
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './e2e/src/chromium.ts';
+import web from './packages/web/vite.config.ts';
+
+/** The screens by themselves, in a browser: all their states, on a stand-in for the server (packages/web/src/testing). */
+export default defineConfig(async () => {
+  const { path, environment } = await findChromium();
+  const own = Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return mergeConfig(
+    web,
+    defineConfig({
+      cacheDir: 'node_modules/.vite-components',
+      // Found before the first page opens: a library found later would reload it, with a second React.
+      optimizeDeps: { entries: ['src/app/main.tsx', 'src/**/*.test.tsx'], force: true },
+      test: {
+        root: 'packages/web',
+        include: ['src/**/*.test.tsx'],
+        // One module graph and one page for all files: each test opens the interface anew.
+        isolate: false,
+        testTimeout: 15_000,
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({
+            launchOptions: {
+              executablePath: path,
+              args: chromiumFlags,
+              env: { ...Object.fromEntries(own), ...environment },
+            },
+            contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+            actionTimeout: 5_000,
+          }),
+          instances: [{ browser: 'chromium' }],
+        },
+        expect: { poll: { timeout: 5_000 } },
+      },
+    }),
+  );
+});
