@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/src/test/longest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['packages/**/src/**/*.test.ts', 'tools/src/**/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
+    sequence: { sequencer: LongestFirst },
     pool: 'threads',
     // One module graph for all files: ten times faster, and no file may lean on module mocks.
     isolate: false,
