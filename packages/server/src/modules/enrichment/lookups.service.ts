@@ -10,6 +10,7 @@ import {
 } from '@galena/contract/enrichment';
 import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { actorAccount } from '../../platform/work/actor-account.ts';
@@ -174,7 +175,10 @@ export const startLookup = (
   inTransaction(work, async (tx) => {
     const start = { place, action: wish.action, records: recordsOf(wish), isAgain: wish.again, stopAt: wish.stop_at };
     const runId = await startLookupIn(tx, { ...start, isModest: false }, fail);
-    return readJob(tx, runId, fail);
+    const job = await readJob(tx, runId, fail);
+    const changes = { action: [null, job.action], cost_max: [null, job.cost_max] } as const;
+    await writeAudit(tx, { action: 'started', entity: 'lookup', entityId: runId, changes });
+    return job;
   });
 
 /** How far a look-up is, and what came of it. */

@@ -161,6 +161,8 @@ export const archiveLists = (
       status: 'completed',
       at: moment(tx.clock),
     });
+    const changes = { is_archived: [!isArchived, isArchived] } as const;
+    for (const id of new Set(ids)) await writeAudit(tx, { action: 'archived', entity: 'list', entityId: id, changes });
     return count;
   });
 

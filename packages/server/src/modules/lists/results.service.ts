@@ -9,6 +9,7 @@ import {
   type ResultsPage,
 } from '@galena/contract/lists';
 import { validationSentences } from '@galena/contract/messages';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { WrittenPage } from '../../platform/http/written-page.ts';
@@ -151,6 +152,13 @@ export const changeRecords = (
       status: 'completed',
       at,
     });
+    if (change.isDeleted)
+      await writeAudit(tx, {
+        action: 'deleted',
+        entity: 'record',
+        ...(named?.length === 1 && named[0] ? { entityId: named[0] } : {}),
+        changes: { list: [listId, null], count: [count, null] },
+      });
     await tellChange(tx, { kind: 'list', id: listId });
     return count;
   });

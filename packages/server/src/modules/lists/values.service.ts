@@ -1,5 +1,6 @@
 import { houseErrors, type Fail } from '@galena/contract/kernel';
 import { listErrors, type FullResult, type LeadRecord } from '@galena/contract/lists';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
@@ -157,5 +158,7 @@ export const suppressValue = (work: Work, place: RecordPlace, wish: Judged, fail
     const { accountId } = userOf(tx);
     const hidden = await suppress(tx, { accountId, level: 'account', kind: wish.field, text: wish.value, reason: '' });
     await tellChange(tx, { kind: 'list', id: place.id });
+    // Whom it is about stands nowhere in clear: that is what they asked for.
+    await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, wish.field] } });
     return hidden ?? fail(listErrors.value_unknown);
   });

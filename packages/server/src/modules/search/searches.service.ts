@@ -2,6 +2,7 @@ import { billingErrors } from '@galena/contract/billing';
 import { houseErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { searchErrors, type Search } from '@galena/contract/search';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
@@ -133,6 +134,12 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;
   await addHistory(tx, { ...history, found: 0, status: 'queued', runId, at });
+  await writeAudit(tx, {
+    action: 'started',
+    entity: 'search',
+    entityId: runId,
+    changes: { cost_max: [null, costMax] },
+  });
   return readSearchOf(tx, runId, fail);
 };
 

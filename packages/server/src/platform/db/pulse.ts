@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
@@ -6,6 +6,7 @@ import { breakOff } from './break-off.ts';
 const beatMs = 300;
 // With the beat under 2 s (R6). A database under load answers a ping in milliseconds: it is not the work that is timed.
 const silenceMs = 1_500;
+const hearingMs = 100;
 const retryMs = 500;
 
 export type Pulse = {
@@ -16,26 +17,29 @@ export type Pulse = {
   readonly stop: () => Promise<void>;
 };
 
-const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'galena-pulse',
-    connectionTimeoutMillis: silenceMs,
-  });
-  // What breaks is seen by the next ping; without a listener the break would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+/** Thrown instead of a connection: nobody answered in time. */
+class Silence extends Error {}
+
+/**
+ * Waits for an answer as long as silence is borne. Counted is the time in which this process could hear: when it was busy
+ * itself, or got no turn on its machine, the answer may lie in the socket, and that is nobody's silence.
+ * @returns whether the answer came. Rejects as the answer does.
+ */
+const isInTime = async (answer: Promise<unknown>): Promise<boolean> => {
+  let hasCome = false;
+  const coming = answer.then(() => (hasCome = true));
+  for (let heardMs = 0; heardMs < silenceMs && !hasCome; heardMs += hearingMs)
+    await Promise.race([coming, delay(hearingMs)]);
+  return hasCome;
 };
 
-/** Whether the database answers in time. */
-const answers = async (client: pg.Client): Promise<boolean> => {
-  let isAnswered = false;
-  const asked = client.query('select 1').then(() => (isAnswered = true));
-  await Promise.race([asked, delay(silenceMs)]);
-  // When this process itself was busy, the answer may lie in the socket: give it a turn to be read.
-  if (!isAnswered) await Promise.race([asked, nextTurn()]);
-  return isAnswered;
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'galena-pulse' });
+  // What breaks is seen by the next ping; without a listener the break would end the process.
+  client.on('error', () => undefined);
+  if (await isInTime(client.connect())) return client;
+  breakOff(client);
+  throw new Silence();
 };
 
 /**
@@ -57,7 +61,7 @@ export const startPulse = (url: string, log: Log): Pulse => {
   const watch = async (current: pg.Client): Promise<void> => {
     while (!stopping.signal.aborted) {
       // A connection that breaks rejects: that is no silence, everybody else's breaks too.
-      if (!(await answers(current))) {
+      if (!(await isInTime(current.query('select 1')))) {
         tell();
         return breakOff(current);
       }
@@ -67,13 +71,12 @@ export const startPulse = (url: string, log: Log): Pulse => {
   };
   const beat = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const from = performance.now();
       try {
         client = await connect(url);
         await watch(client);
-      } catch {
-        // Refused, broken or stopped: whoever else asks learns it at once. A new connection that hears nothing is silence.
-        if (client === undefined && performance.now() - from >= silenceMs) tell();
+      } catch (error) {
+        // Refused, broken or stopped: whoever else asks learns it at once.
+        if (error instanceof Silence) tell();
       }
       client = undefined;
       await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
