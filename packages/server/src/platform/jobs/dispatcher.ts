@@ -80,23 +80,26 @@ const renew = async ({ context, workerId }: DispatcherOptions, running: Running)
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
   const { context, jobs, log, silentSeconds = standardSilence } = options;
   const { wake, running, close } = createPump(options);
-  const look = setInterval(() => {
+  let reaping: Promise<void> = Promise.resolve();
+  const lookAround = (): void => {
     for (const job of jobs) wake(job.name);
-    reapJobs(context.system, context.boss, silentSeconds).then(
+    reaping = reapJobs(context.system, context.boss, silentSeconds).then(
       (queues) => queues.forEach(wake),
       (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
     );
-  }, lookAroundMs);
+  };
+  // At once: who starts after a crash takes over what the crash left behind.
+  lookAround();
+  const look = setInterval(lookAround, lookAroundMs);
   const renewal = setInterval(() => {
     renew(options, running).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
   }, renewMs);
-  for (const job of jobs) wake(job.name);
   return {
     wake,
     abandon: () => running.abandon(),
     stop: async () => {
       clearInterval(look);
-      await close();
+      await Promise.all([reaping, close()]);
       await running.drain(drainMs);
       clearInterval(renewal);
     },

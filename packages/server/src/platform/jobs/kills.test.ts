@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { createRandom, depth, rounds } from '@galena/contract/testing';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { createRandom } from '../../testing/random.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 import { inAccounts } from '../work/transaction.ts';
@@ -30,8 +31,7 @@ const count = async (statement: string): Promise<number> =>
 const done = (): Promise<number> => count(`platform.audits where action = 'probed'`);
 const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
 
-// Fifty by hand (GALENA_TEST_KILLS=50); a few in every run.
-const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 6);
+const kills = rounds({ sample: 4, proof: 50 });
 
 describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', () => {
   it(`${kills} times at random moments: every job done, nothing done twice, its jobs taken over soon`, async () => {
@@ -72,8 +72,8 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
   }, 600_000);
 });
 
-// By hand with the product's own 25 (GALENA_TEST_SILENCE=25, frozen for 40 s); shorter in every run.
-const silence = Number(process.env['GALENA_TEST_SILENCE'] ?? 2);
+// The product's own is 25: nobody waits for that in every run.
+const silence = depth({ sample: 2, proof: 25 });
 
 describe('a frozen worker (R17)', () => {
   it('is counted dead after its silence, its job is done elsewhere, and its own commit is refused when it wakes', async () => {
@@ -86,9 +86,9 @@ describe('a frozen worker (R17)', () => {
     frozen.kill('SIGSTOP');
     await startWorker(environment);
     const takenOver = await until(async () => (await done()) === before + 1, silence + 15);
-    await sleep(Math.max(0, silence * 1_600 - takenOver));
+    const tried = once(frozen.child, 'message');
     frozen.kill('SIGCONT');
-    await sleep(2_500);
+    expect(await tried).toContain('refused');
     expect(await done()).toBe(before + 1);
     expect(await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)).toBe(0);
     process.stdout.write(`frozen; done elsewhere after ${Math.round(takenOver)} ms\n`);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openHouse } from '../../main/house.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { rooms, serve } from '../../main/serve.ts';
@@ -58,4 +59,7 @@ const started = start();
 // Also ends the process when the test that forked it is gone.
 stopOnSignals(parts, started, log);
 process.on('message', () => process.send?.(process.memoryUsage().rss));
-process.send?.(await started);
+const address = await started;
+// A process that is killed would not leave it behind.
+flushCompileCache();
+process.send?.(address);
