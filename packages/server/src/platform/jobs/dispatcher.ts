@@ -20,10 +20,11 @@ export type DispatcherOptions = {
   readonly workerId: () => number | null;
   readonly log: Log;
   readonly silentSeconds?: number;
+  readonly lookAroundMs?: number;
 };
 
 // Notifications tell of new jobs at once; the look-around is for retries that come due and for what a notification missed.
-const lookAroundMs = 1_000;
+const standardLookAround = 1_000;
 const renewMs = 500;
 const drainMs = 25_000;
 // R17: a dead worker is known by its connection at once, a frozen one by its silence within 30 s.
@@ -78,7 +79,7 @@ const renew = async ({ context, workerId }: DispatcherOptions, running: Running)
 
 /** Works on the jobs of all queues as long as this process has an id to hold leases under. */
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
-  const { context, jobs, log, silentSeconds = standardSilence } = options;
+  const { context, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
   const { wake, running, close } = createPump(options);
   let reaping: Promise<void> = Promise.resolve();
   const lookAround = (): void => {
