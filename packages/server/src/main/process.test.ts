@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, createClient, streamPath } from '@galena/contract/kernel';
 import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
@@ -111,17 +111,11 @@ describe('SIGTERM (R14)', () => {
 
 describe('a bug (R26)', () => {
   const quiet = { GALENA_LOG_LEVEL: 'fatal' };
+  // One process meets all but the last.
   let probe: ProbeProcess;
   beforeAll(async () => {
     probe = await start('serve', quiet);
   });
-  // One process meets them all, and ends as if there had been none.
-  afterAll(async () => {
-    probe.kill('SIGTERM');
-    await probe.ended;
-    expect(probe.child.exitCode).toBe(0);
-  });
-
   it.each(['throws', 'rejects', 'throws_no_error', 'answers_nonsense'] as const)(
     'that %s in a call is answered 500 with a sentence and no stack; the process goes on',
     async (bug) => {
@@ -144,6 +138,12 @@ describe('a bug (R26)', () => {
     });
     expect(ended).toBe('ECONNRESET');
     expect((await fetch(`${probe.origin}/healthz`)).status).toBe(200);
+  });
+
+  it('leaves a process that ends as if there had been none', async () => {
+    probe.kill('SIGTERM');
+    await probe.ended;
+    expect(probe.child.exitCode).toBe(0);
   });
 
   it('that is thrown later or rejects unheard: calls under way are answered, then the process ends with 1', async () => {

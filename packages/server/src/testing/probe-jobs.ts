@@ -59,7 +59,7 @@ export const probeJob = defineJob({
   concurrency: 8,
   perAccount: 4,
   retries: 1,
-  backoffSeconds: 1,
+  backoffSeconds: 0,
   load,
 });
 export const fragileJob = defineJob({ name: 'probe.fragile', payload: Payload, retries: 0, timeoutSeconds: 1, load });

@@ -127,13 +127,13 @@ const turnsOf = (point: CrashPoint): readonly number[] => {
   return point.startsWith('commit') ? [1, 2, 3] : [1, 2];
 };
 const random = createRandom();
-const matrix = points.flatMap((point) => turnsOf(point).map((n) => ({ point, n })));
+const matrix = points.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
 const { cases, title } = drawCases(random, matrix, ({ point }) => point);
 
 // R5
 describe(`a look-up whose worker crashes ends as if it had not: ${title}`, () => {
-  it.each(cases)('at $point, time $n', async ({ point, n }) => {
-    const crashAt = `${point}:${n}`;
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     const started = await begin(1);
     const before = Array.from({ length: total }, (_, n) => sites.asked(n).length);
     const worker = await work({ CRASH_AT: crashAt });

@@ -97,12 +97,12 @@ const points: readonly CrashPoint[] = [
 // Pages are five; the job is one.
 const turnsOf = (point: CrashPoint): readonly number[] => (point.startsWith('job_') ? [1] : [1, 2, 3, 4]);
 const random = createRandom();
-const matrix = points.flatMap((point) => turnsOf(point).map((n) => ({ point, n })));
+const matrix = points.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
 const { cases, title } = drawCases(random, matrix, ({ point }) => point);
 
 describe(`a search whose worker crashes ends as if it had not: ${title}`, () => {
-  it.each(cases)('at $point, time $n', async ({ point, n }) => {
-    const crashAt = `${point}:${n}`;
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     vendor.books.clear();
     const started = await begin(1);
     const worker = await work({ CRASH_AT: crashAt });

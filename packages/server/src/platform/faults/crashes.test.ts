@@ -90,12 +90,12 @@ const ofRuns: readonly CrashPoint[] = [
 ];
 const turnsOf = (point: CrashPoint): readonly number[] =>
   point === 'job_taken' || point === 'job_handled' ? [1, 2] : [1, 2, 3];
-const matrix = ofRuns.flatMap((point) => turnsOf(point).map((n) => ({ point, n })));
+const matrix = ofRuns.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
 const { cases, title } = drawCases(createRandom(), matrix, ({ point }) => point);
 
 describe(`a run whose worker crashes ends as if it had not (R5): ${title}`, () => {
-  it.each(cases)('at $point, time $n', async ({ point, n }) => {
-    const crashAt = `${point}:${n}`;
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     vendor.books.clear();
     const { person, ids } = await begin(crashAt);
     await crashAndResume(crashAt);
