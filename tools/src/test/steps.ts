@@ -4,7 +4,7 @@ import { root, runNode } from './processes.ts';
 import { runVitest, type Outcome } from './vitest-run.ts';
 
 /** A part of `npm test`. */
-export type Step = { readonly name: string; readonly run: (output: string) => Outcome };
+export type Step = { readonly name: string; readonly run: () => Outcome };
 
 /** Tests of a kind: where they are, and how Vitest is told to run them. */
 type Suite = {
@@ -66,17 +66,16 @@ const isIn = (room: string, file: string): boolean => file.replaceAll('\\', '/')
 
 const stepOf = (suite: Suite, { rooms, changedSince, shard }: Scope): Step => ({
   name: suite.name,
-  run: (output) =>
+  run: () =>
     runVitest(
       suite.name,
-      output,
       [
         ...suite.args,
         ...rooms.map(folderOf),
         ...(changedSince === null ? [] : [changedSince === '' ? '--changed' : `--changed=${changedSince}`]),
         ...(shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]),
       ],
-      suite.environment,
+      { environment: suite.environment },
     ),
 });
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runNode, root } from './processes.ts';
 
@@ -40,23 +41,10 @@ const failuresOf = ({ testResults }: Report): readonly string[] =>
 
 const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], seconds: {} };
 
-/**
- * A run of Vitest, counted by test. A run that ends badly without a failed test (set-up, unhandled error) counts as one.
- * @param output a folder for its report
- */
-export const runVitest = (
-  name: string,
-  output: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Outcome => {
-  const file = join(output, `${name}.json`);
-  const program = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
-  const ended = runNode([...program, `--outputFile.json=${file}`, '--passWithNoTests', ...args], environment);
-  if (!existsSync(file)) return ended ? nothing : { ...nothing, failed: 1, failures: [`${name}: it did not start`] };
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+/** What a report says. @param hasEnded whether the run itself ended well */
+const outcomeOf = (name: string, report: Report, hasEnded: boolean): Outcome => {
   const failures = failuresOf(report).map((line) => `${name}: ${line}`);
-  const hidden = ended && report.success ? 0 : Number(report.numFailedTests === 0);
+  const hidden = hasEnded && report.success ? 0 : Number(report.numFailedTests === 0);
   if (hidden > 0 && failures.length === 0) failures.push(`${name}: an error outside of any test, above`);
   return {
     passed: report.numPassedTests,
@@ -67,4 +55,28 @@ export const runVitest = (
       report.testResults.map((one) => [relative(root, one.name), (one.endTime - one.startTime) / 1000]),
     ),
   };
+};
+
+type RunOptions = {
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** How much is said while it runs. */
+  readonly reporter?: 'dot' | 'verbose';
+};
+
+/** A run of Vitest, counted by test. A run that ends badly without a failed test (set-up, unhandled error) counts as one. */
+export const runVitest = (
+  name: string,
+  args: readonly string[],
+  { environment, reporter = 'dot' }: RunOptions = {},
+): Outcome => {
+  const folder = mkdtempSync(join(tmpdir(), 'galena-test-results-'));
+  const file = join(folder, 'report.json');
+  const program = ['node_modules/vitest/vitest.mjs', 'run', `--reporter=${reporter}`, '--reporter=json'];
+  try {
+    const hasEnded = runNode([...program, `--outputFile.json=${file}`, '--passWithNoTests', ...args], environment);
+    if (existsSync(file)) return outcomeOf(name, JSON.parse(readFileSync(file, 'utf8')) as Report, hasEnded);
+    return hasEnded ? nothing : { ...nothing, failed: 1, failures: [`${name}: it did not start`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };

@@ -2,6 +2,7 @@ import { VendorError } from '@galena/contract/kernel';
 import texts from '@galena/contract/lang/en' with { type: 'json' };
 import type { LeadRecord } from '@galena/contract/lists';
 import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
+import { createRandom, rounds } from '@galena/contract/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outbound } from '../http/index.ts';
@@ -58,89 +59,95 @@ const shareHeld = ({ type }: Searcher, { filters }: Question, record: LeadRecord
   return counted.length === 0 ? 1 : held.length / counted.length;
 };
 
+const numRuns = rounds({ sample: 10, proof: 300 });
+const { seed } = createRandom();
+
 // Overpass answers from a real map: it has a suite of its own.
-describe.each(sandboxes.map((one) => [one.key, one] as const))('the searcher %s', (_key, searcher) => {
-  const { type, supportedFilters } = searcher;
-  const anyQuestion = questions(type, supportedFilters);
+describe.each(sandboxes.map((one) => [one.key, one] as const))(
+  `the searcher %s, ${numRuns} questions, seed ${seed}`,
+  (_key, searcher) => {
+    const { type, supportedFilters } = searcher;
+    const anyQuestion = questions(type, supportedFilters);
 
-  it('claims filters of its kind, each once, and tells whose its data is', () => {
-    expect(Object.keys(filterSchemas[type].shape)).toEqual(expect.arrayContaining([...supportedFilters]));
-    expect(new Set(supportedFilters).size).toBe(supportedFilters.length);
-    expect(searcher.isSandbox || searcher.licence !== null).toBe(true);
-    expect(searcher.method === 'invented').toBe(searcher.isSandbox);
-  });
+    it('claims filters of its kind, each once, and tells whose its data is', () => {
+      expect(Object.keys(filterSchemas[type].shape)).toEqual(expect.arrayContaining([...supportedFilters]));
+      expect(new Set(supportedFilters).size).toBe(supportedFilters.length);
+      expect(searcher.isSandbox || searcher.licence !== null).toBe(true);
+      expect(searcher.method === 'invented').toBe(searcher.isSandbox);
+    });
 
-  it('visits every record once, in one order, as many as it estimated', () =>
-    fc.assert(
-      fc.asyncProperty(anyQuestion, fc.integer({ min: 7, max: 1000 }), async (question, limit) => {
-        const records = await findAll(searcher, question, limit);
-        const estimate = await searcher.estimate(callOf(searcher), question);
-        expect(new Set(records.map(({ ref }) => ref)).size).toBe(records.length);
-        expect(await findAll(searcher, question, 1000)).toEqual(records);
-        if (!estimate.isCapped) expect(estimate.available).toBe(records.length);
-        expect(estimate.first).toEqual(records.slice(0, 20));
-        if (estimate.withEmail !== null && !estimate.isCapped)
-          expect(estimate.withEmail).toBe(records.filter(({ emails }) => emails?.length).length);
-        for (const facet of Object.values(estimate.facets)) {
-          expect(facet.length).toBeLessThanOrEqual(10);
-          for (const { count, label } of facet) expect([count > 0, label !== '']).toEqual([true, true]);
-        }
-      }),
-      { numRuns: 25 },
-    ));
+    it('visits every record once, in one order, as many as it estimated', () =>
+      fc.assert(
+        fc.asyncProperty(anyQuestion, fc.integer({ min: 7, max: 1000 }), async (question, limit) => {
+          const records = await findAll(searcher, question, limit);
+          const estimate = await searcher.estimate(callOf(searcher), question);
+          expect(new Set(records.map(({ ref }) => ref)).size).toBe(records.length);
+          expect(await findAll(searcher, question, 1000)).toEqual(records);
+          if (!estimate.isCapped) expect(estimate.available).toBe(records.length);
+          expect(estimate.first).toEqual(records.slice(0, 20));
+          if (estimate.withEmail !== null && !estimate.isCapped)
+            expect(estimate.withEmail).toBe(records.filter(({ emails }) => emails?.length).length);
+          for (const facet of Object.values(estimate.facets)) {
+            expect(facet.length).toBeLessThanOrEqual(10);
+            for (const { count, label } of facet) expect([count > 0, label !== '']).toEqual([true, true]);
+          }
+        }),
+        { numRuns, seed },
+      ));
 
-  it('keeps what it promises: the shape of a record, the place, the filters', () =>
-    fc.assert(
-      fc.asyncProperty(anyQuestion, async (question) => {
-        for (const record of await findAll(searcher, question, 1000)) {
-          const { match_percent: percent, country, city } = recordShape.parse(record);
-          const share = shareHeld(searcher, question, record);
-          expect(share * 100).toBeGreaterThanOrEqual(question.match);
-          expect(percent).toBe(Math.floor(share * 100));
-          const { location } = question;
-          if (location.country !== undefined) expect(country).toBe(location.country);
-          if (location.city !== undefined) expect(city).toBe(location.city);
-        }
-      }),
-      { numRuns: 25 },
-    ));
+    it('keeps what it promises: the shape of a record, the place, the filters', () =>
+      fc.assert(
+        fc.asyncProperty(anyQuestion, async (question) => {
+          for (const record of await findAll(searcher, question, 1000)) {
+            const { match_percent: percent, country, city } = recordShape.parse(record);
+            const share = shareHeld(searcher, question, record);
+            expect(share * 100).toBeGreaterThanOrEqual(question.match);
+            expect(percent).toBe(Math.floor(share * 100));
+            const { location } = question;
+            if (location.country !== undefined) expect(country).toBe(location.country);
+            if (location.city !== undefined) expect(city).toBe(location.city);
+          }
+        }),
+        { numRuns, seed },
+      ));
 
-  it('tells nothing that has no name in the languages of the house', async () => {
-    const records = await findAll(searcher, everything(lisbon), 1000);
-    const told = new Set(records.flatMap((record) => Object.entries(record.data ?? {}).flatMap(namesOf)));
-    expect([...told].filter((name) => !(`data_${name}` in texts.lists.fields))).toEqual([]);
-  });
+    it('tells nothing that has no name in the languages of the house', async () => {
+      const records = await findAll(searcher, everything(lisbon), 1000);
+      const told = new Set(records.flatMap((record) => Object.entries(record.data ?? {}).flatMap(namesOf)));
+      expect([...told].filter((name) => !(`data_${name}` in texts.lists.fields))).toEqual([]);
+    });
 
-  it('finds all that fits: nothing is left out', () =>
-    fc.assert(
-      fc.asyncProperty(anyQuestion, async (question) => {
-        const { filters } = question;
-        const where = Object.fromEntries(Object.entries(filters).filter(([name]) => scope.has(name)));
-        const all = await findAll(searcher, { ...question, filters: where }, 1000);
-        const fitting = all.filter((record) => shareHeld(searcher, question, record) * 100 >= question.match);
-        const found = await findAll(searcher, question, 1000);
-        // The same leads, and each looks the same from whatever question it is found by.
-        const bare = (records: readonly LeadRecord[]) => records.map((record) => ({ ...record, match_percent: 100 }));
-        expect(bare(found)).toEqual(bare(fitting));
-      }),
-      { numRuns: 25 },
-    ));
+    it('finds all that fits: nothing is left out', () =>
+      fc.assert(
+        fc.asyncProperty(anyQuestion, async (question) => {
+          const { filters } = question;
+          const where = Object.fromEntries(Object.entries(filters).filter(([name]) => scope.has(name)));
+          const all = await findAll(searcher, { ...question, filters: where }, 1000);
+          const fitting = all.filter((record) => shareHeld(searcher, question, record) * 100 >= question.match);
+          const found = await findAll(searcher, question, 1000);
+          // The same leads, and each looks the same from whatever question it is found by.
+          const bare = (records: readonly LeadRecord[]) => records.map((record) => ({ ...record, match_percent: 100 }));
+          expect(bare(found)).toEqual(bare(fitting));
+        }),
+        { numRuns, seed },
+      ));
 
-  it('refuses what it cannot read, and stops when it is told to', async () => {
-    const page = { cursor: null, limit: 10 };
-    const ask = (question: Question, cursor: string | null) =>
-      faultOf(searcher.find(callOf(searcher), question, { ...page, cursor }));
-    expect(await ask(everything(lisbon), 'not a cursor')).toBe('bad_input');
-    expect(await ask({ ...everything(lisbon), filters: { nonsense: [1] } }, null)).toBe('bad_input');
-    const stop = new AbortController();
-    // A minute that nobody waits for.
-    const slow = callOf(searcher, { signal: stop.signal }, 60_000);
-    const outcome = faultOf(searcher.find(slow, everything(lisbon), page));
-    stop.abort();
-    expect(await outcome).toBe('unavailable');
-    expect(await faultOf(searcher.estimate(slow, everything(lisbon)))).toBe('unavailable');
-  });
-});
+    it('refuses what it cannot read, and stops when it is told to', async () => {
+      const page = { cursor: null, limit: 10 };
+      const ask = (question: Question, cursor: string | null) =>
+        faultOf(searcher.find(callOf(searcher), question, { ...page, cursor }));
+      expect(await ask(everything(lisbon), 'not a cursor')).toBe('bad_input');
+      expect(await ask({ ...everything(lisbon), filters: { nonsense: [1] } }, null)).toBe('bad_input');
+      const stop = new AbortController();
+      // A minute that nobody waits for.
+      const slow = callOf(searcher, { signal: stop.signal }, 60_000);
+      const outcome = faultOf(searcher.find(slow, everything(lisbon), page));
+      stop.abort();
+      expect(await outcome).toBe('unavailable');
+      expect(await faultOf(searcher.estimate(slow, everything(lisbon)))).toBe('unavailable');
+    });
+  },
+);
 
 // A change of the invented world would part saved leads from their pages.
 const firstOfLisbon = {

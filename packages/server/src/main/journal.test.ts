@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, createClient } from '@galena/contract/kernel';
+import { createRandom, rounds } from '@galena/contract/testing';
 import { startOwnDatabase, type OwnDatabase } from '../testing/faults/own-database.ts';
 import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../testing/people.ts';
 import { acceptRoute, probeJobs } from '../testing/probe-jobs.ts';
-import { createRandom } from '../testing/random.ts';
 import { untilIdle } from '../testing/run-jobs-until-idle.ts';
 import { useTestHouse } from '../testing/test-house.ts';
 import { until } from '../testing/until.ts';
@@ -80,8 +80,7 @@ const count = function* (): Iterator<number> {
   for (let n = 1; ; n += 1) yield n;
 };
 
-// Two hundred by hand (GALENA_TEST_KILLS=200); a few in every run.
-const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 9);
+const kills = rounds({ sample: 6, proof: 200 });
 
 describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
   it(`a client notes every 2xx over ${kills} kills of server, worker and database: all of it is there, once`, async () => {

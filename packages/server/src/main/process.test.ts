@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, createClient, streamPath } from '@galena/contract/kernel';
 import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
@@ -73,7 +73,8 @@ describe('SIGTERM (R14)', () => {
     const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
     await untilHeld(50);
     probe.kill('SIGTERM');
-    await new Promise((later) => setTimeout(later, 1_500));
+    // Its jobs are over, and still it waits for its calls.
+    await until(async () => (await active()) === 0);
     await letGo();
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
     expect(await statusOf(clientOf(probe, person.token)(identityRoutes.me, {}))).toBe(0);
@@ -98,7 +99,8 @@ describe('SIGTERM (R14)', () => {
     const call = statusOf(clientOf(probe, person.token)(identityRoutes.me, {}));
     await untilHeld(1);
     probe.kill('SIGTERM');
-    await new Promise((later) => setTimeout(later, 200));
+    // It heard the first: its door is closed.
+    await until(async () => (await statusOf(clientOf(probe)(identityRoutes.me, {}))) === 0);
     probe.kill('SIGTERM');
     await probe.ended;
     expect(probe.child.exitCode).toBe(130);
@@ -108,38 +110,23 @@ describe('SIGTERM (R14)', () => {
 });
 
 describe('a bug (R26)', () => {
+  const quiet = { GALENA_LOG_LEVEL: 'fatal' };
+  // One process meets all but the last.
+  let probe: ProbeProcess;
+  beforeAll(async () => {
+    probe = await start('serve', quiet);
+  });
   it.each(['throws', 'rejects', 'throws_no_error', 'answers_nonsense'] as const)(
     'that %s in a call is answered 500 with a sentence and no stack; the process goes on',
     async (bug) => {
-      const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
       const error = await clientOf(probe)(probeFaultRoutes.bug, { params: { bug } }).catch((caught: unknown) => caught);
       expect(error).toMatchObject({ status: 500, body: { code: 'unexpected' } });
       expect(JSON.stringify(error)).not.toMatch(/secret_place|\.ts:/);
       expect((await fetch(`${probe.origin}/healthz`)).status).toBe(200);
-      probe.kill('SIGTERM');
-      await probe.ended;
-      expect(probe.child.exitCode).toBe(0);
-    },
-  );
-
-  it.each(['throws_later', 'rejects_unheard'] as const)(
-    'that %s, which nobody catches: calls under way are answered, then the process ends with 1',
-    async (bug) => {
-      const person = await signIn();
-      const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
-      const letGo = await holdAnswers();
-      const call = statusOf(clientOf(probe, person.token)(acceptRoute, { body: { n: 4 } }));
-      await untilHeld(1);
-      await statusOf(clientOf(probe)(probeFaultRoutes.bug, { params: { bug } }));
-      await letGo();
-      expect(await call).toBe(200);
-      await probe.ended;
-      expect(probe.child.exitCode).toBe(1);
     },
   );
 
   it('in a download that has begun: the connection breaks, so that nobody takes half of it for the whole', async () => {
-    const probe = await start('serve', { GALENA_LOG_LEVEL: 'fatal' });
     const ended = await new Promise<string>((done) => {
       const call = request(`${probe.origin}${probeFaultRoutes.broken.path}`, (answer) => {
         answer.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'error'));
@@ -151,5 +138,27 @@ describe('a bug (R26)', () => {
     });
     expect(ended).toBe('ECONNRESET');
     expect((await fetch(`${probe.origin}/healthz`)).status).toBe(200);
+  });
+
+  it('leaves a process that ends as if there had been none', async () => {
+    probe.kill('SIGTERM');
+    await probe.ended;
+    expect(probe.child.exitCode).toBe(0);
+  });
+
+  it('that is thrown later or rejects unheard: calls under way are answered, then the process ends with 1', async () => {
+    const person = await signIn();
+    const bugs = ['throws_later', 'rejects_unheard'] as const;
+    const broken = await Promise.all(bugs.map(async (bug) => ({ bug, server: await start('serve', quiet) })));
+    const letGo = await holdAnswers();
+    const calls = broken.map(({ server }) => statusOf(clientOf(server, person.token)(acceptRoute, { body: { n: 4 } })));
+    await untilHeld(bugs.length);
+    await Promise.all(
+      broken.map(({ bug, server }) => statusOf(clientOf(server)(probeFaultRoutes.bug, { params: { bug } }))),
+    );
+    await letGo();
+    expect(await Promise.all(calls)).toEqual([200, 200]);
+    await Promise.all(broken.map(({ server }) => server.ended));
+    expect(broken.map(({ bug, server }) => [bug, server.child.exitCode])).toEqual(bugs.map((bug) => [bug, 1]));
   });
 });

@@ -9,7 +9,7 @@ import { useTestHouse, type TestHouseOptions } from './test-house.ts';
  */
 export const startLookUpHouse = async ({ jobs: others = [], ...options }: TestHouseOptions = {}) => {
   const sites = await startLoopbackSites();
-  const jobs = [{ ...runJob, backoffSeconds: 1 }, ...others];
+  const jobs = [{ ...runJob, backoffSeconds: 0 }, ...others];
   const house = useTestHouse({
     resolve: sites.resolve,
     jobs,

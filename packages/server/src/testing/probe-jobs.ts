@@ -33,10 +33,22 @@ const handle: JobHandler<z.output<typeof Payload>> = async (work, { n, how, ms }
   if (how === 'slow') await delay(ms, undefined, { signal: run.signal });
   // Does not listen to its signal: what a badly written handler does.
   if (how === 'deaf') await delay(ms);
-  await inTransaction(work, async (tx) => {
+  const effect = inTransaction(work, async (tx) => {
     await leaveTrace(tx, n);
     if (how !== 'deaf') await run.finish(tx);
   });
+  // In a process of its own it tells how its commit went: nobody else hears of it when its lease was lost meanwhile.
+  if (how === 'deaf')
+    effect
+      .then(
+        () => 'committed',
+        () => 'refused',
+      )
+      .then(
+        (ending) => process.send?.(ending),
+        () => undefined,
+      );
+  await effect;
 };
 
 const load = async () => handle;
@@ -47,7 +59,7 @@ export const probeJob = defineJob({
   concurrency: 8,
   perAccount: 4,
   retries: 1,
-  backoffSeconds: 1,
+  backoffSeconds: 0,
   load,
 });
 export const fragileJob = defineJob({ name: 'probe.fragile', payload: Payload, retries: 0, timeoutSeconds: 1, load });

@@ -18,7 +18,7 @@ export const startSearchHouse = (
 ) => {
   const vendor = createProbeSearcher('company', companiesOf);
   const nearby = createProbeSearcher('local', businessesOf, 'nearby');
-  const fastJob = { ...runJob, backoffSeconds: 1 };
+  const fastJob = { ...runJob, backoffSeconds: 0 };
   const house = useTestHouse({
     jobs: [fastJob],
     searchers: [vendor.searcher, nearby.searcher],

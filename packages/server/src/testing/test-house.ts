@@ -56,6 +56,9 @@ const usual = { GALENA_POOL_SIZE: '4', GALENA_SANDBOX_DELAY_MS: '0', GALENA_OVER
 // Floor of E4: a test that signs in must not cost 100 ms of argon2.
 const cheapPasswords = { memoryKib: 19 * 1024, passes: 2 };
 
+// A worker of a test looks about so often that nobody waits for a retry that is due.
+const lookAroundMs = 50;
+
 /** A database for the tests of one file. */
 type TestDatabase = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -130,7 +133,7 @@ const open = async ({
   const readiness: Readiness = { isDraining: false };
   const app = await createServer(house, readiness, true, webRoot === undefined ? {} : { webRoot });
   await app.ready();
-  const work = (defined: readonly AnyJob[]) => startJobs(jobsOptions(house, defined));
+  const work = (defined: readonly AnyJob[]) => startJobs({ ...jobsOptions(house, defined), lookAroundMs });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);
   return {
     house,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
@@ -172,7 +173,10 @@ const amountsOf = async (accountId: number) => {
   return rows[0];
 };
 
-describe('random histories against a simple model (R1)', () => {
+const histories = rounds({ sample: 15, proof: 1_000 });
+const { seed } = createRandom();
+
+describe(`${histories} random histories against a simple model (R1), seed ${seed}`, () => {
   it('after every step balance, held and spent are the model’s, the sums agree and the chain holds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -185,9 +189,9 @@ describe('random histories against a simple model (R1)', () => {
           expect(await amountsOf(accountId), JSON.stringify(one)).toEqual(expected);
         }
       }),
-      { numRuns: Number(process.env['GALENA_TEST_HISTORIES'] ?? 40), endOnFailure: true },
+      { numRuns: histories, seed, endOnFailure: true },
     );
     const { faults } = await verifyLedgers(house().house.systemWork('test'));
     expect(faults).toEqual([]);
-  }, 120_000);
+  }, 1_800_000);
 });

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { createRandom, drawCases, rounds } from '@galena/contract/testing';
+import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
 import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
-import { createRandom } from '../../testing/random.ts';
-import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
@@ -14,15 +14,12 @@ import { lookupRun } from './lookups.jobs.ts';
 
 const sites = await startLoopbackSites();
 afterAll(() => sites.close());
-const house = useTestHouse({ jobs: [runJob], runs: [lookupRun] });
+const environment = { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' };
+const house = useTestHouse({ jobs: [runJob], runs: [lookupRun], environment, resolve: sites.resolve });
 const processes = useProcesses();
 
-const work = (environment: Record<string, string> = {}) =>
-  processes.start({
-    role: 'work',
-    databaseUrl: house().databaseUrl,
-    environment: { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0', ...environment },
-  });
+const work = (more: Record<string, string> = {}) =>
+  processes.start({ role: 'work', databaseUrl: house().databaseUrl, environment: { ...environment, ...more } });
 
 const total = 45;
 // Two of three sites show an address.
@@ -108,28 +105,35 @@ const freePlaces = () => house().owner.query('delete from platform.leases');
 
 const finish = async (): Promise<void> => {
   await freePlaces();
-  const last = await work();
-  await untilIdle(house().owner);
-  last.kill();
-  await last.ended;
+  await finishElsewhere(house(), [runJob]);
 };
 
-const cases: readonly `${CrashPoint}:${number}`[] = [
-  'job_taken:1',
-  'records_claimed:1',
-  'vendor_answered:2',
-  'vendor_kept:3',
-  'site_read:4',
-  'credits_settled:1',
-  'results_written:2',
-  'commit_ready:2',
-  'committed:3',
-  'job_handled:1',
+const points: readonly CrashPoint[] = [
+  'job_taken',
+  'records_claimed',
+  'vendor_answered',
+  'vendor_kept',
+  'site_read',
+  'credits_settled',
+  'results_written',
+  'commit_ready',
+  'committed',
+  'job_handled',
 ];
+/** There is one job; it claims and writes two batches, and asks each of 45 sites for two pages. */
+const turnsOf = (point: CrashPoint): readonly number[] => {
+  if (point.startsWith('job_')) return [1];
+  if (point.startsWith('vendor_') || point === 'site_read') return [1, 2, 4, 20, 40];
+  return point.startsWith('commit') ? [1, 2, 3] : [1, 2];
+};
+const random = createRandom();
+const matrix = points.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
+const { cases, title } = drawCases(random, matrix, ({ point }) => point);
 
 // R5
-describe('a look-up whose worker crashes ends as if it had not', () => {
-  it.each(cases)('at %s', async (crashAt) => {
+describe(`a look-up whose worker crashes ends as if it had not: ${title}`, () => {
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     const started = await begin(1);
     const before = Array.from({ length: total }, (_, n) => sites.asked(n).length);
     const worker = await work({ CRASH_AT: crashAt });
@@ -143,12 +147,10 @@ describe('a look-up whose worker crashes ends as if it had not', () => {
   });
 });
 
-// 150 by hand (GALENA_TEST_KILLS=150); a few in every run.
-const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 4);
+const kills = rounds({ sample: 3, proof: 150 });
 
 describe('two look-ups of the same businesses at once, while workers are killed at random moments', () => {
   it(`${kills} times: every record settled once, each business charged once`, async () => {
-    const random = createRandom();
     const note = `seed ${random.seed}`;
     let done = 0;
     for (let round = 1; done < kills; round += 1) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
+import { createRandom, rounds } from '@galena/contract/testing';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { undoMerge } from './identities.store.ts';
@@ -231,7 +232,7 @@ describe('whatever comes in', () => {
         expect({ twice: Number(rows[0].twice), lost: Number(rows[0].lost) }).toEqual({ twice: 0, lost: 0 });
         expect(rows[0].bought).toEqual(rows[0].settled);
       }),
-      { numRuns: Number(process.env['GALENA_TEST_HISTORIES'] ?? 20), endOnFailure: true },
+      { numRuns: rounds({ sample: 10, proof: 500 }), seed: createRandom().seed, endOnFailure: true },
     );
     expect(await count(ground, 'identities')).toBeGreaterThan(0);
   });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
+import { createRandom, drawCases, rounds } from '@galena/contract/testing';
+import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
-import { startVendorStandIn, type VendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
+import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
 import { createListGround, type ListGround } from '../../testing/list-ground.ts';
-import { createRandom } from '../../testing/random.ts';
-import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { createVendorSearcher, leadsPage } from '../../testing/vendor-searcher.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
@@ -14,27 +14,23 @@ import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { searchRun } from './searches.jobs.ts';
 
 const total = 450;
-let vendor: VendorStandIn;
+const vendor = await startVendorStandIn((url) => leadsPage(url, total));
+afterAll(() => vendor.close());
+
+const environment = { GALENA_OUTBOUND_ALLOW: vendor.host };
 const house = useTestHouse({
   jobs: [runJob],
   runs: [searchRun],
   searchers: [createVendorSearcher(() => vendor.origin, total)],
+  environment,
 });
 const processes = useProcesses();
-beforeAll(async () => {
-  vendor = await startVendorStandIn((url) => leadsPage(url, total));
-});
-afterAll(() => vendor.close());
 
-const work = (environment: Record<string, string> = {}) =>
+const work = (more: Record<string, string> = {}) =>
   processes.start({
     role: 'work',
     databaseUrl: house().databaseUrl,
-    environment: {
-      GALENA_OUTBOUND_ALLOW: vendor.host,
-      PROBE_LEADS: `${vendor.origin}/?total=${total}`,
-      ...environment,
-    },
+    environment: { ...environment, PROBE_LEADS: `${vendor.origin}/?total=${total}`, ...more },
   });
 
 type Started = { readonly ground: ListGround; readonly list: List; readonly search: Search };
@@ -98,25 +94,20 @@ const points: readonly CrashPoint[] = [
   'committed',
   'job_handled',
 ];
-// By hand each point at its first, second and fourth time; in every run where money and records move, once in the middle.
-const isLong = process.env['GALENA_TEST_KILLS'] !== undefined;
-const turnsOf = (point: CrashPoint): readonly number[] => {
-  if (point.startsWith('job_')) return [1];
-  if (isLong) return [1, 2, 4];
-  return point.startsWith('vendor_') ? [2] : [1, 3];
-};
+// Pages are five; the job is one.
+const turnsOf = (point: CrashPoint): readonly number[] => (point.startsWith('job_') ? [1] : [1, 2, 3, 4]);
+const random = createRandom();
+const matrix = points.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
+const { cases, title } = drawCases(random, matrix, ({ point }) => point);
 
-describe('a search whose worker crashes ends as if it had not', () => {
-  const cases = points.flatMap((point) => turnsOf(point).map((n) => `${point}:${n}`));
-  it.each(cases)('at %s', async (crashAt) => {
+describe(`a search whose worker crashes ends as if it had not: ${title}`, () => {
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     vendor.books.clear();
     const started = await begin(1);
     const worker = await work({ CRASH_AT: crashAt });
     expect(await worker.ended).toBe('SIGKILL');
-    const next = await work();
-    await untilIdle(house().owner);
-    next.kill();
-    await next.ended;
+    await finishElsewhere(house(), [runJob]);
     await expectWhole(started, crashAt);
     // The vendor's own books: only the page under way is asked for again.
     const sold = [...vendor.books.values()].map((line) => line.sold);
@@ -126,12 +117,10 @@ describe('a search whose worker crashes ends as if it had not', () => {
   });
 });
 
-// 150 by hand (GALENA_TEST_KILLS=150); a few in every run.
-const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 6);
+const kills = rounds({ sample: 4, proof: 150 });
 
 describe('two searches on the same leads at once, while workers are killed at random moments', () => {
   it(`${kills} times: every lead once in each list, charged once in all`, async () => {
-    const random = createRandom();
     const note = `seed ${random.seed}`;
     let done = 0;
     for (let round = 1; done < kills; round += 1) {
@@ -149,10 +138,7 @@ describe('two searches on the same leads at once, while workers are killed at ra
         await victim.ended;
         done += 1;
       }
-      const last = await work();
-      await untilIdle(house().owner);
-      last.kill();
-      await last.ended;
+      await finishElsewhere(house(), [runJob]);
       await expectWhole(started, `${note}, round ${round}`);
     }
     expect(done).toBe(kills);

@@ -8,7 +8,7 @@ import { createListGround, type ListGround } from '../../testing/list-ground.ts'
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 
-const fastJob = { ...runJob, backoffSeconds: 1 };
+const fastJob = { ...runJob, backoffSeconds: 0 };
 const house = useTestHouse({ jobs: [fastJob], environment: { GALENA_RATE_LIMITS: 'off' } });
 let worker: { readonly stop: () => Promise<void> };
 let ground: ListGround;

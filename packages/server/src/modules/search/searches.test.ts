@@ -109,7 +109,7 @@ describe('a search', () => {
     const ground = await createRich();
     const list = await ground.createList();
     companies = createLeads(500, 'stop');
-    vendor.slowDown(400);
+    vendor.slowDown(200);
     try {
       const { data } = await startSearch(ground, list, { limit: 500 });
       await until(
@@ -119,7 +119,8 @@ describe('a search', () => {
       expect(stopped.message).toBe('Search stopped.');
       const ended = await waitForSearch(ground, data.id);
       const asked = vendor.asked();
-      await delay(900);
+      // Time for two pages more.
+      await delay(450);
       expect(vendor.asked()).toBe(asked);
       expect(ended.status).toBe('canceled');
       expect(ended.saved).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { depth } from '@galena/contract/testing';
 import { useBackupGround } from '../../testing/backup-ground.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { restoreBackup } from './restore.ts';
@@ -67,7 +68,7 @@ describe('restoring over what is there', () => {
 
 describe('a restore that ends early', () => {
   it('leaves the old state when its connection is killed in the middle', async () => {
-    const target = await twoDatabases(fileNamed('killed.tar'), 120_000);
+    const target = await twoDatabases(fileNamed('killed.tar'), depth({ sample: 60_000, proof: 1_000_000 }));
     const before = await ground().contents(target);
     const failure = ground()
       .restore(target, fileNamed('killed.tar'), true)

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
+import { createRandom, rounds } from '@galena/contract/testing';
 import { lineFaults } from '../../testing/faults/fault-proxy.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { acceptRoute, probeJobBindings, probeJobs } from '../../testing/probe-jobs.ts';
-import { createRandom } from '../../testing/random.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+// A connection for each of the calls that are under way at once.
+const house = useTestHouse({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '8' } });
 const { login, me, setPreference, endOtherSessions } = identityRoutes;
 
 const timed = async <T>(task: Promise<T>): Promise<{ value: T; ms: number }> => {
@@ -74,31 +75,53 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
     'ending sessions': (client) => client.call(endOtherSessions, {}),
     'accepting a job': async (client, _, n) => client.call(acceptRoute, { body: { n } }),
   };
-  const cases = lineFaults.flatMap((mode) => Object.keys(flows).map((flow) => [mode, flow] as const));
+  const times = rounds({ sample: 1, proof: 40 });
 
-  it.each(cases)(
-    '%s while %s: done or 503, never half; back by itself',
-    async (mode, flow) => {
+  it.each(lineFaults)(
+    `%s, in the middle of ${times} × six calls at once: each is done or 503, never half; back by itself`,
+    async (mode) => {
       const random = createRandom();
-      const person = await createPerson(house());
-      const token = await signInAs(house(), person);
-      const client =
-        flow === 'accepting a job' ? await house().probe(probeJobBindings, { token }) : house().client(token);
-      const looker = house().client(token);
+      const callers = await Promise.all(
+        Object.entries(flows).map(async ([flow, call]) => {
+          const person = await createPerson(house());
+          const token = await signInAs(house(), person);
+          const isJob = flow === 'accepting a job';
+          const client = isJob ? await house().probe(probeJobBindings, { token }) : house().client(token);
+          return { flow, call, person, client };
+        }),
+      );
+      const looker = house().client(await signInAs(house(), await createPerson(house())));
       await looker.call(me, {});
-      for (let n = 1; n <= 3; n += 1) {
-        const call = timed((flows[flow] as Flow)(client, person, n).then(() => 200, statusOf));
-        await new Promise((later) => setTimeout(later, random.between(0, 12)));
+      // How long each takes when nothing is wrong, one by one: all of them are done.
+      const usual: number[] = [];
+      for (const { call, client, person } of callers) usual.push((await timed(call(client, person, 1))).ms);
+      let done = 0;
+      for (let n = 2; n <= times + 1; n += 1) {
+        // Each begins so long before the fault that it is met at a moment of its own, from its first byte to its answer.
+        const leads = usual.map((ms) => random.next() * ms * 2);
+        const begins = performance.now() + Math.max(...leads);
+        const calls = callers.map(async ({ call, client, person }, at) => {
+          await new Promise((later) => setTimeout(later, begins - (leads[at] as number) - performance.now()));
+          return timed(call(client, person, n).then(() => 200, statusOf));
+        });
+        await new Promise((later) => setTimeout(later, begins - performance.now()));
         await house().proxy.become(mode);
-        const { value, ms } = await call;
-        expect([200, 503], `${flow}, seed ${random.seed}`).toContain(value);
-        expect(ms).toBeLessThan(soonMs);
+        const answers = await Promise.all(calls);
         await house().proxy.become('pass');
         await untilBack(looker);
-        await expectWhole(person, value === 200 ? n : null, flow);
+        for (const [at, { flow, person }] of callers.entries()) {
+          const { value, ms } = answers[at] as (typeof answers)[number];
+          expect([200, 503], `${flow}, seed ${random.seed}`).toContain(value);
+          expect(ms, `${flow}, seed ${random.seed}`).toBeLessThan(soonMs);
+          await expectWhole(person, value === 200 ? n : null, flow);
+          done += Number(value === 200);
+        }
       }
+      process.stdout.write(
+        `the line became ${mode}: ${done} of ${times * callers.length} calls done, seed ${random.seed}\n`,
+      );
     },
-    60_000,
+    600_000,
   );
 });
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runRoutes } from '@galena/contract/kernel';
+import { createRandom, drawCases } from '@galena/contract/testing';
+import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
-import { startVendorStandIn, type VendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
+import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { probeJobs } from '../../testing/probe-jobs.ts';
 import { pagesRun, probeRuns, recordsRun } from '../../testing/probe-runs.ts';
-import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { mailJob } from '../mail/mail.jobs.ts';
 import { runJob } from '../runs/runs.jobs.ts';
@@ -15,27 +16,23 @@ import { startRun } from '../runs/runs.service.ts';
 import { inAccounts, type Tx } from '../work/transaction.ts';
 import type { CrashPoint } from './faults.ts';
 
-const house = useTestHouse({
-  jobs: [...probeJobs, runJob, mailJob],
-  runs: probeRuns,
-  environment: { GALENA_POOL_SIZE: '10' },
-});
-const processes = useProcesses();
 const pages = 4;
 const perPage = 5;
 const records = 10;
 // One page, and a batch of records.
 const mostUnderWay = 5;
 
-let vendor: VendorStandIn;
-beforeAll(async () => {
-  vendor = await startVendorStandIn((url) => {
-    const at = Number(url.pathname.split('/')[2]);
-    const ids = Array.from({ length: perPage }, (_, i) => (at - 1) * perPage + i + 1);
-    return url.pathname.startsWith('/page') ? { ids, next: at < pages ? at + 1 : null } : { id: at };
-  });
+const vendor = await startVendorStandIn((url) => {
+  const at = Number(url.pathname.split('/')[2]);
+  const ids = Array.from({ length: perPage }, (_, i) => (at - 1) * perPage + i + 1);
+  return url.pathname.startsWith('/page') ? { ids, next: at < pages ? at + 1 : null } : { id: at };
 });
 afterAll(() => vendor.close());
+
+const jobs = [...probeJobs, runJob, mailJob];
+const environment = { GALENA_POOL_SIZE: '10', GALENA_OUTBOUND_ALLOW: vendor.host };
+const house = useTestHouse({ jobs, runs: probeRuns, environment });
+const processes = useProcesses();
 
 /** A transaction in an account, as a call of it would open. */
 const asAccount = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -61,21 +58,15 @@ const begin = async (prefix: string) => {
   return { person, ids };
 };
 
-const work = (environment: Record<string, string> = {}) =>
-  processes.start({
-    role: 'work',
-    databaseUrl: house().databaseUrl,
-    environment: { GALENA_OUTBOUND_ALLOW: vendor.host, ...environment },
-  });
-
 /** Works in a process that crashes by itself, then in one that does not, until all is done. */
 const crashAndResume = async (crashAt: string): Promise<void> => {
-  const worker = await work({ CRASH_AT: crashAt });
+  const worker = await processes.start({
+    role: 'work',
+    databaseUrl: house().databaseUrl,
+    environment: { ...environment, CRASH_AT: crashAt },
+  });
   expect(await worker.ended).toBe('SIGKILL');
-  const next = await work();
-  await untilIdle(house().owner);
-  next.kill();
-  await next.ended;
+  await finishElsewhere(house(), jobs);
 };
 
 const effectsOf = async (accountId: number): Promise<Record<string, number[]>> => {
@@ -99,10 +90,12 @@ const ofRuns: readonly CrashPoint[] = [
 ];
 const turnsOf = (point: CrashPoint): readonly number[] =>
   point === 'job_taken' || point === 'job_handled' ? [1, 2] : [1, 2, 3];
+const matrix = ofRuns.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
+const { cases, title } = drawCases(createRandom(), matrix, ({ point }) => point);
 
-describe('a run whose worker crashes ends as if it had not (R5)', () => {
-  const cases = ofRuns.flatMap((point) => turnsOf(point).map((n) => `${point}:${n}`));
-  it.each(cases)('at %s', async (crashAt) => {
+describe(`a run whose worker crashes ends as if it had not (R5): ${title}`, () => {
+  it.each(cases)('at $point, time $time', async ({ point, time }) => {
+    const crashAt = `${point}:${time}`;
     vendor.books.clear();
     const { person, ids } = await begin(crashAt);
     await crashAndResume(crashAt);

@@ -58,6 +58,9 @@ const addHeaders = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header(...hstsHeader);
+  });
+  // When it is answered, not when it came: a call that was under way would leave its connection open for nobody.
+  app.addHook('onSend', async (_, reply) => {
     if (readiness.isDraining) reply.header('connection', 'close');
   });
 };

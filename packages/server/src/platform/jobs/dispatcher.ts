@@ -20,10 +20,11 @@ export type DispatcherOptions = {
   readonly workerId: () => number | null;
   readonly log: Log;
   readonly silentSeconds?: number;
+  readonly lookAroundMs?: number;
 };
 
 // Notifications tell of new jobs at once; the look-around is for retries that come due and for what a notification missed.
-const lookAroundMs = 1_000;
+const standardLookAround = 1_000;
 const renewMs = 500;
 const drainMs = 25_000;
 // R17: a dead worker is known by its connection at once, a frozen one by its silence within 30 s.
@@ -78,25 +79,28 @@ const renew = async ({ context, workerId }: DispatcherOptions, running: Running)
 
 /** Works on the jobs of all queues as long as this process has an id to hold leases under. */
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
-  const { context, jobs, log, silentSeconds = standardSilence } = options;
+  const { context, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
   const { wake, running, close } = createPump(options);
-  const look = setInterval(() => {
+  let reaping: Promise<void> = Promise.resolve();
+  const lookAround = (): void => {
     for (const job of jobs) wake(job.name);
-    reapJobs(context.system, context.boss, silentSeconds).then(
+    reaping = reapJobs(context.system, context.boss, silentSeconds).then(
       (queues) => queues.forEach(wake),
       (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
     );
-  }, lookAroundMs);
+  };
+  // At once: who starts after a crash takes over what the crash left behind.
+  lookAround();
+  const look = setInterval(lookAround, lookAroundMs);
   const renewal = setInterval(() => {
     renew(options, running).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'));
   }, renewMs);
-  for (const job of jobs) wake(job.name);
   return {
     wake,
     abandon: () => running.abandon(),
     stop: async () => {
       clearInterval(look);
-      await close();
+      await Promise.all([reaping, close()]);
       await running.drain(drainMs);
       clearInterval(renewal);
     },

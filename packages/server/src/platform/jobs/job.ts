@@ -36,7 +36,7 @@ export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
   readonly timeoutSeconds: number;
   /** Tries after the first; then it becomes a dead letter. */
   readonly retries: number;
-  /** Pause before the first retry; it doubles, with some chance in it, up to an hour. */
+  /** Pause before the first retry; it doubles, with some chance in it, up to an hour. 0: tried again at once. */
   readonly backoffSeconds: number;
   /** Of one key only one job waits or runs. */
   readonly isUnique: boolean;

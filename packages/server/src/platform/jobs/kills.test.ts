@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom, depth, rounds } from '@galena/contract/testing';
 import { useProcesses } from '../../testing/faults/processes.ts';
-import { createPerson } from '../../testing/people.ts';
+import { createPerson, type Person } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { createRandom } from '../../testing/random.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 import { inAccounts } from '../work/transaction.ts';
@@ -13,11 +14,16 @@ const processes = useProcesses();
 const startWorker = (environment: Record<string, string> = {}) =>
   processes.start({ role: 'work', databaseUrl: house().databaseUrl, environment });
 
+let people: readonly Person[] = [];
+beforeAll(async () => {
+  people = await Promise.all(Array.from({ length: 10 }, () => createPerson(house())));
+});
+
 /** `count` jobs spread over ten accounts, so that both workers have their hands full. */
 const put = async (count: number, payload: object, from = 0): Promise<void> => {
-  const people = await Promise.all(Array.from({ length: Math.min(10, count) }, () => createPerson(house())));
   for (const [turn, { accountId }] of people.entries()) {
     const mine = Array.from({ length: count }, (_, i) => i).filter((i) => i % people.length === turn);
+    if (mine.length === 0) continue;
     const payloads = mine.map((i) => ({ n: from + i, ...payload }));
     await inAccounts(house().house.systemWork('test'), [], (tx) =>
       enqueueMany(tx, probeJob, payloads as never, { accountId }),
@@ -30,14 +36,12 @@ const count = async (statement: string): Promise<number> =>
 const done = (): Promise<number> => count(`platform.audits where action = 'probed'`);
 const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
 
-// Fifty by hand (GALENA_TEST_KILLS=50); a few in every run.
-const kills = Number(process.env['GALENA_TEST_KILLS'] ?? 6);
+const kills = rounds({ sample: 3, proof: 50 });
 
 describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', () => {
   it(`${kills} times at random moments: every job done, nothing done twice, its jobs taken over soon`, async () => {
     const random = createRandom();
-    await startWorker();
-    let victim = await startWorker();
+    let [, victim] = await Promise.all([startWorker(), startWorker()]);
     const recoveries: number[] = [];
     for (let round = 0; round < kills; round += 1) {
       await put(200, { how: 'slow', ms: 40 }, round * 200);
@@ -47,11 +51,11 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
       );
       victim.kill();
       const held = rows.map((row) => row.id);
-      if (held.length > 0)
-        recoveries.push(
-          await until(async () => (await count(`platform.job_leases where id in (${held.join(',')})`)) === 0, 20),
-        );
-      victim = await startWorker();
+      const isTakenOver = async () => (await count(`platform.job_leases where id in (${held.join(',')})`)) === 0;
+      // The next one starts meanwhile.
+      const next = startWorker();
+      if (held.length > 0) recoveries.push(await until(isTakenOver, 20));
+      victim = await next;
       await until(
         async () =>
           (await done()) >= (round + 1) * 200 &&
@@ -72,8 +76,8 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
   }, 600_000);
 });
 
-// By hand with the product's own 25 (GALENA_TEST_SILENCE=25, frozen for 40 s); shorter in every run.
-const silence = Number(process.env['GALENA_TEST_SILENCE'] ?? 2);
+// The product's own is 25: nobody waits for that in every run.
+const silence = depth({ sample: 2, proof: 25 });
 
 describe('a frozen worker (R17)', () => {
   it('is counted dead after its silence, its job is done elsewhere, and its own commit is refused when it wakes', async () => {
@@ -86,9 +90,9 @@ describe('a frozen worker (R17)', () => {
     frozen.kill('SIGSTOP');
     await startWorker(environment);
     const takenOver = await until(async () => (await done()) === before + 1, silence + 15);
-    await sleep(Math.max(0, silence * 1_600 - takenOver));
+    const tried = once(frozen.child, 'message');
     frozen.kill('SIGCONT');
-    await sleep(2_500);
+    expect(await tried).toContain('refused');
     expect(await done()).toBe(before + 1);
     expect(await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)).toBe(0);
     process.stdout.write(`frozen; done elsewhere after ${Math.round(takenOver)} ms\n`);

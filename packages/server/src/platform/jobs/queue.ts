@@ -31,8 +31,8 @@ export const createBoss = (db: Db, log: Log, supervise: boolean): PgBoss => {
 const optionsOf = (job: AnyJob): QueueOptions => ({
   retryLimit: job.retries,
   retryDelay: job.backoffSeconds,
-  retryBackoff: true,
-  retryDelayMax: 3600,
+  // The engine takes a backoff of 0 for one of a second.
+  ...(job.backoffSeconds > 0 ? { retryBackoff: true, retryDelayMax: 3600 } : { retryBackoff: false }),
   // Our own clock ends a job in time; this is for the day it does not.
   expireInSeconds: Math.min(day - 1, job.timeoutSeconds + 300),
   retentionSeconds: 30 * day,

@@ -15,7 +15,10 @@ export type JobsOptions = {
   readonly account: Omit<Work, 'actor' | 'origin'>;
   readonly pulse: Pulse;
   readonly jobs: readonly AnyJob[];
+  /** After which a worker that still has its connection counts as dead; 25. */
   readonly silentSeconds?: number;
+  /** How often it looks for retries that come due and for dead workers; a second. */
+  readonly lookAroundMs?: number;
 };
 
 /** Works on jobs until stopped. */
@@ -34,13 +37,14 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
     onJob: (queue) => dispatcher?.wake(queue),
     onLost: () => dispatcher?.abandon(),
   });
-  const { silentSeconds } = options;
+  const { silentSeconds, lookAroundMs } = options;
   dispatcher = startDispatcher({
     context: { boss, system, account },
     jobs,
     workerId: session.id,
     log,
     ...(silentSeconds === undefined ? {} : { silentSeconds }),
+    ...(lookAroundMs === undefined ? {} : { lookAroundMs }),
   });
   return {
     stop: async () => {

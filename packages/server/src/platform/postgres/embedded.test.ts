@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -37,6 +37,22 @@ const open = async (directory: string, more: Partial<EmbeddedOptions> = {}): Pro
   opened.push(database);
   return database;
 };
+
+let prepared: string | undefined;
+
+/** A folder in which a database was made and stopped: made once, copied for whoever begins there. */
+const makeUsedFolder = async (): Promise<string> => {
+  if (prepared === undefined) {
+    prepared = fs.mkdtempSync(path.join(base, 'galena-pg-used-'));
+    fs.chmodSync(prepared, 0o755);
+    await (await startEmbeddedPostgres({ directory: path.join(prepared, 'db'), durable: false })).stop();
+  }
+  const folder = makeFolder();
+  // With its owners: root's server runs as another user.
+  spawnSync('cp', ['-a', path.join(prepared, 'db'), folder]);
+  return folder;
+};
+afterAll(() => prepared && fs.rmSync(prepared, { recursive: true }));
 
 const ask = async <Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> => {
   const client = new Client({ connectionString: url });
@@ -136,7 +152,7 @@ describe('a fresh folder', () => {
 
 describe('the next start', () => {
   it('finds the data of the one before, and stop leaves no process', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const first = await open(directory);
     await ask(first.url, 'create table kept as select 42 as answer');
     const pid = serverPid(first);
@@ -148,7 +164,7 @@ describe('the next start', () => {
   });
 
   it('adopts the server that a killed process left, with its data', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const other = await startElsewhere(directory);
     await ask(other.url, 'create table kept as select 42 as answer');
     await kill(other.pid);
@@ -161,7 +177,7 @@ describe('the next start', () => {
   });
 
   it('recovers when the server was killed too', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const other = await startElsewhere(directory, true);
     await ask(other.url, 'create table kept as select 42 as answer');
     await kill(other.pid);
@@ -172,7 +188,7 @@ describe('the next start', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('overlooks a lock file whose number now belongs to others', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const first = await open(directory);
     await first.stop();
     // A living process of the very user the server runs as is the case in which PostgreSQL itself would give up.
@@ -188,7 +204,7 @@ describe('the next start', () => {
 
 describe('a second living instance', () => {
   it('is refused with the process and the address of the first', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const other = await startElsewhere(directory);
     const unnamed = await refusal(open(directory));
     expect(unnamed.code).toBe('already_running');
@@ -200,7 +216,7 @@ describe('a second living instance', () => {
   });
 
   it('is still refused after the server crashed and was brought back', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const first = await open(directory);
     const before = serverPid(first);
     await kill(before);
@@ -256,7 +272,7 @@ describe('a folder that is not as it should be', () => {
   });
 
   it('is told apart from a database whose password is gone, which is left alone', async () => {
-    const directory = makeFolder();
+    const directory = await makeUsedFolder();
     const first = await open(directory);
     await first.stop();
     fs.rmSync(path.join(directory, 'superuser.password'));

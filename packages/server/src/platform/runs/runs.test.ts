@@ -44,7 +44,7 @@ const counting = defineRun({
   },
 });
 
-const fastJob = { ...runJob, backoffSeconds: 1 };
+const fastJob = { ...runJob, backoffSeconds: 0 };
 const house = useTestHouse({ jobs: [fastJob], runs: [counting], environment: { GALENA_POOL_SIZE: '20' } });
 let worker: { readonly stop: () => Promise<void> };
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom, depth } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
@@ -31,16 +32,29 @@ const enqueued = async (n: number): Promise<number> =>
 
 const look = () => runDueSchedules(house().house.systemWork('schedules'));
 
+type Stretch = { readonly from: string; readonly days: number; readonly monthlyFrom: string; readonly months: number };
+const year: Stretch = { from: '2026-12-01', days: 400, monthlyFrom: '2027-01-31', months: 12 };
+// The weeks in which the clocks of all these zones are changed, one way and the other.
+const changes: readonly Stretch[] = [
+  { from: '2027-03-10', days: 55, monthlyFrom: '2027-03-31', months: 2 },
+  { from: '2027-10-01', days: 61, monthlyFrom: '2027-10-31', months: 2 },
+];
+const random = createRandom();
+const { from, days, monthlyFrom, months } = depth({
+  sample: changes[random.between(0, 1)] as Stretch,
+  proof: year,
+});
+
 describe('schedules (R18)', () => {
-  it('400 days in four zones, two schedulers at once, some of them dying: every due run once', async () => {
-    house().clock.set('2026-12-01T00:00:00.000Z');
+  it(`${days} days from ${from} in four zones, two schedulers at once, some of them dying: every due run once`, async () => {
+    house().clock.set(`${from}T00:00:00.000Z`);
     const accounts = await Promise.all(
       ['UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'].map((zone) =>
-        put('daily', '2026-12-01T02:30:00.000Z', zone),
+        put('daily', `${from}T02:30:00.000Z`, zone),
       ),
     );
-    const monthly = await put('monthly', '2027-01-31T12:00:00.000Z', 'Europe/Berlin');
-    for (let half = 0; half < 800; half += 1) {
+    const monthly = await put('monthly', `${monthlyFrom}T12:00:00.000Z`, 'Europe/Berlin');
+    for (let half = 0; half < days * 2; half += 1) {
       house().clock.advance(12 * 3600);
       // The third dies before it commits.
       const dying = inAccounts(house().house.systemWork('test'), [], async (tx) => {
@@ -50,8 +64,8 @@ describe('schedules (R18)', () => {
       await Promise.all([look(), look(), dying]);
       await look();
     }
-    for (const account of accounts) expect(await enqueued(account)).toBe(400);
-    expect(await enqueued(monthly)).toBe(12);
+    for (const account of accounts) expect(await enqueued(account)).toBe(days);
+    expect(await enqueued(monthly)).toBe(months);
   }, 120_000);
 
   it('what was missed while nobody looked is made up for once, and then goes on as ever', async () => {

@@ -1,6 +1,6 @@
+import { flushCompileCache } from 'node:module';
 import { openHouse } from '../../main/house.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
-import { rooms, serve } from '../../main/serve.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { search } from '../../modules/search/module.ts';
@@ -48,6 +48,8 @@ const start = async (): Promise<string> => {
   const silentSeconds = Number(process.env['PROBE_SILENT_SECONDS'] ?? 25);
   if (roles.includes('work')) parts.push(await startJobs({ ...jobsOptions(house, jobs), silentSeconds }));
   if (!roles.includes('serve')) return '';
+  // A worker is up sooner without it.
+  const { rooms, serve } = await import('../../main/serve.ts');
   const probe = [...probeFileBindings, ...probeJobBindings, ...probeFaultBindings];
   const serving = await serve(house, { ...rooms, probe });
   parts.push(serving);
@@ -58,4 +60,7 @@ const started = start();
 // Also ends the process when the test that forked it is gone.
 stopOnSignals(parts, started, log);
 process.on('message', () => process.send?.(process.memoryUsage().rss));
-process.send?.(await started);
+const address = await started;
+// A process that is killed would not leave it behind.
+flushCompileCache();
+process.send?.(address);

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { newSecretKey } from '../../platform/crypto/secrets.ts';
@@ -27,6 +28,8 @@ export type ProbeWish = {
 const script = join(import.meta.dirname, 'probe-process.ts');
 // One for all processes of a run: what one seals another opens.
 const secretKeys = newSecretKey('k1');
+// Half of a start is reading our own source: Node keeps what it made of it, by content, from one process to the next.
+const compiled = join(tmpdir(), 'galena-compiled');
 
 /**
  * Processes of our own for the tests of one file: real ones, so that they can be killed at any moment. None is left
@@ -46,6 +49,7 @@ export const useProcesses = () => {
     const child = fork(script, {
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: compiled,
         DATABASE_URL: databaseUrl,
         GALENA_SECRET_KEYS: secretKeys,
         GALENA_RATE_LIMITS: 'off',

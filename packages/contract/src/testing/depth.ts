@@ -1,0 +1,32 @@
+import type { Random } from './random.ts';
+
+/** What a test takes in every run (`npm test`), and what it takes when it has to prove its point (`npm run prove`). */
+export type Depths<T> = { readonly sample: T; readonly proof: T };
+
+const wish = process.env['GALENA_TEST_DEPTH'] ?? 'sample';
+if (!/^(sample|proof|[1-9]\d*)$/.test(wish))
+  throw new Error(`GALENA_TEST_DEPTH is sample, proof or a number of rounds, not ${wish}`);
+const isProof = wish !== 'sample';
+
+/** The one of the two that this run takes. */
+export const depth = <T>({ sample, proof }: Depths<T>): T => (isProof ? proof : sample);
+
+/** How often: as `depth`, or what GALENA_TEST_DEPTH says in figures. */
+export const rounds = (wished: Depths<number>): number => (/^\d+$/.test(wish) ? Number(wish) : depth(wished));
+
+/**
+ * The cases of a matrix that this run takes: a proof takes all of them, a sample one of each kind, drawn by chance.
+ * @param kindOf what has to be there in every sample: the crash point, not how often it was passed
+ * @returns the cases in their order, and a title that says what was taken and by which seed
+ */
+export const drawCases = <C>(
+  random: Random,
+  cases: readonly C[],
+  kindOf: (one: C) => string,
+): { readonly cases: readonly C[]; readonly title: string } => {
+  const drawn = new Set(
+    Object.values(Object.groupBy(cases, kindOf)).map((alike = []) => alike[random.between(0, alike.length - 1)]),
+  );
+  const taken = depth({ sample: cases.filter((one) => drawn.has(one)), proof: cases });
+  return { cases: taken, title: `${taken.length} of ${cases.length} cases, seed ${random.seed}` };
+};
