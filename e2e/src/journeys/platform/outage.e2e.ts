@@ -72,15 +72,16 @@ describe('§4 Session: the server goes away', () => {
   });
 });
 
+const refusalOf = (answer: Promise<unknown>): Promise<string | undefined> =>
+  answer.then(
+    () => undefined,
+    (error: unknown) => (error as CallError).body?.code,
+  );
+
 describe('a password given by the operator', () => {
   const clientOf = (token: string | null) => createClient({ origin: stack.origin, token: () => token });
   const tokenOf = async (body: Person): Promise<string> =>
     (await clientOf(null)(identityRoutes.login, { body })).data.access_token;
-  const refusalOf = (answer: Promise<unknown>): Promise<string | undefined> =>
-    answer.then(
-      () => undefined,
-      (error: unknown) => (error as CallError).body?.code,
-    );
 
   journey('is a new one, which ends the sessions of the old one', slow, async ({ visit }) => {
     const token = await tokenOf(people.admin);

@@ -7,10 +7,10 @@ import { page } from 'vitest/browser';
 import { answerSignIn, freshToken, signIn, signInButton } from '../features/identity/sign-in.fixture.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
 import type { Made } from '../testing/backend.ts';
-import { screen } from '../testing/screen.tsx';
+import { kept, screen } from '../testing/screen.tsx';
 import { anAdmin, someone } from '../testing/someone.ts';
 import { answerUsual } from '../testing/usual-answers.ts';
-import { answerLanding, landingPath, landingTitle } from './landing-page.fixture.ts';
+import { answerLanding, landingPath, landingTitle } from '../testing/landing-page.ts';
 
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });
@@ -94,7 +94,7 @@ describe('§4 Session: its end', () => {
     const { path } = await open(profilePath);
     await expect.element(alert).toBeVisible();
     expect(path()).toBe(toLogin(profilePath));
-    expect({ ...localStorage }).toEqual({ lang: 'en' });
+    expect(kept()).toEqual({ lang: 'en' });
     expect(backend.calls(identityRoutes.me)).toHaveLength(1);
 
     answerUsual(made, someone());
@@ -112,7 +112,7 @@ describe('§4 Session: its end', () => {
     await expect.element(alert).toBeVisible();
     await expect.element(signInButton).toBeVisible();
     expect(path()).toBe(toLogin(profilePath));
-    expect({ ...localStorage }).toEqual({});
+    expect(kept()).toEqual({});
   });
 
   screen('while the server is away the session stays, and Retry goes on', async ({ backend, open }) => {

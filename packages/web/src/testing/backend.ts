@@ -175,7 +175,8 @@ const answerIn =
 
 const goAway = (state: State): (() => void) => {
   state.isAway = true;
-  for (const { cut } of [...state.listeners]) cut();
+  // Each goes from the set as it is cut, which the loop bears.
+  for (const { cut } of state.listeners) cut();
   return () => {
     state.isAway = false;
   };

@@ -78,6 +78,10 @@ const mount = (path: string): (() => void) => {
   };
 };
 
+/** What the browser keeps of the site now, by key. */
+export const kept = (): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+
 /** What outlives a page in the memory of its browser. */
 const forget = async (): Promise<void> => {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import { pressKeys } from '../../testing/keys.ts';
 import { screen } from '../../testing/screen.tsx';
 import { anAdmin } from '../../testing/someone.ts';
-import { answerLanding, landingTitle } from '../landing-page.fixture.ts';
+import { answerLanding, landingTitle } from '../../testing/landing-page.ts';
 
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });

@@ -6,10 +6,10 @@ import { page } from 'vitest/browser';
 import { answerSignIn, signInButton } from '../../features/identity/sign-in.fixture.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { pressKeys } from '../../testing/keys.ts';
-import { screen } from '../../testing/screen.tsx';
+import { kept, screen } from '../../testing/screen.tsx';
 import { anAdmin, someone } from '../../testing/someone.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
-import { answerLanding, landingPath, landingTitle } from '../landing-page.fixture.ts';
+import { answerLanding, landingPath, landingTitle } from '../../testing/landing-page.ts';
 
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });
@@ -135,7 +135,7 @@ describe("the user's menu", () => {
     await expect.element(signInButton).toBeVisible();
     expect(path()).toBe('/login');
     expect(backend.calls(identityRoutes.logout)).toHaveLength(1);
-    expect({ ...localStorage }).toEqual({});
+    expect(kept()).toEqual({});
     // The appearance was the user's, not the browser's.
     await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('light');
   });

@@ -2,10 +2,10 @@ import { identityErrors, identityRoutes } from '@galena/contract/identity';
 import { AppError, failHard, houseErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerLanding, landingPath, landingTitle } from '../../app/landing-page.fixture.ts';
+import { answerLanding, landingPath, landingTitle } from '../../testing/landing-page.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { pressKeys } from '../../testing/keys.ts';
-import { screen } from '../../testing/screen.tsx';
+import { kept, screen } from '../../testing/screen.tsx';
 import { someone } from '../../testing/someone.ts';
 import { answerUsual } from '../../testing/usual-answers.ts';
 import { answerSignIn, emailField, freshToken, pair, passwordField, signIn, signInButton } from './sign-in.fixture.ts';
@@ -47,7 +47,7 @@ describe('§4 Session: signing in', () => {
     await expect.element(page.getByText('Dana Demo')).toBeVisible();
     expect(backend.calls(identityRoutes.login).map(({ body }) => body)).toEqual([{ ...pair, remember: true }]);
     // Reliability E4: nothing else may be kept where any script of the page could read it.
-    expect({ ...localStorage }).toEqual({ access_token: freshToken });
+    expect(kept()).toEqual({ access_token: freshToken });
   });
 
   screen('without being remembered, and with the characters shown', async ({ made, backend, open }) => {
@@ -123,7 +123,7 @@ describe('§4 Session: signing in that is refused', () => {
       await expect.element(alert).toHaveFocus();
       // Said once: there is no toast beside it.
       expect(alert.elements()).toHaveLength(1);
-      expect({ ...localStorage }).toEqual({});
+      expect(kept()).toEqual({});
       expect(path()).toBe('/login');
     });
 

@@ -16,7 +16,7 @@ export const sessionOf = (id: number, more: Partial<Session> = {}): Session => (
 });
 
 /** The one that the page itself belongs to. */
-export const ownSession = sessionOf(1, { is_current: true });
+const ownSession = sessionOf(1, { is_current: true });
 
 /** Somebody who is signed in here and in these other places, told so many at a time. */
 export const answerSessions = (backend: Backend, others: readonly Session[] = [], pageSize = 20): void => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerLanding, landingPath, landingTitle } from '../../landing-page.fixture.ts';
+import { answerLanding, landingPath, landingTitle } from '../../../testing/landing-page.ts';
 
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });

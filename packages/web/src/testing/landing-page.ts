@@ -1,6 +1,6 @@
 import { searchRoutes } from '@galena/contract/search';
 import { page } from 'vitest/browser';
-import type { Backend } from '../testing/backend.ts';
+import type { Backend } from './backend.ts';
 
 /** Where somebody gets to who may search for leads, and asks for nothing else (G-33). */
 export const landingPath = '/lead-search/new-search';
