@@ -82,13 +82,19 @@ const mount = (path: string): (() => void) => {
 export const kept = (): Readonly<Record<string, string | null>> =>
   Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
-/** What outlives a page in the memory of its browser. */
-const forget = async (): Promise<void> => {
+/** What goes with a page that is loaded anew, or left: here its modules live on. */
+const forgetPage = async (): Promise<void> => {
   for (const { id } of currentToasts()) dismissToast(id);
+  chooseColorScheme('auto');
+  delete document.documentElement.dataset['mantineColorScheme'];
+  await i18next.changeLanguage(localStorage.getItem('lang') ?? 'en');
+};
+
+/** What a browser keeps beyond its pages. */
+const forget = async (): Promise<void> => {
   localStorage.clear();
   sessionStorage.clear();
-  chooseColorScheme('auto');
-  await i18next.changeLanguage('en');
+  await forgetPage();
 };
 
 /**
@@ -114,6 +120,7 @@ export const screen = test.extend<Screen>({
     const preferences: Me['preferences'] = {};
     await use(async (path, { me = someone(), size = wide } = {}) => {
       unmount?.();
+      await forgetPage();
       await page.viewport(...size);
       if (me) {
         storeToken('ga_of-a-test');

@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerSessions } from '../../features/identity/sessions.fixture.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -17,6 +17,7 @@ describe('offline', () => {
     await expect.element(page.getByText('This device')).toBeVisible();
     await expect.element(banner).not.toBeInTheDocument();
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => connection.mockRestore());
     window.dispatchEvent(new Event('offline'));
     await expect.element(banner).toBeVisible();
     await expectAccessible('offline');

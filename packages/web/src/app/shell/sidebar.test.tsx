@@ -2,7 +2,7 @@ import { identityRoutes } from '@galena/contract/identity';
 import { listRoutes } from '@galena/contract/lists';
 import { searcherRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { answerSignIn, signInButton } from '../../features/identity/sign-in.fixture.ts';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { pressKeys } from '../../testing/keys.ts';
@@ -97,6 +97,19 @@ describe('§2 Root layout: the sidebar', () => {
 describe("the user's menu", () => {
   const button = page.getByRole('button', { name: 'Dana Demo, Account menu' });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  /** Goes down a menu until the focus is there. */
+  const walkTo = async (target: Locator): Promise<void> => {
+    await expect.element(target).toBeVisible();
+    const isThere = (): boolean => document.activeElement === target.element();
+    await expect.poll(async () => isThere() || (await pressKeys('ArrowDown'), isThere())).toBe(true);
+  };
+  const choose = async (what: string, choice: string): Promise<void> => {
+    await button.click();
+    await walkTo(item(what));
+    await pressKeys('ArrowRight');
+    await walkTo(page.getByRole('menuitemradio', { name: choice }));
+    await pressKeys('Enter');
+  };
 
   screen('says who is signed in, and leads to the profile and the shortcuts', async ({ open }) => {
     await open(profilePath);
@@ -110,13 +123,9 @@ describe("the user's menu", () => {
 
   screen('chooses language and appearance', async ({ backend, open }) => {
     await open(profilePath);
-    await button.click();
-    await item('Appearance').click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await choose('Appearance', 'Dark');
     await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('dark');
-    await button.click();
-    await item('Language').click();
-    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await choose('Language', 'Français');
     await expect.element(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible();
     expect(backend.calls(identityRoutes.setPreference).map(({ body }) => body)).toEqual([
       { key: 'scheme', value: 'dark' },
