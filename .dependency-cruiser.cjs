@@ -59,8 +59,8 @@ const anywhere = [
   forbid(
     'testing-is-for-tests',
     'Test builders and fakes never reach the product.',
-    { pathNot: [test, '/src/testing/'] },
-    { path: '^packages/[^/]+/src/testing/' },
+    { pathNot: [test, '/src/testing/', '\\.fixture\\.ts$'] },
+    { path: ['^packages/[^/]+/src/testing/', '\\.fixture\\.ts$'] },
   ),
   forbid(
     'packages-stand-alone',

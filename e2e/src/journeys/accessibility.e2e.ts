@@ -49,31 +49,6 @@ const examine = async (page: Page, name: string, part?: string): Promise<void> =
 const slow = { timeout: 120_000 };
 
 describe('WCAG 2.2 AA, as far as a machine can tell', () => {
-  journey('the sign-in page, also with sentences', async ({ visit }) => {
-    // Without motion nothing is caught halfway between two colours.
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await examine(page, 'login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Field is required.').first().waitFor();
-    await examine(page, 'login-refused');
-  });
-
-  journey('the profile page', async ({ visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.demo, '/profile-settings/profile');
-    await page.getByRole('combobox', { name: 'Language' }).waitFor();
-    await examine(page, 'profile');
-  });
-
-  journey('the page of sessions', async ({ visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.demo, '/profile-settings/sessions');
-    await page.getByText('This device').waitFor();
-    await examine(page, 'sessions');
-  });
-
   const newSearch = '/lead-search/new-search?type=company';
 
   journey('a new search, before anything is asked', async ({ visit }) => {
@@ -188,20 +163,6 @@ describe('WCAG 2.2 AA, as far as a machine can tell', () => {
       await page.getByRole('link', { name: 'Back to Dentists' }).waitFor();
       await examine(page, 'record-page');
     });
-  });
-
-  journey('the page of jobs', async ({ visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.admin, '/admin/jobs');
-    await page.getByRole('region', { name: 'Workers' }).waitFor();
-    await examine(page, 'jobs');
-  });
-
-  journey('the page of searchers', async ({ visit }) => {
-    const { page } = await visit({ reducedMotion: 'reduce' });
-    await signIn(page, people.admin, '/admin/searchers');
-    await page.getByRole('table', { name: 'Sources of leads' }).waitFor();
-    await examine(page, 'searchers');
   });
 });
 

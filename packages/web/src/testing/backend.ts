@@ -30,6 +30,8 @@ export type Backend = {
   readonly asked: () => readonly string[];
   /** The headers of a route's last call. */
   readonly headersOf: (route: AnyRoute) => Headers | undefined;
+  /** Has everything end without an answer, the event stream too, as where the server is gone. @returns brings it back */
+  readonly goAway: () => () => void;
   /** Says by the event stream that something changed. */
   readonly tell: (event: StreamEvent) => void;
   /** What went wrong between page and contract. */
@@ -67,17 +69,23 @@ const bodyOf = (body: unknown): unknown => {
   return body instanceof FormData ? Object.fromEntries(body) : undefined;
 };
 
-/** A stream of events that stays open until it is given up. */
-const openStream = (listeners: Set<(text: string) => void>, signal: AbortSignal | null | undefined): Response => {
+type Listener = { readonly write: (text: string) => void; readonly cut: () => void };
+
+/** A stream of events that stays open until it is given up or cut. */
+const openStream = (listeners: Set<Listener>, signal: AbortSignal | null | undefined): Response => {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      const write = (text: string): void => controller.enqueue(encoder.encode(text));
-      listeners.add(write);
-      write('event: fresh\ndata: {}\n\n');
+      const listener: Listener = {
+        write: (text) => controller.enqueue(encoder.encode(text)),
+        cut: () => {
+          if (listeners.delete(listener)) controller.error(new TypeError('network error'));
+        },
+      };
+      listeners.add(listener);
+      listener.write('event: fresh\ndata: {}\n\n');
       signal?.addEventListener('abort', () => {
-        listeners.delete(write);
-        controller.close();
+        if (listeners.delete(listener)) controller.close();
       });
     },
   });
@@ -95,7 +103,8 @@ type State = {
   readonly faults: string[];
   readonly gates: Map<AnyRoute, Promise<void>>;
   readonly lost: Set<AnyRoute>;
-  readonly listeners: Set<(text: string) => void>;
+  readonly listeners: Set<Listener>;
+  isAway: boolean;
 };
 
 const parse = ({ route, pattern }: Standing, url: URL, body: unknown): RouteInput<AnyRoute> => ({
@@ -112,9 +121,11 @@ const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', end, { once: true });
   });
 
+const isLost = ({ isAway, lost }: State, route: AnyRoute): boolean => isAway || lost.has(route);
+
 const answerTo = async (state: State, { route, handler }: Standing, input: Call['input']): Promise<Response> => {
   await state.gates.get(route);
-  if (state.lost.has(route)) throw new TypeError('Failed to fetch');
+  if (isLost(state, route)) throw new TypeError('Failed to fetch');
   try {
     const result: unknown = await handler(input);
     if (result instanceof Blob) return new Response(result);
@@ -131,6 +142,7 @@ const networkOf = (state: State): Network => {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!/^\/(api|auth)\//.test(url.pathname)) return beyond(input, init);
+    if (state.isAway && url.pathname === streamPath) throw new TypeError('Failed to fetch');
     if (url.pathname === streamPath) return openStream(state.listeners, init.signal);
     const method = init.method ?? 'GET';
     const one = [...state.standing, ...state.usual].find(
@@ -145,7 +157,7 @@ const networkOf = (state: State): Network => {
       state.calls.push(call);
       return await Promise.race([answerTo(state, one, call.input), givenUp(init.signal)]);
     } catch (error) {
-      if (init.signal?.aborted || state.lost.has(one.route)) throw error;
+      if (init.signal?.aborted || isLost(state, one.route)) throw error;
       state.faults.push(`${method} ${url.pathname} was sent what it does not take: ${String(error)}`);
       return json(422, {
         message: 'Please check the highlighted fields.',
@@ -161,7 +173,21 @@ const answerIn =
   (route, handler) =>
     void list.unshift({ route, pattern: patternOf(route), handler: handler as Handler<AnyRoute> });
 
-const backendOf = ({ standing, calls, faults, gates, lost, listeners }: State): Backend => ({
+const goAway = (state: State): (() => void) => {
+  state.isAway = true;
+  // Each goes from the set as it is cut, which the loop bears.
+  for (const { cut } of state.listeners) cut();
+  return () => {
+    state.isAway = false;
+  };
+};
+
+const backendOf = (state: State): Backend => ({
+  ...standInOf(state),
+  goAway: () => goAway(state),
+});
+
+const standInOf = ({ standing, calls, faults, gates, lost, listeners }: State): Omit<Backend, 'goAway'> => ({
   answer: answerIn(standing),
   hold: (route) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -179,7 +205,7 @@ const backendOf = ({ standing, calls, faults, gates, lost, listeners }: State): 
   asked: () => calls.map(({ route }) => route.path),
   headersOf: (route) => calls.findLast((call) => call.route === route)?.headers,
   tell: (event) => {
-    for (const write of listeners) write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
+    for (const { write } of listeners) write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
   },
   faults,
 });
@@ -202,6 +228,7 @@ export const createBackend = (): Made => {
     gates: new Map(),
     lost: new Set(),
     listeners: new Set(),
+    isAway: false,
   };
   return { backend: backendOf(state), answerUsually: answerIn(state.usual), fetch: networkOf(state) };
 };

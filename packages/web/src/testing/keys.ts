@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
-const named: Readonly<Record<string, string>> = { Space: ' ' };
+// Braces and brackets mean something to the keyboard of the tests: doubled they are themselves.
+const named: Readonly<Record<string, string>> = { Space: ' ', '[': '[[', '{': '{{' };
 
 /** Presses keys one after the other (`Enter`, `j`, `Control+k`) where the focus is. */
 export const pressKeys = async (...keys: readonly string[]): Promise<void> => {
@@ -10,7 +11,7 @@ export const pressKeys = async (...keys: readonly string[]): Promise<void> => {
     const last = parts.pop() ?? '';
     const held = parts.map((part) => `{${part}>}`).join('');
     const freed = parts.map((part) => `{/${part}}`).join('');
-    const pressed = last.length === 1 ? last : (named[last] ?? `{${last}}`);
+    const pressed = named[last] ?? (last.length === 1 ? last : `{${last}}`);
     await userEvent.keyboard(held + pressed + freed);
   }
 };

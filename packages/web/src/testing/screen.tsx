@@ -1,6 +1,6 @@
 import '../ui/styles.ts';
 import type { Me } from '@galena/contract/identity';
-import { houseColours, styleSheetOf } from '@galena/contract/kernel';
+import { CallError, houseColours, styleSheetOf } from '@galena/contract/kernel';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -57,7 +57,10 @@ const wide = [1440, 900] as const;
 
 const uncaught: string[] = [];
 watchUncaught(createErrorReporter(async ({ message }) => void uncaught.push(message)));
-const note = (error: unknown): void => void uncaught.push(String(error));
+// As the product reports them: a failed call is an expected thing, also where a page shows it in place of itself.
+const note = (error: unknown): void => {
+  if (!(error instanceof CallError)) uncaught.push(String(error));
+};
 
 const mount = (path: string): (() => void) => {
   history.replaceState(null, '', path);
@@ -75,13 +78,23 @@ const mount = (path: string): (() => void) => {
   };
 };
 
-/** What outlives a page in the memory of its browser. */
-const forget = async (): Promise<void> => {
+/** What the browser keeps of the site now, by key. */
+export const kept = (): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+
+/** What goes with a page that is loaded anew, or left: here its modules live on. */
+const forgetPage = async (): Promise<void> => {
   for (const { id } of currentToasts()) dismissToast(id);
+  chooseColorScheme('auto');
+  delete document.documentElement.dataset['mantineColorScheme'];
+  await i18next.changeLanguage(localStorage.getItem('lang') ?? 'en');
+};
+
+/** What a browser keeps beyond its pages. */
+const forget = async (): Promise<void> => {
   localStorage.clear();
   sessionStorage.clear();
-  chooseColorScheme('auto');
-  await i18next.changeLanguage('en');
+  await forgetPage();
 };
 
 /**
@@ -107,6 +120,7 @@ export const screen = test.extend<Screen>({
     const preferences: Me['preferences'] = {};
     await use(async (path, { me = someone(), size = wide } = {}) => {
       unmount?.();
+      await forgetPage();
       await page.viewport(...size);
       if (me) {
         storeToken('ga_of-a-test');

@@ -2,6 +2,7 @@ import { adminRoutes } from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
+import { listRoutes } from '@galena/contract/lists';
 import type { Made } from './backend.ts';
 
 /** A page of rows that has no other. */
@@ -9,6 +10,14 @@ export const pageOf = <Row>(rows: readonly Row[], total = rows.length) => ({
   data: [...rows],
   pagination: { currentPage: 1, pageSize: 20, total, total_is_capped: false },
 });
+
+/** So many rows after those that the cursor has told of. */
+export const pageAfter = <Row>(rows: readonly Row[], cursor: string | undefined, pageSize: number) => {
+  const from = Number(cursor?.replace('after-', '') ?? 0);
+  const { data, pagination } = pageOf(rows.slice(from, from + pageSize), rows.length);
+  const isMore = from + pageSize < rows.length;
+  return { data, pagination: { ...pagination, ...(isMore && { next_cursor: `after-${from + pageSize}` }) } };
+};
 
 const counted = { used: 0, limit: null };
 
@@ -21,6 +30,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   });
   answerUsually(noticeRoutes.list, () => ({ ...pageOf([]), unread: 0 }));
   answerUsually(runRoutes.list, () => pageOf([]));
+  answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));
   answerUsually(billingRoutes.userLimits, () => ({
     data: {
       balance: 1_000,

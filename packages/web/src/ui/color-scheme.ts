@@ -13,6 +13,8 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   },
   subscribe: (onUpdate) => {
     show = onUpdate;
+    // An answer may have come between the first drawing and now.
+    onUpdate(chosen);
   },
   unsubscribe: () => {
     show = () => {};

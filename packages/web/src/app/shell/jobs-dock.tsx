@@ -42,6 +42,7 @@ const RunLine = ({ run }: { readonly run: Run }) => {
 export const JobsDock = () => {
   const { t, i18n } = useTranslation();
   const { isCollapsed } = useShell();
+  const titleId = useId();
   const { runs, count } = useRunning();
   if (count === 0) return null;
   const share = shareOf(runs);
@@ -56,8 +57,11 @@ export const JobsDock = () => {
           {percent && <span className={sidebar.end}>{percent}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('shell.jobs.title')}>
-        <h2 className={classes.title}>{t('shell.jobs.title')}</h2>
+      {/* Named by its heading: the library names it by the button, in which numbers move. */}
+      <Popover.Dropdown aria-labelledby={titleId}>
+        <h2 id={titleId} className={classes.title}>
+          {t('shell.jobs.title')}
+        </h2>
         <ul className={classes.runs}>
           {runs.map((run) => (
             <RunLine key={run.id} run={run} />

@@ -175,7 +175,13 @@ export const CommandMenu = () => {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.escape} aria-label={t('feedback.close')} onClick={() => show(null)}>
+        <button
+          type="button"
+          className={classes.escape}
+          // Who speaks to it says what they see.
+          aria-label={isPhone ? t('feedback.close') : `${t('feedback.close')}, Esc`}
+          onClick={() => show(null)}
+        >
           {isPhone ? <Icon name="x" size={20} /> : <Keys of="Esc" isHint />}
         </button>
       </div>

@@ -2,9 +2,9 @@ import { createClient } from '@galena/contract/kernel';
 import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { people } from '../people.ts';
-import { fillSignIn } from '../sign-in-form.ts';
-import { journey, signIn } from '../visitor.ts';
+import { people } from '../../people.ts';
+import { fillSignIn } from '../../sign-in-form.ts';
+import { journey, signIn } from '../../visitor.ts';
 
 const agencyHost = 'agency.localhost';
 const agencyOrigin = (): string => `http://${agencyHost}:${new URL(inject('stack').origin).port}`;
@@ -20,7 +20,7 @@ const asComputed = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 describe('§1 White-label: the look of a tenant', () => {
-  journey("a reseller's address shows the reseller's name and colour [WL-009]", async ({ visit }) => {
+  journey("is that of the address: the reseller's, and the platform's own [WL-009]", async ({ visit }) => {
     const call = createClient({ origin: inject('stack').origin, token: () => null });
     const { data } = await call(whitelabelRoutes.siteSettings, { body: { domain: agencyHost } });
     expect(data).toMatchObject({ name: 'Marigold Leads', domain: agencyHost });
@@ -31,20 +31,17 @@ describe('§1 White-label: the look of a tenant', () => {
     expect(await page.title()).toBe('Sign in · Marigold Leads');
     expect(await buttonColourOf(page)).toBe(asComputed(data.button_color));
     expect(await page.getByText('Galena').count()).toBe(0);
-
     // Accounts of the platform are strangers here.
     await fillSignIn(page, people.agency);
     await page.getByText('Email or password is wrong.').waitFor();
-  });
 
-  journey('the platform keeps its own look, and the agency signs in there', async ({ visit }) => {
-    const { page } = await visit();
-    await page.goto('/login');
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    expect(await buttonColourOf(page)).toBe(asComputed('#573BFF'));
-    await signIn(page, people.agency, '/profile-settings/profile');
-    await page.getByRole('main').getByText('Ada Agency').waitFor();
-    await page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
+    const platform = await visit();
+    await platform.page.goto('/login');
+    await platform.page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    expect(await buttonColourOf(platform.page)).toBe(asComputed('#573BFF'));
+    await signIn(platform.page, people.agency, '/profile-settings/profile');
+    await platform.page.getByRole('main').getByText('Ada Agency').waitFor();
+    await platform.page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
   });
 
   journey('whatever fails later, the page came with its look [WL-007]', async ({ visit }) => {

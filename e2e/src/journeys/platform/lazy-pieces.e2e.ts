@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { initialBytes } from '../initial-pieces.ts';
-import { people } from '../people.ts';
-import { fillSignIn } from '../sign-in-form.ts';
-import { arriveAt, journey, landingPath, logOut, signIn } from '../visitor.ts';
+import { initialBytes } from '../../initial-pieces.ts';
+import { people } from '../../people.ts';
+import { fillSignIn } from '../../sign-in-form.ts';
+import { arriveAt, journey, landingPath, logOut, signIn } from '../../visitor.ts';
 
 /** The code of the page where they get to; its name carries a hash. */
 const landingPiece = '**/assets/new-search.page-*.js';
@@ -29,12 +29,26 @@ const watchPieces = (page: Page): string[] => {
   return pieces;
 };
 
-describe('§2 Routes load lazily', () => {
-  journey('the sign-in page needs at most 190 kB of JavaScript', () =>
-    expect(initialBytes()).toBeLessThanOrEqual(190_000),
-  );
+/**
+ * Signs in where the piece of the landing page does not come, and waits until the page has been loaded anew: the password is
+ * checked, and the interface loads a second time, which takes longer than anything else that is waited for.
+ */
+const signInUntilReload = async (page: Page): Promise<void> => {
+  // The page reloads once in ten seconds. However long a machine takes for them, they do not pass here.
+  await page.clock.setFixedTime(new Date());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  const reloaded = page.waitForEvent('load', { timeout: 25_000 });
+  await fillSignIn(page, people.demo);
+  await reloaded;
+};
 
+const slow = { timeout: 60_000 };
+
+describe('§2 Routes load lazily', () => {
   journey('the code of a page is fetched on the first visit, and only then [NAV-001]', async ({ visit }) => {
+    // What the sign-in page needs before it stands.
+    expect(initialBytes()).toBeLessThanOrEqual(190_000);
     const { page } = await visit();
     const pieces = watchPieces(page);
     await page.goto('/no/such/page');
@@ -56,7 +70,7 @@ describe('§2 Routes load lazily', () => {
     expect(pagesOf()).toHaveLength(3);
   });
 
-  journey('a piece that fails once: one reload, at the target [NAV-002]', async ({ visit }) => {
+  journey('a piece that fails once: one reload, at the target [NAV-002]', slow, async ({ visit }) => {
     const { page } = await visit();
     let isFirst = true;
     // Not by `times`: taking the route away while requests are under way loses some of them for good
@@ -67,18 +81,17 @@ describe('§2 Routes load lazily', () => {
       return route.abort();
     });
     const loads = watchLoads(page);
-    await signIn(page, people.demo);
+    await signInUntilReload(page);
     await untilLanded(page);
     expect(loads).toEqual(['/', landingPath]);
   });
 
-  journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', async ({ visit }) => {
+  journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', slow, async ({ visit }) => {
     const { page } = await visit();
     let isBroken = true;
     await page.route(landingPiece, (route) => (isBroken ? route.abort() : route.continue()));
     const loads = watchLoads(page);
-    await page.goto('/');
-    await fillSignIn(page, people.demo);
+    await signInUntilReload(page);
     await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
     expect(loads).toEqual(['/', landingPath]);
     expect(new URL(page.url()).pathname).toBe(landingPath);

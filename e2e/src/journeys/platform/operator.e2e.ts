@@ -1,0 +1,35 @@
+import { describe, expect, inject } from 'vitest';
+import { people } from '../../people.ts';
+import { runCommand } from '../../stack.ts';
+import { journey } from '../../visitor.ts';
+
+const command = (...args: readonly string[]) => runCommand(inject('stack').folder, args);
+
+describe('commands beside the running product', () => {
+  journey('look at the same data, find them well, and disturb nobody', { timeout: 60_000 }, async () => {
+    const { exitCode, text } = await command('doctor');
+    expect(text).toMatch(/^✓ Galena \d+\.\d+\.\d+, Node \d+/);
+    expect(text).toContain(`✓ data folder ${inject('stack').folder}`);
+    expect(text).toContain('✓ embedded database');
+    expect(text).toMatch(/✓ PostgreSQL \d+\.\d+ answers as galena/);
+    expect(text).toContain('✓ 3 users, 1 of them super admin');
+    // Other journeys have searched and paid by now.
+    expect(text).toMatch(/✓ 2 ledgers with \d+ journals agree/);
+    expect(text).toContain('All is well.');
+    expect(text).not.toContain('✗');
+    // What it tells may be pasted into a bug report.
+    for (const { password } of Object.values(people)) expect(text).not.toContain(password);
+    expect(exitCode).toBe(0);
+
+    const ledgers = await command('ledger', 'verify');
+    // The two demo accounts were given theirs, and searched with them in other journeys.
+    expect(ledgers.text).toMatch(/2 ledgers, \d+ journals, 0 faults/);
+    expect(ledgers.exitCode).toBe(0);
+    expect((await command('ledger')).text).toContain('Usage: npm run galena -- ledger verify');
+
+    const nobody = await command('password', 'nobody@galena.example');
+    expect(nobody.exitCode).toBe(1);
+    expect(nobody.text).toContain('Nobody signs in with nobody@galena.example');
+    expect((await fetch(`${inject('stack').origin}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { identityRoutes } from '@galena/contract/identity';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { press, pressKeys } from '../../../testing/keys.ts';
+import { screen } from '../../../testing/screen.tsx';
+import { answerLanding, landingPath, landingTitle } from '../../../testing/landing-page.ts';
+
+const profilePath = '/profile-settings/profile';
+const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });
+const field = page.getByRole('combobox', { name: 'Search or jump to' });
+const chosen = (name: string) => page.getByRole('option', { name, selected: true });
+const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const collapse = page.getByRole('button', { name: 'Collapse sidebar' });
+
+describe('the command menu', () => {
+  screen('finds a page and an action by keyboard alone', async ({ backend, open }) => {
+    answerLanding(backend);
+    const { path } = await open('/');
+    await expect.element(landingTitle).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    await expectAccessible('the command menu');
+    await userEvent.keyboard('prof');
+    await expect.element(chosen('Profile')).toBeVisible();
+    await pressKeys('Enter');
+    await expect.element(profileTitle).toHaveFocus();
+    expect(path()).toBe(profilePath);
+
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('deutsch');
+    await expect.element(chosen('Change the language to Deutsch')).toBeVisible();
+    await pressKeys('Enter');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profil', exact: true })).toBeVisible();
+  });
+
+  screen('goes round by arrows, says when there is nothing, and gives the focus back', async ({ open }) => {
+    await open(profilePath);
+    const button = page.getByRole('button', { name: 'Search or jump to' });
+    await press(button, 'Enter');
+    await expect.element(chosen('New search Lead search')).toBeVisible();
+    await pressKeys('ArrowUp');
+    await expect.element(chosen('Log out')).toBeVisible();
+    await pressKeys('ArrowDown');
+    await expect.element(chosen('New search Lead search')).toBeVisible();
+    await userEvent.keyboard('zzz');
+    await expect.element(page.getByRole('status').getByText('Nothing found for “zzz”.')).toBeVisible();
+    await pressKeys('Enter', 'Escape');
+    await expect.element(field).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+});
+
+describe('the shortcuts', () => {
+  screen('single keys rest while typing, and can be turned off', async ({ backend, open }) => {
+    await open(profilePath);
+    await expect.element(profileTitle).toBeVisible();
+    await press(page.getByRole('combobox', { name: 'Language' }), '[');
+    await expect.element(collapse).toBeVisible();
+    await pressKeys('Escape');
+    await press(profileTitle, '?');
+    await expect.element(help.getByText('Collapse or expand the sidebar')).toBeVisible();
+    await expectAccessible('the shortcuts');
+    await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
+    await expect.element(help.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked();
+    expect(backend.calls(identityRoutes.setPreference).map(({ body }) => body)).toEqual([
+      { key: 'single_keys', value: 'off' },
+    ]);
+    await pressKeys('Escape');
+    await expect.element(help).not.toBeInTheDocument();
+    await expect.element(profileTitle).toHaveFocus();
+    await pressKeys('[', '?');
+    await expect.element(collapse).toBeVisible();
+    await expect.element(help).not.toBeInTheDocument();
+    // Those with the command key stay.
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+  });
+
+  screen('a page has a key of its own, and the menu leads to all of them', async ({ backend, open }) => {
+    answerLanding(backend);
+    const { path } = await open(profilePath);
+    await expect.element(profileTitle).toBeVisible();
+    await pressKeys('n');
+    await expect.element(landingTitle).toHaveFocus();
+    expect(path()).toBe(landingPath);
+    await pressKeys('Control+k');
+    await page.getByRole('button', { name: 'all shortcuts' }).click();
+    await expect.element(help.getByText('Collapse or expand the sidebar')).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+  });
+});

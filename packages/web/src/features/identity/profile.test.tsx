@@ -1,0 +1,129 @@
+import { identityErrors, identityRoutes } from '@galena/contract/identity';
+import { failHard } from '@galena/contract/kernel';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import type { Backend } from '../../testing/backend.ts';
+import { press, pressKeys } from '../../testing/keys.ts';
+import { screen } from '../../testing/screen.tsx';
+import { anAdmin, someone } from '../../testing/someone.ts';
+import { preferScheme } from '../../testing/system-scheme.ts';
+
+const path = '/profile-settings/profile';
+const main = page.getByRole('main');
+/** Its name is in the language of the page, and it is the only one of its kind there. */
+const languageChoice = main.getByRole('combobox');
+const scheme = (): string | undefined => document.documentElement.dataset['mantineColorScheme'];
+const remembered = (backend: Backend) => backend.calls(identityRoutes.setPreference).map(({ body }) => body);
+
+const chooseLanguage = async (name: string): Promise<void> => {
+  await languageChoice.click();
+  await page.getByRole('option', { name, exact: true }).click();
+};
+
+describe('§1 Languages', () => {
+  const pages = [
+    { code: 'es', name: 'Español', title: 'Perfil', menu: 'Menú de la cuenta' },
+    { code: 'fr', name: 'Français', title: 'Profil', menu: 'Menu du compte' },
+    { code: 'de', name: 'Deutsch', title: 'Profil', menu: 'Kontomenü' },
+    { code: 'en', name: 'English', title: 'Profile', menu: 'Account menu' },
+  ];
+
+  screen('four languages, each at once, on the whole page [I18N-001 I18N-003 I18N-004]', async ({ backend, open }) => {
+    await open(path);
+    await languageChoice.click();
+    await expect.element(page.getByRole('option', { name: 'Deutsch' })).toBeVisible();
+    const offered = page.getByRole('option').elements();
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['English', 'Español', 'Français', 'Deutsch']);
+    await pressKeys('Escape');
+    for (const { code, name, title, menu } of pages) {
+      await chooseLanguage(name);
+      await expect.element(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: menu })).toBeVisible();
+      expect(document.documentElement.lang).toBe(code);
+      expect(localStorage.getItem('lang')).toBe(code);
+    }
+    expect(remembered(backend)).toEqual(pages.map(({ code }) => ({ key: 'lang', value: code })));
+  });
+
+  screen('the choice waits for the user in another browser [I18N-005]', async ({ open }) => {
+    await open(path);
+    await chooseLanguage('Deutsch');
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Einstellungen' })).toBeVisible();
+    localStorage.removeItem('lang');
+    await open(path);
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Einstellungen' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('de');
+    expect(localStorage.getItem('lang')).toBe('de');
+  });
+});
+
+describe('the appearance', () => {
+  screen('follows the system until the user chooses, then the user', async ({ backend, open }) => {
+    const choice = page.getByRole('radiogroup', { name: 'Appearance' });
+    await preferScheme('dark');
+    await open(path);
+    await expect.poll(scheme).toBe('dark');
+    await preferScheme('light');
+    await expect.poll(scheme).toBe('light');
+    await choice.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(scheme).toBe('dark');
+    expect(remembered(backend)).toEqual([{ key: 'scheme', value: 'dark' }]);
+    await open(path);
+    await expect.element(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(scheme()).toBe('dark');
+    await choice.getByRole('radio', { name: 'Same as the system' }).click();
+    await expect.poll(scheme).toBe('light');
+  });
+});
+
+describe('the profile page', () => {
+  screen('a choice holds at once, and stays though it could not be remembered', async ({ backend, open }) => {
+    backend.answer(identityRoutes.setPreference, () => failHard(identityErrors.too_many_preferences));
+    await open(path);
+    const keys = main.getByRole('switch', { name: 'Single-key shortcuts' });
+    await expect.element(keys).toBeChecked();
+    await press(keys, 'Space');
+    await expect.element(keys).not.toBeChecked();
+    await expect.element(page.getByRole('alert').getByText('Too many preferences are stored.')).toBeVisible();
+    await expect.element(keys).not.toBeChecked();
+    await press(page.getByRole('heading', { level: 1 }), '[');
+    await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  });
+
+  screen('says who somebody is, and what their plan opens', async ({ open }) => {
+    await open(path, { me: anAdmin({ modules: [...anAdmin().modules, { id: null, slug: 'whitelabel', name: '' }] }) });
+    const about = (title: string) => page.getByRole('region', { name: title });
+    await expect.element(main.getByText('Ada Admin')).toBeVisible();
+    await expect.element(main.getByText('dana@mail.example')).toBeVisible();
+    const modules = about('Your modules').getByRole('listitem');
+    await expect.element(modules.filter({ hasText: 'Lead search' })).toBeVisible();
+    await expect.element(modules.filter({ hasText: 'Administration' })).toBeVisible();
+    // Known to the product but not granted (G-23).
+    await expect.element(modules).toHaveLength(2);
+  });
+
+  screen('of somebody without a name and without modules', async ({ open }) => {
+    await open(path, { me: someone({ first_name: '', last_name: '', modules: [] }) });
+    await expect.element(main.getByText('Your account has no modules yet.')).toBeVisible();
+    await expect.element(main.getByRole('term').filter({ hasText: 'Name' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'dana@mail.example, Account menu' })).toBeVisible();
+  });
+
+  screen('can be used by everybody, wide and narrow, with a long name', async ({ open }) => {
+    const me = someone({
+      first_name: 'Maximiliane-Friederike',
+      last_name: 'von Wolfeschlegelsteinhausenbergerdorff',
+      email: 'maximiliane-friederike.von-wolfeschlegelsteinhausenbergerdorff@subsidiary.company.example',
+    });
+    for (const size of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await open(path, { me, size });
+      await expect.element(languageChoice).toBeVisible();
+      await expectAccessible(`the profile, ${size[0]} wide`);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0]);
+    }
+  });
+});
