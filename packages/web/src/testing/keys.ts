@@ -15,6 +15,9 @@ export const pressKeys = async (...keys: readonly string[]): Promise<void> => {
   }
 };
 
+/** Types a text where the focus is. */
+export const typeText = (text: string): Promise<void> => userEvent.keyboard(text);
+
 /** Puts the focus where a person would tab to, and presses a key there. */
 export const press = async (target: Locator, key: string): Promise<void> => {
   await expect.element(target).toBeVisible();

@@ -27,7 +27,7 @@ const held = (values: readonly KnownValue[], field: string): readonly KnownValue
     .toSorted((one, other) => one.rank - other.rank);
 
 const textsOf = (values: readonly KnownValue[], field: string): readonly string[] => [
-  ...new Set(held(values, field).map(({ value }) => String(value))),
+  ...new Set(held(values, field).map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)))),
 ];
 
 const statusOf = (record: FullResult, hasEmail: boolean): FullResult['email_status'] => {
@@ -37,7 +37,7 @@ const statusOf = (record: FullResult, hasEmail: boolean): FullResult['email_stat
 };
 
 /** A record as its values make it: the best of each field, and where that comes from. */
-export const settled = (record: FullResult): FullResult => {
+const settled = (record: FullResult): FullResult => {
   const emails = textsOf(record.values, 'email');
   const phones = textsOf(record.values, 'phone');
   const best = record.values.filter(({ rank, rejected_at: at }) => rank === 1 && at === null);
@@ -126,7 +126,7 @@ const isIt =
 export const rejected = (record: FullResult, judged: Judgement, isRejected: boolean): FullResult => {
   const is = isIt(judged);
   const values = record.values.map((one) => (is(one) ? { ...one, rejected_at: isRejected ? moment : null } : one));
-  return settled({ ...record, values: inOrder(values, (one) => isRejected === false && is(one)) });
+  return settled({ ...record, values: inOrder(values, (one) => !isRejected && is(one)) });
 };
 
 /** A record of which somebody said that a value is the right one; a guess becomes a value by that. */

@@ -10,7 +10,8 @@ import { listRoutes, type Employee } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import type { Backend } from '../../testing/backend.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
-import { anEvent, type ListsHeld } from './lists.fixture.ts';
+import type { ListsHeld } from './lists-held.fixture.ts';
+import { anEvent } from './lists.fixture.ts';
 import { moment } from './records.fixture.ts';
 
 /** A look-up that runs; what a test is about is given. */

@@ -7,7 +7,8 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { pageOf } from '../../../testing/usual-answers.ts';
-import { aList, anEvent, answerLists } from '../lists.fixture.ts';
+import { answerLists } from '../lists-held.fixture.ts';
+import { aList, anEvent } from '../lists.fixture.ts';
 import { someRecords } from '../records.fixture.ts';
 
 const path = '/lead-search/saved-lists/local-4';

@@ -5,13 +5,16 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressItem, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { aList, answerLists } from '../lists.fixture.ts';
+import { answerLists } from '../lists-held.fixture.ts';
+import { aList } from '../lists.fixture.ts';
 import { someRecords } from '../records.fixture.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const boxes = rows.getByRole('checkbox');
-const countLine = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const countLine = async (words: string): Promise<void> => {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+};
 const act = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const list = aList();
 

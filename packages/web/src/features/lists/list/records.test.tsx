@@ -5,14 +5,17 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
-import { pressKeys } from '../../../testing/keys.ts';
+import { pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { aList, answerLists } from '../lists.fixture.ts';
-import { aRecord, someRecords } from '../records.fixture.ts';
+import { answerLists } from '../lists-held.fixture.ts';
+import { aList } from '../lists.fixture.ts';
+import { aRecord, rowOf, someRecords } from '../records.fixture.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-const countLine = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const countLine = async (words: string): Promise<void> => {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+};
 const tab = (name: string) => page.getByRole('tab', { name });
 const addFilter = async (field: string): Promise<void> => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -87,7 +90,8 @@ describe('the records of a list', () => {
       answerLists(backend, [{ list, records: [...someRecords(6), guessed] }], { records: leave });
       await open(path);
       await countLine('7 of 7 records');
-      await pressKeys('/', ...'ica 001');
+      await pressKeys('/');
+      await typeText('ica 001');
       await countLine('1 of 7 records');
       expect(lastAsked(backend)).toMatchObject({ search: 'ica 001', search_type: 'contain' });
       await page.getByRole('button', { name: 'How to compare: Contains' }).click();
@@ -190,7 +194,7 @@ describe('the records of a list', () => {
       const rest = { currentPage: null, pageSize: 30, total: 60, total_is_capped: false, next_cursor: 'next' };
       backend.answer(resultRoutes.results, ({ body }) => {
         if (body.cursor === cursor) throw new AppError(houseErrors.unexpected);
-        const data = someRecords(30).map(({ list: _, evidence: __, values: ___, ...row }) => row);
+        const data = someRecords(30).map(rowOf);
         return { data, pagination: rest, counts: held.list().counts };
       });
     };
@@ -208,16 +212,14 @@ describe('the records of a list', () => {
     await expect.element(page.getByText('60 of 60 records', { exact: true })).toBeVisible();
     answerLists(backend, given, { mostPerPage: 30 });
     backend.answer(resultRoutes.results, () => {
-      const data = someRecords(60)
-        .slice(30)
-        .map(({ list: _, evidence: __, values: ___, ...row }) => row);
+      const data = someRecords(60).slice(30).map(rowOf);
       const pagination = { currentPage: null, pageSize: 30, total: 60, total_is_capped: false };
       return { data, pagination, counts: { ...list.counts, all: 60 } };
     });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect
       .poll(async () => {
-        (document.querySelector('[role="row"][tabindex="0"]') as HTMLElement | null)?.focus();
+        document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
         await pressKeys('End');
         return document.querySelector('[aria-rowindex="61"]')?.textContent;
       })

@@ -5,9 +5,10 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
-import { press, pressItem, pressKeys } from '../../../testing/keys.ts';
+import { press, pressItem, pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { aList, answerLists } from '../lists.fixture.ts';
+import { answerLists } from '../lists-held.fixture.ts';
+import { aList } from '../lists.fixture.ts';
 import { aRecord, sighted, someRecords } from '../records.fixture.ts';
 import { anEmployee, aVisit } from '../runs.fixture.ts';
 
@@ -15,8 +16,9 @@ const path = '/lead-search/saved-lists/local-4';
 const list = aList();
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 const drawer = (name: string) => page.getByRole('dialog', { name, exact: true });
-const position = (name: string, words: string) =>
-  expect.element(drawer(name).getByText(words, { exact: true })).toBeVisible();
+const position = async (name: string, words: string): Promise<void> => {
+  await expect.element(drawer(name).getByText(words, { exact: true })).toBeVisible();
+};
 
 const invented = sighted('email', 'hello@clinica-um.example', {
   source: 'sandbox_local',
@@ -124,7 +126,7 @@ describe('a record beside its list', () => {
       await expect.element(drawer('Clinica 006').getByText(/^\d+ of \d+$/)).not.toBeInTheDocument();
       const search = page.getByRole('searchbox', { name: 'Search this list' });
       (search.element() as HTMLElement).focus();
-      await pressKeys(...'Clin');
+      await typeText('Clin');
       await expect.poll(now).toMatch(/[?&]q=Clin/);
       await expect.element(drawer('Clinica 006').getByText('Contact', { exact: true })).toBeVisible();
       await pressKeys('Escape', 'Escape');

@@ -8,7 +8,8 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { pageOf } from '../../../testing/usual-answers.ts';
-import { aList, anEvent, answerLists } from '../lists.fixture.ts';
+import { answerLists } from '../lists-held.fixture.ts';
+import { aList, anEvent } from '../lists.fixture.ts';
 import { moment, someRecords } from '../records.fixture.ts';
 import {
   aJob,
@@ -82,7 +83,7 @@ describe('a look-up while it runs', () => {
 });
 
 describe('what came of a look-up', () => {
-  screen.for([
+  describe.each([
     [
       { status: 'completed', found: 20, not_found: 7, credits: 20 },
       'Search complete',
@@ -114,15 +115,17 @@ describe('what came of a look-up', () => {
       'Look-up stopped early',
       'This stopped because of an unexpected error.',
     ],
-  ] as const)('%j: %s [ENR-007 ENR-008 ENR-009]', async ([job, title, facts], { backend, open }) => {
-    answerLists(backend, [given]);
-    answerEnded(backend, job);
-    await open(path);
-    const outcome = page.getByRole('region', { name: title, exact: true });
-    await expect.element(outcome).toHaveTextContent(facts);
-    const rest = outcome.getByRole('button', { name: 'Look up the rest' });
-    if (job.status === 'completed') expect(rest.query()).toBeNull();
-    else await expect.element(rest).toBeVisible();
+  ] as const)('%j: %s [ENR-007 ENR-008 ENR-009]', (job, title, facts) => {
+    screen('is told in a line', async ({ backend, open }) => {
+      answerLists(backend, [given]);
+      answerEnded(backend, job);
+      await open(path);
+      const outcome = page.getByRole('region', { name: title, exact: true });
+      await expect.element(outcome).toHaveTextContent(facts);
+      const rest = outcome.getByRole('button', { name: 'Look up the rest' });
+      if (job.status === 'completed') expect(rest.query()).toBeNull();
+      else await expect.element(rest).toBeVisible();
+    });
   });
 });
 
@@ -164,7 +167,7 @@ describe('a search that fills a list', () => {
     await expect.element(outcome).not.toBeInTheDocument();
   });
 
-  screen.for([
+  describe.each([
     [
       { saved: 48, with_email: 12, duplicates: 3, suppressed: 1 },
       'Search finished',
@@ -173,11 +176,13 @@ describe('a search that fills a list', () => {
     [{ status: 'stopped', stop_reason: 'no_credits' }, 'Search stopped: your credits are used up', '48 records saved'],
     [{ status: 'stopped', stop_reason: 'stop_at' }, 'Search stopped where you wanted it to', '48 records saved'],
     [{ status: 'failed', saved: 0 }, 'Search stopped early', '0 records saved, nothing paid'],
-  ] as const)('%j: %s', async ([search, title, facts], { backend, open }) => {
-    answerLists(backend, [given]);
-    answerEndedSearch(backend, search);
-    await open(path);
-    await expect.element(page.getByRole('region', { name: title, exact: true })).toHaveTextContent(facts);
+  ] as const)('%j: %s', (search, title, facts) => {
+    screen('is told in a line', async ({ backend, open }) => {
+      answerLists(backend, [given]);
+      answerEndedSearch(backend, search);
+      await open(path);
+      await expect.element(page.getByRole('region', { name: title, exact: true })).toHaveTextContent(facts);
+    });
   });
 
   screen('whose e-mails were looked for afterwards stands in two lines', async ({ backend, open }) => {

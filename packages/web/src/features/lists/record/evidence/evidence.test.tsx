@@ -7,7 +7,8 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import type { Backend } from '../../../../testing/backend.ts';
 import { press, pressItem, pressKeys } from '../../../../testing/keys.ts';
 import { screen } from '../../../../testing/screen.tsx';
-import { aList, answerLists } from '../../lists.fixture.ts';
+import { answerLists } from '../../lists-held.fixture.ts';
+import { aList } from '../../lists.fixture.ts';
 import { aRecord, sighted } from '../../records.fixture.ts';
 import { aVisit } from '../../runs.fixture.ts';
 

@@ -6,7 +6,8 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import type { Backend } from '../../../../testing/backend.ts';
 import { screen } from '../../../../testing/screen.tsx';
-import { aList, answerLists } from '../../lists.fixture.ts';
+import { answerLists } from '../../lists-held.fixture.ts';
+import { aList } from '../../lists.fixture.ts';
 import { aRecord } from '../../records.fixture.ts';
 import { anEmployee, anEstimate, answerQuotes, aVisit } from '../../runs.fixture.ts';
 
