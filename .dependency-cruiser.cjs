@@ -31,6 +31,8 @@ const adapters = '^packages/adapters/src';
 const server = '^packages/server/src';
 const web = '^packages/web/src';
 const test = '\\.test\\.tsx?$';
+/** What tests of a room share. */
+const fixture = '\\.fixture\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -59,8 +61,8 @@ const anywhere = [
   forbid(
     'testing-is-for-tests',
     'Test builders and fakes never reach the product.',
-    { pathNot: [test, '/src/testing/', '\\.fixture\\.ts$'] },
-    { path: ['^packages/[^/]+/src/testing/', '\\.fixture\\.ts$'] },
+    { pathNot: [test, fixture, '/src/testing/'] },
+    { path: ['^packages/[^/]+/src/testing/', fixture] },
   ),
   forbid(
     'packages-stand-alone',

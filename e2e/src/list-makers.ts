@@ -13,7 +13,7 @@ export const callAs = async (person: Person, origin = inject('stack').origin): P
 };
 
 /** A name that no other list has. */
-export const someName = (words: string): string => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+const someName = (words: string): string => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 export const makeList = async (call: Client, type: ListType, name = someName('Journey')): Promise<List> =>
   (await call(listRoutes.create, { body: { name, type } })).data;

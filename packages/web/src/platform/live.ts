@@ -9,21 +9,22 @@ type Asked = {
   readonly kind: string;
   readonly everyMs: number;
   readonly routes: readonly AnyRoute[];
-  /** They are being asked; `again`: something has changed since they went out. */
-  state: 'idle' | 'asking' | 'again';
 };
+
+/** What is kept fresh, and what of it is being asked; `again`: something has changed since that went out. */
+type Live = { readonly queryClient: QueryClient; readonly asking: Map<Asked, 'once' | 'again'> };
 
 // The design's measure for what runs: four times a second (section 4, "Progress").
 const oftenMs = 250;
 
 const asked: Asked[] = [
-  { kind: 'run', everyMs: oftenMs, routes: [runRoutes.list, runRoutes.get], state: 'idle' },
-  { kind: 'notice', everyMs: oftenMs, routes: [noticeRoutes.list], state: 'idle' },
+  { kind: 'run', everyMs: oftenMs, routes: [runRoutes.list, runRoutes.get] },
+  { kind: 'notice', everyMs: oftenMs, routes: [noticeRoutes.list] },
 ];
 
 /** Has calls of a room asked again when something of this kind changes; at most as often as that. */
 export const keepFresh = (kind: string, everyMs: number, ...routes: readonly AnyRoute[]): void => {
-  asked.push({ kind, everyMs, routes, state: 'idle' });
+  asked.push({ kind, everyMs, routes });
 };
 
 let isAway = false;
@@ -52,21 +53,19 @@ export const useIsOffline = (): boolean => useSyncExternalStore(onConnection, ()
  * Asks again. What changes meanwhile is asked about once more at the end; a call under way is never thrown away for a newer
  * one, which could go on for ever.
  */
-const askAgain = async (queryClient: QueryClient, one: Asked): Promise<void> => {
-  if (one.state !== 'idle') {
-    one.state = 'again';
-    return;
-  }
-  one.state = 'asking';
+const askAgain = async (live: Live, one: Asked): Promise<void> => {
+  const { queryClient, asking } = live;
+  if (asking.has(one)) return void asking.set(one, 'again');
+  asking.set(one, 'once');
   await Promise.all(one.routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
   await new Promise((done) => setTimeout(done, one.everyMs));
-  const isNeeded = (one.state as Asked['state']) === 'again';
-  one.state = 'idle';
-  if (isNeeded) await askAgain(queryClient, one);
+  const isNeeded = asking.get(one) === 'again';
+  asking.delete(one);
+  if (isNeeded) await askAgain(live, one);
 };
 
-const refresh = (queryClient: QueryClient, kind: string): void => {
-  for (const one of asked) if (one.kind === kind) void askAgain(queryClient, one);
+const refresh = (live: Live, kind: string): void => {
+  for (const one of asked) if (one.kind === kind) void askAgain(live, one);
 };
 
 /** The stream cannot be had: where calls are answered, they do its work; where they are not, the server is away. */
@@ -89,6 +88,7 @@ const poll = async (queryClient: QueryClient): Promise<void> => {
  */
 export const startLive = (queryClient: QueryClient): (() => void) => {
   const end = new AbortController();
+  const live: Live = { queryClient, asking: new Map() };
   let isFirst = true;
   const refreshAll = (): void => {
     // What was loaded a moment ago, when the page opened, need not be asked for again.
@@ -104,7 +104,7 @@ export const startLive = (queryClient: QueryClient): (() => void) => {
         if (answer.ok) setAway(false);
         return answer;
       },
-      onEvent: ({ kind }) => refresh(queryClient, kind),
+      onEvent: ({ kind }) => refresh(live, kind),
       onFresh: refreshAll,
       onPoll: () => void poll(queryClient),
     },

@@ -2,6 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { judgedFields, type Evidence, type FullResult, type Result } from '@galena/contract/lists';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from '../../../ui/marks/copy-button.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';
@@ -88,11 +89,12 @@ const Source = ({ type, title, evidence, panelId, isOpen, press }: SourceProps) 
       className={classes.source}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
-      aria-label={t('lists.evidence.show', { field: title, source })}
       onClick={press}
     >
+      {/* Before what is seen, and not in its place: whoever says what they see is understood. */}
+      <HiddenText>{t('lists.evidence.show', { field: title })}</HiddenText>{' '}
       <Icon name={methodIcons[evidence.method]} size={14} />
-      <span className={classes.name}>{source}</span>
+      <span className={classes.name}>{source}</span>{' '}
       <span className={classes.age}>
         <Moment value={evidence.fetched_at} />
       </span>

@@ -3,15 +3,15 @@ import type { Client } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type EmailStatus } from '@galena/contract/lists';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { createCleanUp } from '../clean-up.ts';
-import { startFarm, type FarmSite } from '../farm/farm.ts';
-import { makeProgramFolder } from '../folders.ts';
-import { callAs } from '../list-makers.ts';
-import { importBakeries } from '../open-data.ts';
-import { people } from '../people.ts';
-import { chooseKind, choosePlace, runButton, untilListFilled, untilPreviewed } from '../search-page.ts';
-import { startStack, type Stack } from '../stack.ts';
-import { journey, landingPath, signIn } from '../visitor.ts';
+import { createCleanUp } from '../../clean-up.ts';
+import { startFarm, type FarmSite } from '../../farm/farm.ts';
+import { makeProgramFolder } from '../../folders.ts';
+import { callAs } from '../../list-makers.ts';
+import { importBakeries } from '../../open-data.ts';
+import { people } from '../../people.ts';
+import { chooseKind, choosePlace, runButton, untilListFilled, untilPreviewed } from '../../search-page.ts';
+import { startStack, type Stack } from '../../stack.ts';
+import { journey, landingPath, signIn } from '../../visitor.ts';
 
 const counts = { answering: 6, withoutAddress: 1, held: 20 } as const;
 const all = counts.answering + counts.withoutAddress + counts.held;
@@ -55,12 +55,12 @@ const statesOf = async (id: number): Promise<Partial<Record<EmailStatus, number>
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Looking for emails' });
 const untilChecked = (page: Page, done: number): Promise<void> =>
-  strip(page).getByText(`${done} of ${all} checked`, { exact: true }).waitFor();
+  strip(page).getByText(`${done} of ${all} checked`, { exact: true }).waitFor({ timeout: 30_000 });
 
 describe('a look-up of many records whose websites are slow', () => {
   journey(
     'is stopped by its button, keeps what it found, gives the rest back, and goes on later [ENR-005 ENR-006]',
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async ({ visit }) => {
       const before = await credits();
       const { page } = await visit({ origin: stack.origin });
@@ -109,7 +109,10 @@ describe('a look-up of many records whose websites are slow', () => {
       const left = new Intl.NumberFormat('en').format(before.balance - all);
       await quote.getByText(`${rest}, leaving ${left}`).waitFor();
       await quote.getByRole('button', { name: `Look up ${rest} records` }).click();
-      await page.getByRole('region', { name: 'Search complete' }).getByText(`${held} found`).waitFor();
+      await page
+        .getByRole('region', { name: 'Search complete' })
+        .getByText(`${held} found`)
+        .waitFor({ timeout: 30_000 });
       expect(await statesOf(id)).toEqual({ found: answering + held, not_found: withoutAddress });
       expect(await credits()).toEqual({ balance: before.balance - answering - held, held: 0 });
     },
