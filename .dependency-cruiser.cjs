@@ -30,7 +30,7 @@ const contract = '^packages/contract/src';
 const adapters = '^packages/adapters/src';
 const server = '^packages/server/src';
 const web = '^packages/web/src';
-const test = '\\.test\\.tsx?$';
+const test = '\\.(test|fixture)\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
