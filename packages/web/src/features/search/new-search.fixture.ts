@@ -165,7 +165,7 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
 
 const answerLists = (backend: Backend, first: readonly List[]): void => {
   const lists = [...first];
-  backend.answer(listRoutes.lists, ({ query: { type, search = '' } }) => {
+  backend.answer(listRoutes.lists, ({ query: { type, search } }) => {
     const fits = lists.filter((one) => (type === undefined || one.type === type) && one.name.startsWith(search));
     return { ...pageOf(fits), counts: { active: lists.length, archived: 0, demo: 0 } };
   });

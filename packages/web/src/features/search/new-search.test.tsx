@@ -209,7 +209,7 @@ describe('§2 New Search: filters', () => {
     const growth = page.getByRole('button', { name: /^Follower growth/ });
     await growth.click();
     await page.getByLabelText('Growth', { exact: true }).fill('0.05');
-    await page.getByLabelText('Growth', { exact: true }).element().blur();
+    page.getByLabelText('Growth', { exact: true }).element().blur();
     await expect.poll(() => page.getByText('Field is required.').elements()).toHaveLength(2);
     await page.getByRole('combobox', { name: 'Compared' }).click();
     await page.getByRole('option', { name: 'More than' }).click();
