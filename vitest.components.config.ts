@@ -30,7 +30,11 @@ export default defineConfig(async () => {
               args: chromiumFlags,
               env: { ...Object.fromEntries(own), ...environment },
             },
-            contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+            contextOptions: {
+              locale: 'en-GB',
+              reducedMotion: 'reduce',
+              permissions: ['clipboard-read', 'clipboard-write'],
+            },
             actionTimeout: 5_000,
           }),
           instances: [{ browser: 'chromium' }],

@@ -3,11 +3,12 @@ import { createClient, listTypes, type Client, type ListType } from '@galena/con
 import { listRoutes, type List } from '@galena/contract/lists';
 import { searchRoutes, type FiltersOf } from '@galena/contract/search';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inject } from 'vitest';
+
 import type { Person } from './people.ts';
+import { product } from './product.ts';
 
 /** The calls of the product, as somebody who is signed in; the server's own answers, without a browser. */
-export const callAs = async (person: Person, origin = inject('stack').origin): Promise<Client> => {
+export const callAs = async (person: Person, origin = product().origin): Promise<Client> => {
   const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: person });
   return createClient({ origin, token: () => data.access_token });
 };

@@ -1,11 +1,10 @@
 import { identityRoutes } from '@galena/contract/identity';
-import type { Client, ListType } from '@galena/contract/kernel';
+import type { Client } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { callAs, clearLists } from './list-makers.ts';
 import { people } from './people.ts';
-import { landingPath } from './visitor.ts';
 
 /** The demo account as somebody finds it who has never searched. @returns its calls */
 export const forgetSearches = async (): Promise<Client> => {
@@ -14,11 +13,6 @@ export const forgetSearches = async (): Promise<Client> => {
   for (const key of ['search_type', 'search_guide'])
     await call(identityRoutes.setPreference, { body: { key, value: null } });
   return call;
-};
-
-export const openType = async (page: Page, type: ListType): Promise<void> => {
-  await page.goto(`${landingPath}?type=${type}`);
-  await page.getByRole('combobox', { name: 'Where?' }).waitFor();
 };
 
 /** Types into the field of places and takes the first one that is found. */
@@ -42,7 +36,7 @@ export const preview = (page: Page): Locator => page.getByRole('region', { name:
 export const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run search' });
 
 /** Waits until the cost that is shown, at the form and at a phone's edge, is that of what is asked. */
-export const untilPriced = async (page: Page): Promise<void> => {
+const untilPriced = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('[data-pending]').count(), { timeout: 10_000 }).toBe(0);
 };
 

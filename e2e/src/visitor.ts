@@ -10,10 +10,11 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outputFolder } from './folders.ts';
 import type { Person } from './people.ts';
 import { fillSignIn } from './sign-in-form.ts';
+import { browserAddress, product } from './product.ts';
 
 /** Somebody with a browser of their own: their storage, their address. */
 type Visitor = {
@@ -49,7 +50,7 @@ const isRefusal = (message: ConsoleMessage): boolean =>
 type Watched = { readonly visitor: Visitor; readonly lines: readonly string[] };
 
 const open = async (browser: Browser, options: VisitorOptions): Promise<Watched> => {
-  const { origin = inject('stack').origin, stored = {}, address = someAddress(), ...look } = options;
+  const { origin = product().origin, stored = {}, address = someAddress(), ...look } = options;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -99,7 +100,7 @@ export const journey = test.extend<{ browser: Browser; visit: Visit }>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the braces what a fixture needs: nothing
     async ({}, use) => {
-      const browser = await chromium.connect(inject('browser'));
+      const browser = await chromium.connect(browserAddress());
       await use(browser);
       await browser.close();
     },

@@ -12,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const server = 'http://127.0.0.1:3000';
 
 /** What the server writes into the page it serves (platform/http/page-look.ts), for the development server. */
-const houseLook: Plugin = {
+export const houseLook: Plugin = {
   name: 'galena-look',
   apply: 'serve',
   transformIndexHtml: (html) =>
@@ -27,7 +27,7 @@ const houseLook: Plugin = {
 const entryTexts = new Set(['app', 'not_found', 'login', 'front', 'logout', 'feedback', 'input', 'errors']);
 
 /** `@galena/contract/lang/de?entry` and `?inside`: the two parts of a language file, which is one for its translators. */
-const splitTexts: Plugin = {
+export const splitTexts: Plugin = {
   name: 'galena-split-texts',
   enforce: 'pre',
   resolveId: (id) => {

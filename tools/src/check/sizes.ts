@@ -5,7 +5,7 @@ import { countLines, type SourceFile } from './source-files.ts';
 const limits = { fileWarns: 300, fileFails: 500, folder: 30, nouns: 24, readmeMin: 5, readmeMax: 40 };
 
 /** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat. */
-const isBeside = /\.(test|gen)\.tsx?$/;
+const isBeside = /\.(test|fixture|gen)\.tsx?$/;
 const isMeasured = /\.(ts|tsx|mjs|sql)$/;
 const roomReadme = /^packages\/server\/src\/modules\/[^/]+\/README\.md$/;
 

@@ -1,16 +1,17 @@
 import { createClient } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, inject } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
 import { journey, logOut, signIn } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
 const profilePath = '/profile-settings/profile';
 
 // The choices live with the user; whoever comes after must find the account as it was.
 afterEach(async () => {
-  const { origin } = inject('stack');
+  const { origin } = product();
   const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: people.agency });
   const call = createClient({ origin, token: () => data.access_token });
   for (const key of ['lang', 'scheme']) await call(identityRoutes.setPreference, { body: { key, value: null } });

@@ -1,15 +1,16 @@
 import { CallError, createClient } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { arriveAt, journey, logOut, signIn } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
 const profilePath = '/profile-settings/profile';
 const sessionsPath = '/profile-settings/sessions';
 
 /** The status with which the API answers somebody who holds this token. */
 const statusFor = async (token: string | undefined): Promise<number> => {
-  const call = createClient({ origin: inject('stack').origin, token: () => token ?? null });
+  const call = createClient({ origin: product().origin, token: () => token ?? null });
   return call(identityRoutes.me, {}).then(
     () => 200,
     (error: unknown) => (error as CallError).status,

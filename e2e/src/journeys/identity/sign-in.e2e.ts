@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
 import { arriveAt, journey, landingPath, logOut } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
 /** Reliability E4: nothing else may be kept where any script of the page could read it. */
 const allowedKeys = ['access_token', 'archived_user', 'lang'];
@@ -55,7 +56,7 @@ describe('§4 Session: signing in', () => {
 
       for (const call of calls) {
         const { origin, pathname } = new URL(call.url());
-        expect(origin).toBe(inject('stack').origin);
+        expect(origin).toBe(product().origin);
         const wanted = pathname === '/api/events' ? 'text/event-stream' : 'application/json';
         expect(call.headers()['accept'], pathname).toBe(wanted);
         const isSignedIn = !['/auth/login', '/api/site-settings'].includes(pathname);
@@ -72,7 +73,7 @@ describe('§4 Session: signing in', () => {
     const address = '203.0.113.66';
     const guess = { email: 'guessed@galena.example', password: 'one of many' };
     for (let failure = 0; failure < 10; failure++) {
-      const answer = await fetch(`${inject('stack').origin}/auth/login`, {
+      const answer = await fetch(`${product().origin}/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify(guess),

@@ -1,15 +1,16 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { runCommand } from '../../stack.ts';
 import { journey } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
-const command = (...args: readonly string[]) => runCommand(inject('stack').folder, args);
+const command = (...args: readonly string[]) => runCommand(product().folder, args);
 
 describe('commands beside the running product', () => {
   journey('look at the same data, find them well, and disturb nobody', { timeout: 60_000 }, async () => {
     const { exitCode, text } = await command('doctor');
     expect(text).toMatch(/^✓ Galena \d+\.\d+\.\d+, Node \d+/);
-    expect(text).toContain(`✓ data folder ${inject('stack').folder}`);
+    expect(text).toContain(`✓ data folder ${product().folder}`);
     expect(text).toContain('✓ embedded database');
     expect(text).toMatch(/✓ PostgreSQL \d+\.\d+ answers as galena/);
     expect(text).toContain('✓ 3 users, 1 of them super admin');
@@ -30,6 +31,6 @@ describe('commands beside the running product', () => {
     const nobody = await command('password', 'nobody@galena.example');
     expect(nobody.exitCode).toBe(1);
     expect(nobody.text).toContain('Nobody signs in with nobody@galena.example');
-    expect((await fetch(`${inject('stack').origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${product().origin}/readyz`)).status).toBe(200);
   });
 });

@@ -1,8 +1,9 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { journey } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(inject('stack').origin + path, { headers });
+  fetch(product().origin + path, { headers });
 
 const getPage = (path: string): Promise<Response> => get(path, { accept: 'text/html' });
 

@@ -1,13 +1,14 @@
 import { createClient } from '@galena/contract/kernel';
 import { whitelabelRoutes } from '@galena/contract/whitelabel';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
 import { journey, signIn } from '../../visitor.ts';
+import { product } from '../../product.ts';
 
 const agencyHost = 'agency.localhost';
-const agencyOrigin = (): string => `http://${agencyHost}:${new URL(inject('stack').origin).port}`;
+const agencyOrigin = (): string => `http://${agencyHost}:${new URL(product().origin).port}`;
 
 /** The colour of the one button that the sign-in page is there for. */
 const buttonColourOf = async (page: Page): Promise<string> => {
@@ -21,7 +22,7 @@ const asComputed = (hex: string): string =>
 
 describe('§1 White-label: the look of a tenant', () => {
   journey("is that of the address: the reseller's, and the platform's own [WL-009]", async ({ visit }) => {
-    const call = createClient({ origin: inject('stack').origin, token: () => null });
+    const call = createClient({ origin: product().origin, token: () => null });
     const { data } = await call(whitelabelRoutes.siteSettings, { body: { domain: agencyHost } });
     expect(data).toMatchObject({ name: 'Marigold Leads', domain: agencyHost });
 

@@ -8,7 +8,7 @@ import { ourVariables, theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/messages/toaster.tsx';
 import { Gallery } from './gallery.tsx';
 
-// Everything the interface is made of, beside each other: `npm run gallery`. Never part of what is built for production.
+// Everything the interface is made of, beside each other: `npm run gallery`. Never part of the product: its journeys have a build of their own.
 await startTranslations();
 await loadInsideTexts();
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -136,7 +136,7 @@ export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }:
   const { t } = useTranslation();
   const { number } = useAmounts();
   const most = isShort(estimate) && estimate.balance > 0 ? estimate.balance : null;
-  const words = estimate ? (mayCostMore ? 'search.at_most' : 'search.expected') : 'search.no_cost_yet';
+  const words = estimate ? (mayCostMore ? 'search.ceiling' : 'search.expected') : 'search.no_cost_yet';
   return (
     <div className={classes.phoneBar}>
       <div className={classes.phoneCost} data-pending={isStale || undefined}>

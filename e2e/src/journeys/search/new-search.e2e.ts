@@ -1,51 +1,33 @@
 import { text } from 'node:stream/consumers';
 import { billingRoutes } from '@galena/contract/billing';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { callAs, clearLists } from '../list-makers.ts';
-import { people } from '../people.ts';
-import { untilPriced } from '../search-page.ts';
-import { journey, landingPath, signIn } from '../visitor.ts';
+import { clearLists } from '../../list-makers.ts';
+import { people } from '../../people.ts';
+import {
+  chooseKind,
+  choosePlace,
+  forgetSearches,
+  preview,
+  runButton,
+  startsOf,
+  untilPreviewed,
+} from '../../search-page.ts';
+import { arriveAt, journey, landingPath, signIn } from '../../visitor.ts';
 
 let call: Client;
 beforeEach(async () => {
-  call = await callAs(people.demo);
-  await clearLists(call);
+  call = await forgetSearches();
 });
 afterEach(() => clearLists(call));
 
-type Wish = {
-  readonly tab: string;
-  readonly field: string;
-  readonly kind: string;
-  readonly typed: string;
-  readonly place: string;
-};
-
-/** Says what and where, and waits for the preview. @returns how many there are */
-const ask = async (page: Page, { tab, field, kind, typed, place }: Wish): Promise<number> => {
-  await page.getByRole('tab', { name: tab }).click();
-  await page.getByRole('combobox', { name: field }).fill(kind);
-  await page.getByRole('option', { name: kind, exact: true }).click();
-  await page.keyboard.press('Escape');
-  const where = page.getByRole('combobox', { name: 'Where?' });
-  await where.fill(typed);
-  await page.getByRole('option', { name: place }).first().waitFor();
-  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
-  await where.press('Enter');
-  const words = page.getByRole('region', { name: 'Preview' }).getByText(/^\d+ of [\d,]+, free\./);
-  await words.first().waitFor();
-  await untilPriced(page);
-  return Number(/of ([\d,]+),/.exec((await words.first().textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-};
-
-/** Runs the search and watches the list fill until the search says that it is finished. @returns the list */
-const runAndWatch = async (page: Page) => {
-  await page.getByRole('button', { name: 'Run search' }).click();
+/** Watches the list fill until the search says that it is finished. @returns the list */
+const untilFinished = async (page: Page): Promise<List> => {
   await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  await page.getByText('Search finished').first().waitFor();
+  await page.getByText('Search finished').first().waitFor({ timeout: 20_000 });
   const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
   return (await call(listRoutes.get, { params: { id } })).data;
 };
@@ -79,33 +61,39 @@ const creditsOf = async () => {
   return { balance, held };
 };
 
-const companies = {
-  tab: 'Company',
-  field: 'What kind of company?',
-  kind: 'Car rental',
-  typed: 'portug',
-  place: 'Portugal',
-};
-const dentists = {
-  tab: 'Local',
-  field: 'What kind of business?',
-  kind: 'Dentist',
-  typed: 'porto, port',
-  place: 'Porto, Portugal',
-};
-
-describe('the paid path', () => {
+describe('§2 New Search, from the sign-in to the CSV', () => {
   journey(
-    'companies by country and category, from the sign-in to the CSV [LEAD-001 LEAD-003 LIST-001 LIST-002 LIST-047 LIST-050]',
+    'companies by kind and country: preview, cost, one run, and the list [LEAD-001 LEAD-003 LEAD-008 LEAD-010 LEAD-044 LIST-001 LIST-002 LIST-047 LIST-050]',
+    { timeout: 60_000 },
     async ({ visit }) => {
       const before = await creditsOf();
-      const { page } = await visit();
-      await signIn(page, people.demo, landingPath);
-      const total = await ask(page, companies);
-      const list = await runAndWatch(page);
+      const { page, calls } = await visit();
+      await signIn(page, people.demo);
+      await arriveAt(page, landingPath);
+      await page.getByRole('tab', { name: 'Company', selected: true }).waitFor();
+      await chooseKind(page, 'What kind of company?', 'Bank');
+      await choosePlace(page, 'switz', 'Switzerland');
+      const total = await untilPreviewed(page);
+      await preview(page).getByRole('rowheader', { name: 'Société Générale' }).waitFor();
+
+      // What the page says of money is what the server says.
+      const body = { location: { label: 'Switzerland', country: 'CH' }, filters: { industries: ['Bank'] } };
+      const { data: estimate } = await call(searchRoutes.estimate, { params: { type: 'company' }, body });
+      expect(total).toBe(estimate.available);
+      const number = new Intl.NumberFormat('en');
+      const left = number.format(estimate.balance - estimate.cost_max);
+      await page.getByText(`${number.format(estimate.cost_max)}, leaving ${left}`, { exact: true }).waitFor();
+
+      expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Bank in Switzerland');
+      await runButton(page).dblclick();
+      const list = await untilFinished(page);
+      await page.getByRole('heading', { level: 1, name: 'Bank in Switzerland' }).waitFor();
       expect(list.results_count).toBe(total);
+      const starts = startsOf(calls);
+      expect(starts).toHaveLength(1);
+      expect(starts[0]?.headers()['idempotency-key']).toMatch(/^[\da-f]{32}$/);
       const charged = await chargedOf(list.id);
-      expect(charged).toBeLessThanOrEqual(total);
+      expect(charged).toBe(estimate.cost_max);
       expect(await creditsOf()).toEqual({ balance: before.balance - charged, held: 0 });
 
       const { data } = await call(resultRoutes.results, { params: list, body: {} });
@@ -126,25 +114,33 @@ describe('the paid path', () => {
   );
 
   journey(
-    'invented local businesses, on a phone: only those with an e-mail are paid [LEAD-004 LIST-002]',
+    'invented local businesses, on a phone: only those with an e-mail are paid, and the next search knows what is left [LEAD-004 LIST-002]',
+    { timeout: 60_000 },
     async ({ visit }) => {
       const before = await creditsOf();
       const { page } = await visit({ hasTouch: true, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 844 });
       await signIn(page, people.demo, landingPath);
-      const total = await ask(page, dentists);
+      const ask = async (): Promise<number> => {
+        await page.getByRole('tab', { name: 'Local' }).click();
+        await chooseKind(page, 'What kind of business?', 'Dentist');
+        await choosePlace(page, 'porto, port', 'Porto, Portugal');
+        // What is read on websites has journeys of its own.
+        await page.getByText('Find emails on their websites', { exact: true }).click();
+        return untilPreviewed(page);
+      };
+      const total = await ask();
       await page.getByText('Invented demo data').first().waitFor();
-      // What is read on websites has journeys of its own.
-      await page.getByText('Find emails on their websites', { exact: true }).click();
-      await untilPriced(page);
-      const list = await runAndWatch(page);
+      await runButton(page).click();
+      const list = await untilFinished(page);
       expect(list.results_count).toBe(Math.min(total, 100));
       const { found } = list.counts;
       expect(found).toBeGreaterThan(0);
       expect(found).toBeLessThan(list.results_count);
       const charged = await chargedOf(list.id);
       expect(charged).toBeLessThanOrEqual(found);
-      expect(await creditsOf()).toEqual({ balance: before.balance - charged, held: 0 });
+      const after = await creditsOf();
+      expect(after).toEqual({ balance: before.balance - charged, held: 0 });
 
       await page.getByRole('grid', { name: 'Records' }).getByRole('rowheader').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true }).click();
@@ -152,6 +148,12 @@ describe('the paid path', () => {
       const lines = await exportAll(page);
       expect(lines).toHaveLength(list.results_count + 1);
       expect(lines.filter((line) => line.includes('.demo.example')).length).toBeGreaterThan(0);
+
+      await page.goBack();
+      await ask();
+      const words = await page.getByText(/^[\d,]+, leaving [\d,]+$/).textContent();
+      const [most = 0, left = 0] = [...(words ?? '').replaceAll(/(?<=\d),(?=\d)/g, '').matchAll(/\d+/g)].map(Number);
+      expect(most + left).toBe(after.balance);
     },
   );
 });

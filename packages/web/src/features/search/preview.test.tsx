@@ -1,0 +1,163 @@
+import { failHard, houseErrors } from '@galena/contract/kernel';
+import { searchRoutes } from '@galena/contract/search';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { screen } from '../../testing/screen.tsx';
+import {
+  answerNewSearch,
+  choose,
+  choosePlace,
+  listOf,
+  preview,
+  rowsOf,
+  runButton,
+  searchPath,
+  sourceOf,
+  startsOf,
+  untilPreviewed,
+  where,
+} from './new-search.fixture.ts';
+
+const askInGermany = async (): Promise<void> => {
+  await choose('company');
+  await choosePlace('germ', 'Germany');
+};
+
+describe('the preview of a search', () => {
+  screen(
+    'says how many there are and whose data it is; real leads are not marked as invented',
+    async ({ backend, open }) => {
+      const rows = rowsOf(20, { name: 'Société Générale' });
+      answerNewSearch(backend, {
+        found: () => ({ available: 1_200, available_is_capped: true, with_email: 1, preview: rows }),
+      });
+      const answer = backend.hold(searchRoutes.estimate);
+      await open(searchPath('company'));
+      await askInGermany();
+      // While it is asked the place of the table is kept.
+      await expect.element(preview.getByRole('heading', { name: 'Preview' })).toBeVisible();
+      await expect.element(preview.getByRole('rowheader')).not.toBeInTheDocument();
+      answer();
+      await expect.element(preview.getByText('20 of more than 1,200, free. 1 has an email.')).toBeVisible();
+      await expect.element(preview.getByRole('rowheader', { name: 'Société Générale' }).first()).toBeVisible();
+      await expect.element(preview.getByText('Data: Brands © their contributors.')).toBeVisible();
+      await expect.element(preview.getByRole('link', { name: /^Licence: CC0/ })).toBeVisible();
+      await expect.element(page.getByText('Invented demo data')).not.toBeInTheDocument();
+    },
+  );
+
+  screen('invented leads are marked, each of them', async ({ backend, open }) => {
+    answerNewSearch(backend);
+    await open(searchPath('people'));
+    await choose('people');
+    await choosePlace('worldw', 'Worldwide');
+    await untilPreviewed(40);
+    await expect.element(preview.getByText('Invented demo data')).toBeVisible();
+    const rows = preview
+      .getByRole('rowheader')
+      .elements()
+      .map((row) => row.textContent);
+    expect(rows).toHaveLength(20);
+    expect(rows.filter((row) => !row.endsWith('Demo'))).toEqual([]);
+  });
+
+  screen('a facet is a filter, a press away, and back', async ({ backend, open }) => {
+    const facets = {
+      countries: [
+        { value: 'DE', label: 'Germany', count: 30 },
+        { value: 'PT', label: 'Portugal', count: 1_010 },
+      ],
+      categories: [
+        { value: 'Supermarket', label: 'Supermarket', count: 35 },
+        { value: 'Software', label: 'Software', count: 5 },
+        { value: 'Corner shop', label: 'Corner shop', count: 1 },
+      ],
+    };
+    answerNewSearch(backend, {
+      found: ({ location }) => ({
+        facets: location?.country ? { ...facets, countries: facets.countries.slice(0, 1) } : facets,
+      }),
+    });
+    await open(searchPath('company'));
+    await choose('company');
+    await choosePlace('worldw', 'Worldwide');
+    await untilPreviewed(40);
+    const countries = preview.getByRole('group', { name: 'Countries' });
+    await expect.element(countries.getByRole('button', { name: 'Portugal 1,010' })).toBeVisible();
+    await countries.getByRole('button', { name: 'Germany 30' }).click();
+    await expect.element(where).toHaveValue('Germany');
+    // Alone it would say nothing, but it is the way back.
+    const pressed = countries.getByRole('button', { name: 'Germany 30', pressed: true });
+    await expect.element(pressed).toHaveFocus();
+    await pressed.click();
+    await expect.element(where).toHaveValue('Worldwide');
+    const kinds = preview.getByRole('group', { name: 'Industries' });
+    // A facet may be finer than what can be asked for.
+    await expect.element(kinds.getByText('Corner shop')).toBeVisible();
+    await expect.element(kinds.getByRole('button', { name: /^Corner shop/ })).not.toBeInTheDocument();
+    await kinds.getByRole('button', { name: 'Software 5' }).click();
+    const asked = () => backend.calls(searchRoutes.estimate).at(-1)?.body.filters;
+    await expect.poll(asked).toEqual({ industries: ['Supermarket', 'Software'] });
+    await kinds.getByRole('button', { name: 'Supermarket 35' }).click();
+    await expect.poll(asked).toEqual({ industries: ['Software'] });
+  });
+
+  screen('nothing found says what to ask less of [LEAD-045]', async ({ backend, open }) => {
+    answerNewSearch(backend, { found: ({ location }) => ({ available: location?.worldwide ? 9 : 0 }) });
+    await open(searchPath('group'));
+    await choose('group', 'Lausanne');
+    await choosePlace('portug', 'Portugal');
+    await expect.element(preview.getByRole('heading', { name: 'No results found.' })).toBeVisible();
+    await expect.element(preview.getByText('Nothing fits Lausanne. Place: Portugal.')).toBeVisible();
+    await expectAccessible('nothing found');
+    await runButton.click();
+    await expect.element(page.getByText('There is nothing to save.', { exact: false })).toBeVisible();
+    expect(startsOf(backend)).toEqual([]);
+    await preview.getByRole('button', { name: 'Search worldwide' }).click();
+    await expect.element(where).toHaveValue('Worldwide');
+    await untilPreviewed(9);
+  });
+
+  screen(
+    'nothing found of several filters in a city: a larger place, half of them, or one less',
+    async ({ backend, open }) => {
+      answerNewSearch(backend, { found: () => ({ available: 0 }), sources: () => [sourceOf()] });
+      await open(searchPath('company'));
+      await choose('company');
+      await page.getByRole('button', { name: /^Keyword/ }).click();
+      await page.getByLabelText('Contains').fill('late');
+      await choosePlace('lisb', 'Lisbon, Portugal');
+      await preview.getByRole('button', { name: 'Search all of Portugal' }).click();
+      await expect.element(where).toHaveValue('Portugal');
+      await preview.getByRole('button', { name: 'Search worldwide' }).click();
+      await preview.getByRole('button', { name: 'Accept half of the filters' }).click();
+      await expect.poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.match).toBe(50);
+      await preview.getByRole('button', { name: 'Drop “Keyword: late”' }).click();
+      await expect
+        .poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.filters)
+        .toEqual({ industries: ['Supermarket'] });
+    },
+  );
+
+  screen('a source that does not answer is named, and another one can be asked', async ({ backend, open }) => {
+    answerNewSearch(backend);
+    await open(searchPath('company'));
+    backend.answer(searchRoutes.estimate, () => failHard(houseErrors.vendor_failed));
+    await askInGermany();
+    const failure = preview.getByRole('alert');
+    await expect.element(failure).toHaveTextContent('Brands of the world did not answer.');
+    await expectAccessible('a source that does not answer');
+    answerNewSearch(backend);
+    await failure.getByRole('button', { name: /^Ask Sandbox/ }).click();
+    await untilPreviewed(40);
+    await expect.element(preview.getByText('Invented demo data')).toBeVisible();
+    expect(backend.calls(searchRoutes.estimate).at(-1)?.body.searcher).toBe('sandbox_company');
+  });
+
+  screen('no source at all: nothing can be asked', async ({ backend, open }) => {
+    answerNewSearch(backend, { sources: () => [], lists: [listOf({ id: 7, name: 'Mine' })] });
+    await open(searchPath('people'));
+    await expect.element(preview.getByText('Other kinds can be searched meanwhile.', { exact: false })).toBeVisible();
+  });
+});
