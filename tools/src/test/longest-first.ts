@@ -22,15 +22,19 @@ export class LongestFirst extends BaseSequencer {
     return this.#times[relative(root, file.moduleId)] ?? unknownSeconds;
   }
 
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+  #inOrder(files: readonly TestSpecification[]): TestSpecification[] {
     return files.toSorted((a, b) => this.#secondsOf(b) - this.#secondsOf(a) || (a.moduleId < b.moduleId ? -1 : 1));
+  }
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return this.#inOrder(files);
   }
 
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
     const loads = Array.from({ length: count }, () => 0);
     const mine: TestSpecification[] = [];
-    for (const file of await this.sort(files)) {
+    for (const file of this.#inOrder(files)) {
       const lightest = loads.indexOf(Math.min(...loads));
       loads[lightest] = (loads[lightest] ?? 0) + this.#secondsOf(file);
       if (lightest === index - 1) mine.push(file);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runNode, root } from './processes.ts';
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 /** What a run of tests came to. */
 export type Outcome = Counts & {

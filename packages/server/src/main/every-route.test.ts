@@ -16,7 +16,7 @@ import { modules } from './modules.ts';
 
 /** Every route that somebody has to be signed in for, as the rooms bind them. */
 const routes = modules
-  .flatMap(({ bindings }) => bindings.map((binding) => binding.route as AnyRoute))
+  .flatMap(({ bindings }) => bindings.map(({ route }): AnyRoute => route))
   .filter(({ access }) => access.who !== 'public' && access.who !== 'signature');
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' || access.who === 'super_admin';
