@@ -32,10 +32,10 @@ describe('offline', () => {
     await expect.element(page.getByText('This device')).toBeVisible();
     const back = backend.goAway();
     await expect.element(banner, patient).toBeVisible();
-    back();
     const before = backend.calls(identityRoutes.sessions).length;
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => backend.calls(identityRoutes.sessions).length).toBeGreaterThan(before);
+    back();
     await expect.element(banner, patient).not.toBeInTheDocument();
   });
 });

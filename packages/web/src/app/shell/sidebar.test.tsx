@@ -125,6 +125,7 @@ describe("the user's menu", () => {
     await open(profilePath);
     await choose('Appearance', 'Dark');
     await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+    await open(profilePath);
     await choose('Language', 'Français');
     await expect.element(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible();
     expect(backend.calls(identityRoutes.setPreference).map(({ body }) => body)).toEqual([
