@@ -85,6 +85,8 @@ describe('a list from its search to its file', () => {
         .nth(2)
         .click({ modifiers: ['Shift'] });
       await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+      // A toast stays as long as somebody points at it.
+      await page.getByRole('button', { name: 'Undo' }).hover();
       await countLine(page, `${counts.all - 3} of ${counts.all - 3} records`);
       await page.getByRole('button', { name: 'Undo' }).click();
       await countLine(page, `${counts.all} of ${counts.all} records`);

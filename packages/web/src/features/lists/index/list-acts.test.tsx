@@ -13,6 +13,9 @@ const card = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 const inCards = { list: aList({ counts: { ...noCounts, all: 1_240, found: 880, notFound: 360, unsent: 1_240 } }) };
 
+/** A toast stays as long as somebody points at it. */
+const undo = page.getByRole('button', { name: 'Undo' });
+
 const archivedOf = (list: List): boolean => list.is_archived;
 
 describe('what is done with lists', () => {
@@ -21,11 +24,12 @@ describe('what is done with lists', () => {
     await open(lists);
     await page.getByRole('button', { name: 'Options for Dentists Lisbon' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await undo.hover();
     await expect.element(card('Dentists Lisbon')).not.toBeInTheDocument();
     await expect.element(page.getByText('1 list archived')).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Archived 1' })).toBeVisible();
     expect(archivedOf(held.list())).toBe(true);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect.element(card('Dentists Lisbon')).toBeVisible();
     expect(archivedOf(held.list())).toBe(false);
   });
@@ -56,8 +60,9 @@ describe('what is done with lists', () => {
     await expect.element(dialog.getByText(/at least 2/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Dentists Porto');
     await dialog.getByRole('button', { name: 'Rename list' }).click();
+    await undo.hover();
     await expect.element(card('Dentists Porto')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect.element(card('Dentists Lisbon')).toBeVisible();
     await expect.poll(() => held.list().name).toBe('Dentists Lisbon');
   });
@@ -116,9 +121,10 @@ describe('what is done with lists', () => {
       await question.getByRole('button', { name: 'Delete list' }).click();
       await expect.element(question.getByText(/does not match/)).toBeVisible();
       await question.getByRole('button', { name: 'Archive instead' }).click();
+      await undo.hover();
       await expect.element(page.getByText('1 list archived')).toBeVisible();
       expect(archivedOf(held.list())).toBe(true);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await undo.click();
       await ask();
       await question.getByRole('textbox').fill('Dentists Lisbon');
       await question.getByRole('button', { name: 'Delete list' }).click();

@@ -67,8 +67,11 @@ describe('the page of a list', () => {
     await option('Rename');
     await page.getByRole('textbox', { name: 'Name' }).fill('Dentists Porto');
     await page.getByRole('button', { name: 'Rename list' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // A toast stays as long as somebody points at it.
+    await undo.hover();
     await expect.element(heading('Dentists Porto')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect.element(heading('Dentists Lisbon')).toBeVisible();
     const names = backend.calls(listRoutes.rename).map(({ body }) => body.name);
     expect(names).toEqual(['Dentists Porto', 'Dentists Lisbon']);

@@ -65,6 +65,8 @@ describe('who works at a business', () => {
         ...said(listSuccesses.records_copied, 1),
       }));
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      // A toast stays as long as somebody points at it.
+      await page.getByRole('button', { name: 'Open list' }).hover();
       await expect.element(page.getByText('1 saved to Team').first()).toBeVisible();
       await expect.element(page.getByText('1 was here already')).toBeVisible();
       // Another attempt did not make a second list.
