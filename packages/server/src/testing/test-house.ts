@@ -57,7 +57,7 @@ const usual = { GALENA_POOL_SIZE: '4', GALENA_SANDBOX_DELAY_MS: '0', GALENA_OVER
 const cheapPasswords = { memoryKib: 19 * 1024, passes: 2 };
 
 // A worker of a test looks about so often that nobody waits for a retry that is due.
-const lookAroundMs = 50;
+const lookAroundMs = 100;
 
 /** A database for the tests of one file. */
 type TestDatabase = { readonly url: string; readonly close: () => Promise<void> };

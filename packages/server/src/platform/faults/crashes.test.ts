@@ -88,10 +88,15 @@ const ofRuns: readonly CrashPoint[] = [
   'vendor_kept',
   'records_claimed',
 ];
-const turnsOf = (point: CrashPoint): readonly number[] =>
-  point === 'job_taken' || point === 'job_handled' ? [1, 2] : [1, 2, 3];
+/** Of a run of each kind: two jobs, three batches of records, fourteen questions, and a commit for each of these and each step. */
+const turnsOf = (point: CrashPoint): readonly number[] => {
+  if (point.startsWith('job_')) return [1, 2];
+  if (point === 'records_claimed') return [1, 2, 3];
+  return point.startsWith('vendor_') ? [1, 2, 3, 8, 14] : [1, 2, 3, 5, 7, 9, 11, 13, 15, 17];
+};
 const matrix = ofRuns.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
-const { cases, title } = drawCases(createRandom(), matrix, ({ point }) => point);
+// The first times are the runs' beginnings, the later ones lie in the middle of them.
+const { cases, title } = drawCases(createRandom(), matrix, ({ point, time }) => `${point} ${time > 3}`);
 
 describe(`a run whose worker crashes ends as if it had not (R5): ${title}`, () => {
   it.each(cases)('at $point, time $time', async ({ point, time }) => {
