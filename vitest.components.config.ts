@@ -19,7 +19,8 @@ export default defineConfig(async () => {
         include: ['src/**/*.test.tsx'],
         // One module graph and one page for all files: each test opens the interface anew.
         isolate: false,
-        testTimeout: 15_000,
+        // Patience for a busy machine: what is waited for comes in a fraction of it, and only a failure waits to the end.
+        testTimeout: 90_000,
         browser: {
           enabled: true,
           headless: true,
@@ -35,11 +36,11 @@ export default defineConfig(async () => {
               reducedMotion: 'reduce',
               permissions: ['clipboard-read', 'clipboard-write'],
             },
-            actionTimeout: 5_000,
+            actionTimeout: 20_000,
           }),
           instances: [{ browser: 'chromium' }],
         },
-        expect: { poll: { timeout: 5_000 } },
+        expect: { poll: { timeout: 20_000 } },
       },
     }),
   );

@@ -10,7 +10,8 @@ export default defineConfig({
     // One module graph for all files: ten times faster, and no file may lean on module mocks.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience for a busy machine: what is waited for comes in a fraction of it, and only a failure waits to the end.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

@@ -12,8 +12,10 @@ export default defineConfig({
     // Each with a product and a browser of its own (src/global-setup.ts): they share the build and nothing else.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience for a busy machine: what is waited for comes in a fraction of it, and only a failure waits to the end.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     teardownTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

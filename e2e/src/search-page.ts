@@ -37,7 +37,7 @@ export const runButton = (page: Page): Locator => page.getByRole('button', { nam
 
 /** Waits until the cost that is shown, at the form and at a phone's edge, is that of what is asked. */
 const untilPriced = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.locator('[data-pending]').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
 };
 
 /** Waits for the preview and for the cost that goes with it. @returns how many there are */
@@ -59,6 +59,6 @@ export const untilListFilled = async (call: Client, page: Page, records: number)
   await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
   const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
   const counted = async () => (await call(listRoutes.get, { params: { id } })).data.results_count;
-  await expect.poll(counted, { timeout: 15_000 }).toBe(records);
+  await expect.poll(counted).toBe(records);
   return id;
 };

@@ -25,9 +25,9 @@ export type Stack = {
 export type StackPlace = { readonly origin: string; readonly folder: string };
 
 const program = join(root, 'dist/server/main.js');
-const startMs = 60_000;
+const startMs = 180_000;
 const stopMs = 35_000;
-const commandMs = 30_000;
+const commandMs = 60_000;
 
 const foreign = /^(GALENA_|VITEST|NODE_OPTIONS$|NODE_ENV$|DATABASE_URL$|PORT$|HOST$)/;
 

@@ -84,15 +84,11 @@ const inOrder = (names: readonly unknown[]): readonly string[] =>
 const namesIn = async (id: number): Promise<readonly string[]> =>
   inOrder((await call(resultRoutes.results, { params: { type: 'local', id }, body: {} })).data.map(({ name }) => name));
 
-/** An import, a search and what it buys. */
-const slow = { timeout: 60_000 };
-
 let bought: number;
 
 describe('local businesses of open data', () => {
   journey(
     'imported, searched near a city, fewer by the map, bought where they have an e-mail [LEAD-004 CONST-004]',
-    slow,
     async ({ visit }) => {
       const { exitCode, text } = await importPlaces('lisbon-2025-01-01.osm', bakeries);
       expect(text).toContain('10 places read: 9 new, 0 updated, 0 as they were, 0 gone');
@@ -123,7 +119,7 @@ describe('local businesses of open data', () => {
         .waitFor();
       await runButton(page).click();
       bought = await untilListFilled(call, page, 3);
-      await page.getByText('Search finished').first().waitFor({ timeout: 20_000 });
+      await page.getByText('Search finished').first().waitFor();
 
       const { data: runs } = await call(listRoutes.history, { params: { id: bought }, body: {} });
       expect(runs.find(({ kind }) => kind === 'search')).toMatchObject({ found: 3, credits: 2, status: 'completed' });
@@ -136,7 +132,7 @@ describe('local businesses of open data', () => {
     },
   );
 
-  journey('an area drawn by mouse fills a list with what lies in it, and nothing else', slow, async ({ visit }) => {
+  journey('an area drawn by mouse fills a list with what lies in it, and nothing else', async ({ visit }) => {
     const { page, calls } = await visit({ origin: stack.origin, reducedMotion: 'reduce' });
     await signIn(page, people.demo, `${landingPath}?type=local`);
     await askForBakeries(page);
@@ -167,7 +163,7 @@ describe('local businesses of open data', () => {
     expect(await namesIn(await untilListFilled(call, page, inside.length))).toEqual(inside);
   });
 
-  journey('a newer extract renames, adds and ends them, and what was bought stays', slow, async ({ visit }) => {
+  journey('a newer extract renames, adds and ends them, and what was bought stays', async ({ visit }) => {
     const page404 = join(folder, 'page.osm');
     writeFileSync(page404, '<!doctype html><title>Not found</title>');
     const refused = await stack.command('import', 'osm', page404);
@@ -189,7 +185,7 @@ describe('local businesses of open data', () => {
 });
 
 describe('companies of one’s own', () => {
-  journey('are imported, searched by what they do, and say where they are from [LEAD-003]', slow, async ({ visit }) => {
+  journey('are imported, searched by what they do, and say where they are from [LEAD-003]', async ({ visit }) => {
     const file = join(folder, 'fair-visitors.csv');
     const rows = [
       'Company,Website,Industry,Employees,Country,City,E-mail',
@@ -213,7 +209,7 @@ describe('companies of one’s own', () => {
     await runButton(page).click();
     await untilListFilled(call, page, 1);
     // When it is over a line above the table says so, and the row moves.
-    await page.getByText('Search finished').first().waitFor({ timeout: 20_000 });
+    await page.getByText('Search finished').first().waitFor();
     await page.getByRole('rowheader', { name: 'Bombas do Tejo' }).click();
     const record = page.getByRole('dialog');
     await record.getByText('geral@bombas.example').first().waitFor();

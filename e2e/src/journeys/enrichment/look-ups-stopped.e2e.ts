@@ -55,12 +55,11 @@ const statesOf = async (id: number): Promise<Partial<Record<EmailStatus, number>
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Looking for emails' });
 const untilChecked = (page: Page, done: number): Promise<void> =>
-  strip(page).getByText(`${done} of ${all} checked`, { exact: true }).waitFor({ timeout: 30_000 });
+  strip(page).getByText(`${done} of ${all} checked`, { exact: true }).waitFor();
 
 describe('a look-up of many records whose websites are slow', () => {
   journey(
     'is stopped by its button, keeps what it found, gives the rest back, and goes on later [ENR-005 ENR-006]',
-    { timeout: 120_000 },
     async ({ visit }) => {
       const before = await credits();
       const { page } = await visit({ origin: stack.origin });
@@ -109,10 +108,7 @@ describe('a look-up of many records whose websites are slow', () => {
       const left = new Intl.NumberFormat('en').format(before.balance - all);
       await quote.getByText(`${rest}, leaving ${left}`).waitFor();
       await quote.getByRole('button', { name: `Look up ${rest} records` }).click();
-      await page
-        .getByRole('region', { name: 'Search complete' })
-        .getByText(`${held} found`)
-        .waitFor({ timeout: 30_000 });
+      await page.getByRole('region', { name: 'Search complete' }).getByText(`${held} found`).waitFor();
       expect(await statesOf(id)).toEqual({ found: answering + held, not_found: withoutAddress });
       expect(await credits()).toEqual({ balance: before.balance - answering - held, held: 0 });
     },

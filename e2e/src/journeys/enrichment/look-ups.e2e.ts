@@ -9,9 +9,6 @@ import { people } from '../../people.ts';
 import { chooseKind, choosePlace, preview, runButton, untilPreviewed } from '../../search-page.ts';
 import { journey, landingPath, signIn } from '../../visitor.ts';
 
-/** Websites are read in its course: longer than an answer takes. */
-const workMs = 60_000;
-
 let call: Client;
 beforeAll(async () => {
   call = await callAs(people.demo);
@@ -51,7 +48,6 @@ let found: FullResult;
 describe('the websites of invented businesses', () => {
   journey(
     'are read when a search is over: what they show is in the records, with its page, and paid once [ENR-001 ENR-009]',
-    { timeout: 2 * workMs },
     async ({ visit }) => {
       const before = await balance();
       const { page, context } = await visit();
@@ -62,7 +58,7 @@ describe('the websites of invented businesses', () => {
       expect(await page.getByRole('checkbox', { name: 'Find emails on their websites' }).isChecked()).toBe(true);
       await runButton(page).click();
       await page.waitForURL(/\/lead-search\/saved-lists\/local-\d+$/);
-      await page.getByText('Search complete').first().waitFor({ timeout: workMs });
+      await page.getByText('Search complete').first().waitFor();
       dentists = await openList(page);
       const { data: history } = await call(listRoutes.history, { params: { id: dentists.id }, body: {} });
       const run = history.find(({ kind }) => kind === 'enrich')?.run_id as number;
@@ -92,7 +88,6 @@ describe('the websites of invented businesses', () => {
 
   journey(
     'name their people, who are bought and copied into a people list; an address can be wrong [ENR-003]',
-    { timeout: workMs },
     async ({ visit }) => {
       const before = await balance();
       const { page } = await visit();
@@ -106,7 +101,7 @@ describe('the websites of invented businesses', () => {
       await quote.getByText('You pay only for what is found.').waitFor();
       await quote.getByRole('button', { name: 'Look up 1 record' }).click();
       await record.getByRole('tab', { name: /People/ }).click();
-      await record.getByText('Select all', { exact: true }).click({ timeout: workMs / 2 });
+      await record.getByText('Select all', { exact: true }).click();
       await record.getByRole('button', { name: /^Save \d+ to people list/ }).click();
       const { data: none } = await call(listRoutes.lists, { query: { type: 'people', is_demo: 0 } });
       expect(none).toEqual([]);
@@ -133,7 +128,6 @@ describe('the websites of invented businesses', () => {
 
   journey(
     'are read by a search for a domain: contacts, with the page that shows each [LEAD-005]',
-    { timeout: workMs },
     async ({ visit }) => {
       const { host } = new URL(found.website as string);
       const { page } = await visit();
@@ -144,10 +138,7 @@ describe('the websites of invented businesses', () => {
       await preview(page).getByText(host).first().waitFor();
       await runButton(page).click();
       await page.waitForURL(/\/lead-search\/saved-lists\/domain-\d+$/);
-      await page
-        .getByText('Search finished')
-        .first()
-        .waitFor({ timeout: workMs / 2 });
+      await page.getByText('Search finished').first().waitFor();
       const { id } = await openList(page);
       const { data } = await call(resultRoutes.results, { params: { type: 'domain', id }, body: {} });
       expect(data[0]?.emails.map(({ email }) => email)).toContain(found.email);

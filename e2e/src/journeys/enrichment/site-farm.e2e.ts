@@ -91,7 +91,7 @@ const expectFile = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByRole('switch', { name: 'With sources' }).uncheck();
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 20_000 }),
+    page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const [head = [], ...lines] = cellsOf(await text(await file.createReadStream()));
@@ -104,7 +104,6 @@ const expectFile = async (page: Page): Promise<void> => {
 describe('a farm of websites on this machine, which the operator allows to be read', () => {
   journey(
     'searched and looked up: what was quoted, how far it is, what it came to, and where it stands [ENR-001 ENR-005 ENR-007 ENR-009 LIST-002]',
-    { timeout: 150_000 },
     async ({ visit }) => {
       const before = await balance();
       const { page } = await visit({ origin: stack.origin });
@@ -121,9 +120,9 @@ describe('a farm of websites on this machine, which the operator allows to be re
 
       // One site keeps its answer back: all others do not wait for it.
       const strip = page.getByRole('region', { name: 'Looking for emails' });
-      await strip.getByText(`${lookedUp - 1} of ${lookedUp} checked`, { exact: true }).waitFor({ timeout: 60_000 });
+      await strip.getByText(`${lookedUp - 1} of ${lookedUp} checked`, { exact: true }).waitFor();
       farm.letGo();
-      await page.getByText('Search complete').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Search complete').first().waitFor();
 
       list = (await call(listRoutes.get, { params: { id } })).data;
       records = await readRecords();

@@ -17,46 +17,39 @@ const statusFor = async (token: string | undefined): Promise<number> => {
   );
 };
 
-/** Three sign-ins, each as slow as a password is safe. */
-const slow = { timeout: 60_000 };
-
 describe('§4 Session: several of them', () => {
-  journey(
-    'one is ended by itself, then all the others, each at its next step [UI-007 UI-009]',
-    slow,
-    async ({ visit }) => {
-      const here = await visit({ address: '203.0.113.3' });
-      const [there, elsewhere] = [await visit({ address: '203.0.113.4' }), await visit({ address: '203.0.113.5' })];
-      await signIn(there.page, people.demo, profilePath);
-      await signIn(elsewhere.page, people.demo);
-      await signIn(here.page, people.demo, sessionsPath);
-      const [{ access_token: tokenThere }, { access_token: tokenElsewhere }] = [
-        await there.stored(),
-        await elsewhere.stored(),
-      ];
-      await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.5$/ }).press('Enter');
-      await here.page.getByText('Address 203.0.113.5').waitFor({ state: 'detached' });
-      expect(await statusFor(tokenElsewhere)).toBe(401);
-      expect(await statusFor(tokenThere)).toBe(200);
+  journey('one is ended by itself, then all the others, each at its next step [UI-007 UI-009]', async ({ visit }) => {
+    const here = await visit({ address: '203.0.113.3' });
+    const [there, elsewhere] = [await visit({ address: '203.0.113.4' }), await visit({ address: '203.0.113.5' })];
+    await signIn(there.page, people.demo, profilePath);
+    await signIn(elsewhere.page, people.demo);
+    await signIn(here.page, people.demo, sessionsPath);
+    const [{ access_token: tokenThere }, { access_token: tokenElsewhere }] = [
+      await there.stored(),
+      await elsewhere.stored(),
+    ];
+    await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.5$/ }).press('Enter');
+    await here.page.getByText('Address 203.0.113.5').waitFor({ state: 'detached' });
+    expect(await statusFor(tokenElsewhere)).toBe(401);
+    expect(await statusFor(tokenThere)).toBe(200);
 
-      await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      const question = here.page.getByRole('alertdialog', { name: 'Sign out everywhere else?' });
-      await question.waitFor();
-      // Nothing has happened until it is answered.
-      expect(await statusFor(tokenThere)).toBe(200);
-      await question.getByRole('button', { name: /^Sign out \d+ devices?$/ }).click();
-      await here.page.getByText('You are signed in nowhere else.').waitFor();
-      expect(await statusFor(tokenThere)).toBe(401);
-      expect(await statusFor((await here.stored())['access_token'])).toBe(200);
+    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const question = here.page.getByRole('alertdialog', { name: 'Sign out everywhere else?' });
+    await question.waitFor();
+    // Nothing has happened until it is answered.
+    expect(await statusFor(tokenThere)).toBe(200);
+    await question.getByRole('button', { name: /^Sign out \d+ devices?$/ }).click();
+    await here.page.getByText('You are signed in nowhere else.').waitFor();
+    expect(await statusFor(tokenThere)).toBe(401);
+    expect(await statusFor((await here.stored())['access_token'])).toBe(200);
 
-      await there.page.getByRole('radio', { name: 'Dark' }).click();
-      await arriveAt(there.page, `/login?redirect=${encodeURIComponent(profilePath)}`);
-      await there.page.getByRole('alert').getByText('Please sign in.').waitFor();
-      expect(await there.stored()).not.toHaveProperty('access_token');
-      await here.page.reload();
-      await here.page.getByText('This device').waitFor();
-    },
-  );
+    await there.page.getByRole('radio', { name: 'Dark' }).click();
+    await arriveAt(there.page, `/login?redirect=${encodeURIComponent(profilePath)}`);
+    await there.page.getByRole('alert').getByText('Please sign in.').waitFor();
+    expect(await there.stored()).not.toHaveProperty('access_token');
+    await here.page.reload();
+    await here.page.getByText('This device').waitFor();
+  });
 
   journey(
     'logging out ends the session on the server and in every tab [AUTH-013 AUTH-014 AUTH-017 AUTH-021]',

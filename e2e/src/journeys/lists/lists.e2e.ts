@@ -17,7 +17,6 @@ afterEach(() => clearLists(call));
 describe('§2 Saved Lists', () => {
   journey(
     'a list is made, tagged and found again, by its owner only, until another tab deletes it [LIST-005 LIST-009 LIST-011 LIST-038 LIST-044 LIST-048]',
-    { timeout: 60_000 },
     async ({ visit }) => {
       const { page } = await visit();
       await signIn(page, people.demo, listsPath);

@@ -29,7 +29,7 @@ const option = async (page: Page, list: List, name: string): Promise<void> => {
 const exported = async (page: Page) => {
   await page.getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 20_000 }),
+    page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n');
@@ -39,15 +39,14 @@ const exported = async (page: Page) => {
 describe('a list from its search to its file', () => {
   journey(
     'a search fills it while somebody looks; its records are opened, exported and put away [LIST-001 LIST-002 LIST-003 LIST-004 LIST-007 LIST-036 LIST-047 LIST-050]',
-    { timeout: 90_000 },
     async ({ visit }) => {
       const list = await makeList(call, 'people');
       const { page } = await visit();
       await signIn(page, people.demo, listPath(list));
       await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor();
       await beginSearch(call, list, 60);
-      await rows(page).first().waitFor({ timeout: 30_000 });
-      await page.getByText('Search finished').waitFor({ timeout: 30_000 });
+      await rows(page).first().waitFor();
+      await page.getByText('Search finished').waitFor();
       const { counts } = await now(list);
       await countLine(page, `${counts.all} of ${counts.all} records`);
       await option(page, list, 'History');
@@ -100,7 +99,6 @@ describe('a list from its search to its file', () => {
 
   journey(
     'what is asked leaves what the server says, in its order, and goes into the file [LIST-002 LIST-013 LIST-014 LIST-015 LIST-019]',
-    { timeout: 60_000 },
     async ({ visit }) => {
       const list = await makeFilledList(call, 'local', 120);
       const { all, found } = list.counts;

@@ -38,12 +38,10 @@ const signInUntilReload = async (page: Page): Promise<void> => {
   await page.clock.setFixedTime(new Date());
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  const reloaded = page.waitForEvent('load', { timeout: 25_000 });
+  const reloaded = page.waitForEvent('load');
   await fillSignIn(page, people.demo);
   await reloaded;
 };
-
-const slow = { timeout: 60_000 };
 
 describe('§2 Routes load lazily', () => {
   journey('the code of a page is fetched on the first visit, and only then [NAV-001]', async ({ visit }) => {
@@ -70,7 +68,7 @@ describe('§2 Routes load lazily', () => {
     expect(pagesOf()).toHaveLength(3);
   });
 
-  journey('a piece that fails once: one reload, at the target [NAV-002]', slow, async ({ visit }) => {
+  journey('a piece that fails once: one reload, at the target [NAV-002]', async ({ visit }) => {
     const { page } = await visit();
     let isFirst = true;
     // Not by `times`: taking the route away while requests are under way loses some of them for good
@@ -86,7 +84,7 @@ describe('§2 Routes load lazily', () => {
     expect(loads).toEqual(['/', landingPath]);
   });
 
-  journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', slow, async ({ visit }) => {
+  journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', async ({ visit }) => {
     const { page } = await visit();
     let isBroken = true;
     await page.route(landingPiece, (route) => (isBroken ? route.abort() : route.continue()));

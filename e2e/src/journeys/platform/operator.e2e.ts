@@ -7,7 +7,7 @@ import { product } from '../../product.ts';
 const command = (...args: readonly string[]) => runCommand(product().folder, args);
 
 describe('commands beside the running product', () => {
-  journey('look at the same data, find them well, and disturb nobody', { timeout: 60_000 }, async () => {
+  journey('look at the same data, find them well, and disturb nobody', async () => {
     const { exitCode, text } = await command('doctor');
     expect(text).toMatch(/^✓ Galena \d+\.\d+\.\d+, Node \d+/);
     expect(text).toContain(`✓ data folder ${product().folder}`);

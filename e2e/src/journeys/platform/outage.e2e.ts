@@ -18,11 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => cleanUp.run());
 
-/** The product is killed and started in them. */
-const slow = { timeout: 120_000 };
-
 describe('§4 Session: the server goes away', () => {
-  journey('killed and started again under open pages: their sessions still hold', slow, async ({ visit }) => {
+  journey('killed and started again under open pages: their sessions still hold', async ({ visit }) => {
     const { page, stored } = await visit({ origin: stack.origin });
     const elsewhere = await visit({ origin: stack.origin });
     await signIn(elsewhere.page, people.demo);
@@ -38,7 +35,7 @@ describe('§4 Session: the server goes away', () => {
     await answer.click();
     await page.getByRole('alert').getByText('Something went wrong.').waitFor();
     // Its calls are tried three times before it counts as gone.
-    await page.getByText('Offline.').waitFor({ timeout: 20_000 });
+    await page.getByText('Offline.').waitFor();
     expect(new URL(page.url()).pathname).toBe(sessionsPath);
     expect((await stored())['access_token']).toBe(token);
     await elsewhere.page.getByRole('link', { name: 'Go to the start page' }).click();
@@ -55,7 +52,7 @@ describe('§4 Session: the server goes away', () => {
     await arriveAt(elsewhere.page, landingPath);
     await elsewhere.page.getByRole('heading', { level: 1, name: 'New search' }).waitFor();
     expect((await elsewhere.stored())['access_token']).toBe(tokenElsewhere);
-    await page.getByText('Offline.').waitFor({ state: 'detached', timeout: 20_000 });
+    await page.getByText('Offline.').waitFor({ state: 'detached' });
     await answer.click();
     await page.getByText('You are signed in nowhere else.').waitFor();
     await page.reload();
@@ -63,7 +60,7 @@ describe('§4 Session: the server goes away', () => {
     expect((await stored())['access_token']).toBe(token);
   });
 
-  journey('a second start on the same data steps back and tells where the first one is', slow, async () => {
+  journey('a second start on the same data steps back and tells where the first one is', async () => {
     const { exitCode, text } = await stack.command('up');
     expect(exitCode).toBe(1);
     expect(text).toContain('Galena is already running');
@@ -83,7 +80,7 @@ describe('a password given by the operator', () => {
   const tokenOf = async (body: Person): Promise<string> =>
     (await clientOf(null)(identityRoutes.login, { body })).data.access_token;
 
-  journey('is a new one, which ends the sessions of the old one', slow, async ({ visit }) => {
+  journey('is a new one, which ends the sessions of the old one', async ({ visit }) => {
     const token = await tokenOf(people.admin);
     const { exitCode, text } = await stack.command('password', people.admin.email);
     expect(exitCode).toBe(0);

@@ -27,7 +27,7 @@ afterEach(() => clearLists(call));
 /** Watches the list fill until the search says that it is finished. @returns the list */
 const untilFinished = async (page: Page): Promise<List> => {
   await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  await page.getByText('Search finished').first().waitFor({ timeout: 20_000 });
+  await page.getByText('Search finished').first().waitFor();
   const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
   return (await call(listRoutes.get, { params: { id } })).data;
 };
@@ -64,7 +64,6 @@ const creditsOf = async () => {
 describe('§2 New Search, from the sign-in to the CSV', () => {
   journey(
     'companies by kind and country: preview, cost, one run, and the list [LEAD-001 LEAD-003 LEAD-008 LEAD-010 LEAD-044 LIST-001 LIST-002 LIST-047 LIST-050]',
-    { timeout: 60_000 },
     async ({ visit }) => {
       const before = await creditsOf();
       const { page, calls } = await visit();
@@ -115,7 +114,6 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
 
   journey(
     'invented local businesses, on a phone: only those with an e-mail are paid, and the next search knows what is left [LEAD-004 LIST-002]',
-    { timeout: 60_000 },
     async ({ visit }) => {
       const before = await creditsOf();
       const { page } = await visit({ hasTouch: true, reducedMotion: 'reduce' });
