@@ -14,7 +14,8 @@ import { answerLanding, landingPath, landingTitle } from '../testing/landing-pag
 
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });
-const nobody = { me: null };
+/** In a window without room for the ornament of the sign-in page: drawing it takes longer than everything else. */
+const nobody = { me: null, size: [1000, 800] } as const;
 const toLogin = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
 
 /** Somebody signs in here: what they are asked for then has an answer. */

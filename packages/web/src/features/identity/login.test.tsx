@@ -10,7 +10,8 @@ import { someone } from '../../testing/someone.ts';
 import { answerUsual } from '../../testing/usual-answers.ts';
 import { answerSignIn, emailField, freshToken, pair, passwordField, signIn, signInButton } from './sign-in.fixture.ts';
 
-const nobody = { me: null };
+/** In a window without room for the ornament of the sign-in page: drawing it takes longer than everything else. */
+const nobody = { me: null, size: [1000, 800] } as const;
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 
 /** Expects that the window is wide enough for the page: nobody scrolls in two directions (WCAG 1.4.10). */
