@@ -22,7 +22,7 @@ const dress = async (page: Page, tenant: string, scheme: 'light' | 'dark'): Prom
 };
 
 describe('WCAG 2.2 AA: every part in all its states', () => {
-  journey('in German: the house in light, the hardest tenant in dark', { timeout: 180_000 }, async ({ visit }) => {
+  journey('in German: the house in light, the hardest tenant in dark', { timeout: 240_000 }, async ({ visit }) => {
     const { page } = await visit({ reducedMotion: 'reduce' });
     await page.goto(`${gallery.origin}/gallery.html?scheme=light&lang=de`);
     await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(parts.length);
