@@ -99,9 +99,14 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
   });
   const isOpen = combobox.dropdownOpened;
   const [settled, isMoving] = useSettled(typed ?? '', settleMs);
-  const ask = useEffectEvent(onAsk);
+  const [asked, setAsked] = useState<string | null>(null);
+  const ask = useEffectEvent((search: string | null) => {
+    onAsk(search);
+    setAsked(search);
+  });
   useEffect(() => ask(isOpen ? settled : null), [isOpen, settled]);
-  const isFresh = !isMoving && !found.isPending;
+  // Until it is asked what is there answers what was typed before: Enter would take the first of that.
+  const isFresh = !isMoving && asked === settled && !found.isPending;
   const choose = (key: string): void => {
     const item = found.items?.find((one) => keyOf(one) === key);
     if (item !== undefined) field.change(item);
