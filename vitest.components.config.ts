@@ -19,7 +19,8 @@ export default defineConfig(async () => {
         include: ['src/**/*.test.tsx'],
         // One module graph and one page for all files: each test opens the interface anew.
         isolate: false,
-        testTimeout: 15_000,
+        // On a busy machine the first screens of a run wait for Vite, which has transformed nothing yet.
+        testTimeout: 30_000,
         browser: {
           enabled: true,
           headless: true,
@@ -31,11 +32,11 @@ export default defineConfig(async () => {
               env: { ...Object.fromEntries(own), ...environment },
             },
             contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
-            actionTimeout: 5_000,
+            actionTimeout: 10_000,
           }),
           instances: [{ browser: 'chromium' }],
         },
-        expect: { poll: { timeout: 5_000 } },
+        expect: { poll: { timeout: 10_000 } },
       },
     }),
   );
