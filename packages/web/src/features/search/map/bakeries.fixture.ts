@@ -54,9 +54,18 @@ const bakeriesIn = ({ location, filters }: Asked) => {
   );
 };
 
-/** A local search that finds bakeries around Lisbon. @param tiles pictures of the operator's choice */
-export const answerBakeries = (backend: Backend, tiles: SearchOptions['tiles'] = null): void => {
-  const source = sandboxOf('local', { label: 'Local catalogue', key: 'catalogue', is_sandbox: false });
+/** Pictures for the map, which come at once and from nowhere. */
+export const pictures: NonNullable<SearchOptions['tiles']> = {
+  url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/%3E#{z}/{x}/{y}",
+  attribution: '© OpenStreetMap contributors',
+};
+
+/**
+ * A local search that finds bakeries around Lisbon.
+ * @param tiles what the map lies on; null: the land of the whole earth, which takes a second to draw
+ */
+export const answerBakeries = (backend: Backend, tiles: SearchOptions['tiles'] = pictures): void => {
+  const source = sandboxOf('local', { label: 'Local catalogue', key: 'catalogue', is_sandbox: false, has_map: true });
   const sources = (): readonly [typeof source] => [source];
   answerNewSearch(backend, {
     sources,

@@ -6,7 +6,16 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { preview, searchPath, untilPreviewed, where } from '../new-search.fixture.ts';
-import { answerBakeries, areaAsked, askForBakeries, handle, region, untilAgreed, within } from './bakeries.fixture.ts';
+import {
+  answerBakeries,
+  areaAsked,
+  askForBakeries,
+  handle,
+  pictures,
+  region,
+  untilAgreed,
+  within,
+} from './bakeries.fixture.ts';
 
 const local = searchPath('local');
 const draw = page.getByRole('button', { name: 'Draw an area' });
@@ -31,12 +40,12 @@ const drawByKey = async (): Promise<void> => {
   await cornerAfter('ArrowLeft', ...times(3, 'ArrowDown'));
 };
 
-// The land of the whole earth is drawn anew for every test.
+// The land of the whole earth takes a second to draw, and busy machines several.
 const patient = { timeout: 30_000 };
 
 describe('the map of a local search', patient, () => {
   screen('shows what the preview counts, and opens its groups by key [LEAD-004]', async ({ backend, open }) => {
-    answerBakeries(backend);
+    answerBakeries(backend, null);
     await open(local);
     await expect.element(page.getByRole('tab', { name: 'Local' })).toBeVisible();
     await expect.element(region).not.toBeInTheDocument();
@@ -171,22 +180,21 @@ describe('the map of a local search', patient, () => {
 });
 
 describe('what the map lies on', patient, () => {
-  const attribution = '© OpenStreetMap contributors';
-  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map(({ src }) => src);
+  const { attribution } = pictures;
+  const sources = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map(({ src }) => src);
   const atlases = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('countries-10m'));
 
   screen('pictures of the operator’s choice, with the way to whoever made them', async ({ backend, open }) => {
     performance.clearResourceTimings();
-    const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/%3E";
-    answerBakeries(backend, { url: `${picture}#{z}/{x}/{y}`, attribution });
+    answerBakeries(backend, pictures);
     await open(local);
     await askForBakeries();
     await untilAgreed(8);
     const maker = region.getByRole('link', { name: attribution });
     await expect.element(maker).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-    await expect.poll(pictures).not.toEqual([]);
-    expect(pictures()[0]).toMatch(/#\d+\/\d+\/\d+$/);
-    await expect.poll(() => document.querySelectorAll('img.leaflet-tile-loaded').length).toBe(pictures().length);
+    await expect.poll(sources).not.toEqual([]);
+    expect(sources()[0]).toMatch(/#\d+\/\d+\/\d+$/);
+    await expect.poll(() => document.querySelectorAll('img.leaflet-tile-loaded').length).toBe(sources().length);
     expect(atlases(), 'nothing is drawn under pictures that are there').toEqual([]);
   });
 
@@ -202,6 +210,6 @@ describe('what the map lies on', patient, () => {
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
     await page.getByRole('button', { name: 'Back to the search area' }).click();
     await untilAgreed(8);
-    expect(pictures(), 'nobody asks for them again').toEqual([]);
+    expect(sources(), 'nobody asks for them again').toEqual([]);
   });
 });
