@@ -96,10 +96,12 @@ describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
     const numbers = count();
     const writers = ['a', 'b', 'c', 'd'].map((name) => keepWriting(token, name, journal, numbers, end.signal));
     const struck = { server: 0, worker: 0, database: 0 };
+    let turn: (keyof typeof strike)[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await new Promise((later) => setTimeout(later, random.between(50, 500)));
-      // All three get their turn, in an order that nobody planned.
-      const victim = victims[(random.between(0, 2) + kill) % 3] as keyof typeof strike;
+      // Each of the three once, in an order that nobody planned; then again.
+      if (turn.length === 0) turn = [...victims];
+      const [victim] = turn.splice(random.between(0, turn.length - 1), 1) as [keyof typeof strike];
       struck[victim] += 1;
       await strike[victim]();
     }

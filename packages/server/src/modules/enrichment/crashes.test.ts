@@ -103,11 +103,6 @@ const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Prom
  */
 const freePlaces = () => house().owner.query('delete from platform.leases');
 
-const finish = async (): Promise<void> => {
-  await freePlaces();
-  await finishElsewhere(house(), [runJob]);
-};
-
 const points: readonly CrashPoint[] = [
   'job_taken',
   'records_claimed',
@@ -138,7 +133,7 @@ describe(`a look-up whose worker crashes ends as if it had not: ${title}`, () =>
     const before = Array.from({ length: total }, (_, n) => sites.asked(n).length);
     const worker = await work({ CRASH_AT: crashAt });
     expect(await worker.ended).toBe('SIGKILL');
-    await finish();
+    await finishElsewhere(house(), [runJob]);
     await expectWhole(started, crashAt);
     // Only sites under way when it happened are asked again: the answers of the others were kept.
     const again = before.filter((asked, n) => sites.asked(n).length - asked > 2).length;
@@ -167,7 +162,7 @@ describe('two look-ups of the same businesses at once, while workers are killed 
         await freePlaces();
         done += 1;
       }
-      await finish();
+      await finishElsewhere(house(), [runJob]);
       await expectWhole(started, `${note}, round ${round}`);
     }
     expect(done).toBe(kills);

@@ -237,7 +237,7 @@ describe(`${many} rows`, () => {
     expect(figures.grownMb).toBeLessThan(60);
     const [n] = await ground().run(target, 'select count(*)::int as n from platform.test_rows');
     expect(n).toEqual({ n: many });
-  });
+  }, 600_000);
 });
 
 describe('the file', () => {

@@ -44,7 +44,7 @@ describe('restoring over what is there', () => {
     expect(await ground().contents(target)).toEqual(once);
     expect(await accounts(target)).toEqual(['from the backup']);
     expect(await migrate(target, ground().migrations, true)).toEqual([]);
-  });
+  }, 120_000);
 
   it('never takes away a schema that Galena did not make', async () => {
     await twoDatabases(fileNamed('strange.tar'), 1);
@@ -84,7 +84,7 @@ describe('a restore that ends early', () => {
     expect(await accounts(target)).toEqual(['from before']);
     await ground().restore(target, fileNamed('killed.tar'), true);
     expect(await accounts(target)).toEqual(['from the backup']);
-  });
+  }, 600_000);
 
   it('leaves an empty database empty when a row does not fit', async () => {
     const source = await ground().migratedDatabase();

@@ -14,14 +14,21 @@ export const finishElsewhere = async (
   { owner, runJobsUntilIdle }: TestHouse,
   jobs: readonly AnyJob[],
 ): Promise<void> => {
-  // The database has to notice first that they are gone.
+  // The database has to notice first that they are gone, and to end what it was doing for them.
   await until(async () => {
     const { rows } = await owner.query(
-      `select from pg_stat_activity where application_name = 'galena-worker' and datname = current_database()`,
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and (application_name = 'galena-worker' or state <> 'idle')`,
     );
     return rows.length === 0;
   });
-  // Who crashed in the first second of its life may still be about to take its lock: it is not counted dead so soon.
-  await owner.query(`update platform.workers set started_at = started_at - interval '1 second'`);
+  // Nobody waits for what time would do. Who crashed in the first second of its life is not counted dead so soon, because
+  // it may be about to take its lock; places that the dead held are free when their time is over, and jobs that met them
+  // come again later.
+  await owner.query(
+    `update platform.workers set started_at = started_at - interval '1 second';
+     delete from platform.leases;
+     update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
+  );
   await runJobsUntilIdle([...jobs, ...listeners]);
 };
