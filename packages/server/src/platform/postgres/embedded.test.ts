@@ -43,16 +43,17 @@ let prepared: string | undefined;
 /** A folder in which a database was made and stopped: made once, copied for whoever begins there. */
 const makeUsedFolder = async (): Promise<string> => {
   if (prepared === undefined) {
-    prepared = fs.mkdtempSync(path.join(base, 'galena-pg-used-'));
-    fs.chmodSync(prepared, 0o755);
-    await (await startEmbeddedPostgres({ directory: path.join(prepared, 'db'), durable: false })).stop();
+    prepared = makeFolder();
+    await (await startEmbeddedPostgres({ directory: prepared, durable: false })).stop();
+    // It stays until the last test.
+    folders.pop();
   }
   const folder = makeFolder();
   // With its owners: root's server runs as another user.
-  spawnSync('cp', ['-a', path.join(prepared, 'db'), folder]);
+  spawnSync('cp', ['-a', prepared, folder]);
   return folder;
 };
-afterAll(() => prepared && fs.rmSync(prepared, { recursive: true }));
+afterAll(() => prepared && fs.rmSync(path.dirname(prepared), { recursive: true }));
 
 const ask = async <Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> => {
   const client = new Client({ connectionString: url });
@@ -66,14 +67,11 @@ const ask = async <Row extends QueryResultRow>(url: string, sql: string): Promis
   }
 };
 
-const refusal = async (work: Promise<unknown>): Promise<LaunchError> => {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
+const refusal = (work: Promise<unknown>): Promise<LaunchError> =>
+  work.then(
+    () => Promise.reject(new Error('expected a LaunchError')),
+    (reason: unknown) => (reason instanceof LaunchError ? reason : Promise.reject(reason as Error)),
   );
-  if (!(error instanceof LaunchError)) throw new Error('expected a LaunchError', { cause: error });
-  return error;
-};
 
 const waitFor = async (what: string, isDone: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 15_000; Date.now() < end; await delay(20)) if (await isDone()) return;
@@ -90,9 +88,8 @@ const startElsewhere = async (directory: string, durable = false): Promise<{ pid
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
-  const complaint = child.stderr
-    .toArray()
-    .then((chunks) => Promise.reject(new Error(Buffer.concat(chunks).toString())));
+  const told = child.stderr.toArray();
+  const complaint = told.then((chunks) => Promise.reject(new Error(Buffer.concat(chunks).toString())));
   const [line] = (await Promise.race([once(child.stdout, 'data'), complaint])) as [Buffer];
   complaint.catch(() => {});
   return { pid: child.pid ?? 0, url: line.toString().trim() };
@@ -221,11 +218,8 @@ describe('a second living instance', () => {
     const before = serverPid(first);
     await kill(before);
     await waitFor('the server to be back with its lock', async () => {
-      const held = ask<{ n: number }>(
-        first.superUrl,
-        `select count(*)::int as n from pg_locks where locktype = 'advisory'`,
-      );
-      return (await held.catch(() => []))[0]?.n === 1;
+      const locks = `select count(*)::int as n from pg_locks where locktype = 'advisory'`;
+      return (await ask<{ n: number }>(first.superUrl, locks).catch(() => []))[0]?.n === 1;
     });
     expect(serverPid(first)).not.toBe(before);
     expect((await refusal(startEmbeddedPostgres({ directory, durable: false }))).code).toBe('already_running');
