@@ -17,8 +17,9 @@ export default defineConfig(async () => {
       test: {
         root: 'packages/web',
         include: ['src/**/*.test.tsx'],
-        // One module graph and one page for all files: each test opens the interface anew.
+        // One module graph and one page for all files of a worker: each test opens the interface anew.
         isolate: false,
+        maxWorkers: 2,
         // Patience for a busy machine: what is waited for comes in a fraction of it, and only a failure waits to the end.
         testTimeout: 90_000,
         browser: {

@@ -104,6 +104,7 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
     onAsk(search);
     setAsked(search);
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- it is set together with what the owner asks, in the same render
   useEffect(() => ask(isOpen ? settled : null), [isOpen, settled]);
   // Until it is asked what is there answers what was typed before: Enter would take the first of that.
   const isFresh = !isMoving && asked === settled && !found.isPending;
