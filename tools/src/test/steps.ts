@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import type { Scope } from './arguments.ts';
+import { changedScreens } from './changed-screens.ts';
 import { root, runNode } from './processes.ts';
 import { runVitest, type Outcome } from './vitest-run.ts';
 
@@ -14,6 +15,8 @@ type Suite = {
   readonly environment?: Readonly<Record<string, string>>;
   /** They try what was built: what is not saved yet is not in it. */
   readonly needsBuild?: boolean;
+  /** Each of them imports everything: which of them a change is seen on is told by its place. */
+  readonly isOfTheWhole?: boolean;
 };
 
 /**
@@ -51,6 +54,7 @@ const suitesOf = (oldest: { readonly major: number } | null): readonly Suite[] =
     name: 'screens',
     files: [source('packages/web', '.test.tsx')],
     args: ['--config', 'vitest.components.config.ts'],
+    isOfTheWhole: true,
   },
   {
     name: 'journeys',
@@ -64,6 +68,13 @@ const folderOf = (room: string): string => `/${room}/`;
 const filesOf = ({ files }: Suite): readonly string[] => files.flatMap((pattern) => globSync(pattern, { cwd: root }));
 const isIn = (room: string, file: string): boolean => file.replaceAll('\\', '/').includes(folderOf(room));
 
+/** How Vitest is told of a change. */
+const changeArgs = ({ isOfTheWhole = false }: Suite, since: string | null): readonly string[] => {
+  if (since === null) return [];
+  if (!isOfTheWhole) return [since === '' ? '--changed' : `--changed=${since}`];
+  return changedScreens(since) ?? [];
+};
+
 const stepOf = (suite: Suite, { rooms, changedSince, shard }: Scope): Step => ({
   name: suite.name,
   run: () =>
@@ -72,7 +83,7 @@ const stepOf = (suite: Suite, { rooms, changedSince, shard }: Scope): Step => ({
       [
         ...suite.args,
         ...rooms.map(folderOf),
-        ...(changedSince === null ? [] : [changedSince === '' ? '--changed' : `--changed=${changedSince}`]),
+        ...changeArgs(suite, changedSince),
         ...(shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]),
       ],
       { environment: suite.environment },
@@ -100,6 +111,7 @@ export const stepsOf = (scope: Scope, oldest: { readonly major: number } | null)
       throw new Error(`no tests lie in a folder "${room}"`);
   const wanted = suites.filter((suite) => {
     if (suite.needsBuild && changedSince !== null) return false;
+    if (suite.isOfTheWhole && changedSince !== null && changedScreens(changedSince)?.length === 0) return false;
     return rooms.length === 0 || filesOf(suite).some((file) => rooms.some((room) => isIn(room, file)));
   });
   const isWhole = rooms.length === 0 && changedSince === null && (shard === null || shard.index === 1);

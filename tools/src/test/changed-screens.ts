@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './processes.ts';
+
+const git = (...args: readonly string[]): readonly string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** The files that differ from a commit (empty: the last one), those that git does not know yet among them. */
+const findChanged = (since: string): readonly string[] => [
+  ...git('diff', '--name-only', since === '' ? 'HEAD' : (git('merge-base', since, 'HEAD')[0] ?? 'HEAD')),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+const everywhere =
+  /^(vitest\.components\.config\.ts$|packages\/web\/(src\/(ui|widgets|platform|testing)\/|[^/]+$)|packages\/contract\/src\/(kernel|messages)\/)/;
+const room = /^packages\/(?:web\/src\/features|contract\/src)\/([^/]+)\//;
+const place = /^packages\/web\/src\/(app|gallery)\//;
+
+/**
+ * Which screens a change is seen on, as parts of their paths: a screen opens the whole interface, so that by its imports every change
+ * would be seen on all of them. A room's code is seen on the screens of that room; what all rooms stand on, everywhere.
+ * @returns null: on all of them
+ */
+export const screensOf = (files: readonly string[]): readonly string[] | null => {
+  if (files.some((file) => everywhere.test(file))) return null;
+  const parts = files.flatMap((file) => {
+    const [, name] = room.exec(file) ?? [];
+    const [, folder] = place.exec(file) ?? [];
+    return name ? [`/features/${name}/`] : folder ? [`/src/${folder}/`] : [];
+  });
+  return [...new Set(parts)];
+};
+
+/** As `screensOf`, of what differs from a commit. */
+export const changedScreens = (since: string): readonly string[] | null => screensOf(findChanged(since));
