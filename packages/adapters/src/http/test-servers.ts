@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -57,10 +58,15 @@ export const startOutbound = (options: Partial<OutboundOptions> = {}): Outbound 
   return outbound;
 };
 
-/** Records every address that this thread tries to connect to, as `address:port`, until the test ends. */
+// Which test a connection belongs to: files share the thread, and what one left behind may still connect.
+const watching = new AsyncLocalStorage<readonly string[]>();
+
+/** Records every address that the test tries to connect to from now on, as `address:port`. */
 export const watchAttempts = (): string[] => {
   const attempts: string[] = [];
+  watching.enterWith(attempts);
   const onSocket = (message: unknown): void => {
+    if (watching.getStore() !== attempts) return;
     const { socket } = message as { socket: Socket };
     socket.on('connectionAttempt', (address: string, port: number) => attempts.push(`${address}:${port}`));
   };

@@ -142,5 +142,8 @@ export const importFile = async <Kind extends ImportKind>(
     // When the connection itself broke nobody can note it here; the next import does.
     await end(counts({}), (error as Error).message).catch(() => undefined);
     throw error;
+  } finally {
+    // Where the connection broke the lock went with it.
+    await store.unlockImports(loader.db).catch(() => undefined);
   }
 };

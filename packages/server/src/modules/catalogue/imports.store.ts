@@ -10,6 +10,11 @@ export const lockImports = async (db: Db): Promise<boolean> =>
   (await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(db)).rows[0]?.locked ??
   false;
 
+/** Lets the next one begin: at once, and not only when the server has seen that the connection is gone. */
+export const unlockImports = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_unlock(${lockKey})`.execute(db);
+};
+
 /** Puts categories that have no number yet into their table. @returns the number of each */
 export const putCategories = async (db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   await sql`
