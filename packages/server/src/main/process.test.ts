@@ -90,7 +90,7 @@ describe('SIGTERM (R14)', () => {
     next.kill('SIGTERM');
     await next.ended;
     expect(next.child.exitCode).toBe(0);
-  }, 60_000);
+  });
 
   it('a second one ends it at once', async () => {
     const person = await signIn();

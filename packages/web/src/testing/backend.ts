@@ -210,7 +210,7 @@ const standInOf = ({ standing, calls, faults, gates, lost, listeners }: State): 
   faults,
 });
 
-/** A server that answers nothing yet. */
+/** A backend, and what its makers do with it. */
 export type Made = {
   readonly backend: Backend;
   /** Answers a route as long as no test does. */
@@ -219,6 +219,7 @@ export type Made = {
   readonly fetch: Network;
 };
 
+/** A server that answers nothing yet. */
 export const createBackend = (): Made => {
   const state: State = {
     standing: [],

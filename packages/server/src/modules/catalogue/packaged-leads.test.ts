@@ -13,7 +13,7 @@ beforeAll(async () => {
   work = house().house.systemWork('test');
   await seedBrands(work);
   await seedCommunities(work);
-}, 60_000);
+});
 
 const worldwide = { label: 'Worldwide', worldwide: true as const };
 const portugal = { label: 'Portugal', country: 'PT' };
@@ -246,7 +246,7 @@ describe('a newer package', () => {
     const again = await findAll(brands, question(worldwide));
     expect(again).toHaveLength(before.size);
     expect(again.find(({ ref }) => ref === 'Q54078')?.name).toBe('IKEA');
-  }, 60_000);
+  });
 
   it('is read once: the same version leaves the package alone', async () => {
     const [{ version } = { version: '' }] = await ask<{ version: string }>(

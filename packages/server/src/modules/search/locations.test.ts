@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedPlaces(work);
   await seedPlaces(work);
   client = house().client(await signInAs(house(), await createPerson(house())));
-}, 60_000);
+});
 
 type Query = Parameters<typeof routes.locations.query.parse>[0];
 

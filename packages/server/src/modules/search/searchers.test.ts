@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = await signIn(house(), false);
   demo = await signIn(house(), true);
   bare = await signIn(without(), true);
-}, 60_000);
+});
 
 const optionsOf = async (of: TestClient, type: ListType) => (await of.call(routes.options, { params: { type } })).data;
 

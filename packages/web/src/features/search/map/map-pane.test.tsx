@@ -40,10 +40,7 @@ const drawByKey = async (): Promise<void> => {
   await cornerAfter('ArrowLeft', ...times(3, 'ArrowDown'));
 };
 
-// The land of the whole earth takes a second to draw, and busy machines several.
-const patient = { timeout: 30_000 };
-
-describe('the map of a local search', patient, () => {
+describe('the map of a local search', () => {
   screen('shows what the preview counts, and opens its groups by key [LEAD-004]', async ({ backend, open }) => {
     answerBakeries(backend, null);
     await open(local);
@@ -179,7 +176,7 @@ describe('the map of a local search', patient, () => {
   });
 });
 
-describe('what the map lies on', patient, () => {
+describe('what the map lies on', () => {
   const { attribution } = pictures;
   const sources = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].map(({ src }) => src);
   const atlases = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('countries-10m'));
