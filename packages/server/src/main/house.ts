@@ -11,7 +11,7 @@ import { createSecrets } from '../platform/crypto/secrets.ts';
 import { createCopyStreams } from '../platform/db/copy-streams.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
-import { startPulse, type Pulse } from '../platform/db/pulse.ts';
+import { startHeartbeat, type Heartbeat } from '../platform/db/heartbeat.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
@@ -52,7 +52,7 @@ export type OpenHouse = {
   readonly app: DbPool;
   readonly databaseUrl: string;
   /** Tells when the database no longer answers. */
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   /** Everything of a `Work` that does not depend on the call. */
   readonly work: Omit<Work, 'actor' | 'origin'>;
   /** Work across accounts: main, admin views, the auditor and schedules only. */
@@ -104,18 +104,18 @@ const openMailers = (config: Config, log: Log): Mailers => {
 
 /** The two pools, as the application and as the system, downloads beside them, and what watches the line for all. */
 const openDatabases = (config: Config, url: string, log: Log) => {
-  const pulse = startPulse(url, log);
+  const heartbeat = startHeartbeat(url, log);
   const pool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
-    createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, pulse });
+    createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, heartbeat });
   const app = pool('galena_app', config.GALENA_POOL_SIZE, 'galena');
   const system = pool('galena_system', 4, 'galena-system');
-  const copyStreams = createCopyStreams({ url, role: config.GALENA_RLS ? 'galena_app' : null, pulse, log });
+  const copyStreams = createCopyStreams({ url, role: config.GALENA_RLS ? 'galena_app' : null, heartbeat, log });
   const close = async () => {
     // What ends notes its end.
     await copyStreams.close();
     await Promise.all([app.close(), system.close()]);
   };
-  return { pulse, app, system, copyStreams, close };
+  return { heartbeat, app, system, copyStreams, close };
 };
 
 /** The way out; the websites of the sandbox's leads are nowhere but here, and without it nobody answers for them. */
@@ -134,11 +134,11 @@ const openOutbound = ({ config, clock = systemClock, resolve }: HouseOptions, ap
 export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const mailers = openMailers(config, log);
-  const { app, system, pulse, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
+  const { app, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
   const outbound = openOutbound(options, app);
   const boss = createBoss(app.db, log, false);
   const close = async () => {
-    await pulse.stop();
+    await heartbeat.stop();
     await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
   };
@@ -177,7 +177,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   return {
     app,
     databaseUrl: url,
-    pulse,
+    heartbeat,
     work: { db: app.db, clock, log, house },
     systemWork: (reason) => ({
       db: system.db,

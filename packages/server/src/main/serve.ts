@@ -38,7 +38,7 @@ export const createServer = async (
     version,
   });
   const role = house.work.house.config.GALENA_RLS ? 'galena_app' : null;
-  mountStream(app, context, openHub({ url: house.databaseUrl, role, pulse: house.pulse, log: house.work.log }));
+  mountStream(app, context, openHub({ url: house.databaseUrl, role, heartbeat: house.heartbeat, log: house.work.log }));
   return app;
 };
 

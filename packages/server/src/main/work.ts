@@ -84,7 +84,7 @@ export const jobsOptions = (house: OpenHouse, jobs: readonly AnyJob[]): JobsOpti
   role: house.work.house.config.GALENA_RLS ? 'galena_system' : null,
   system: house.systemWork('jobs'),
   account: house.work,
-  pulse: house.pulse,
+  heartbeat: house.heartbeat,
   jobs,
 });
 

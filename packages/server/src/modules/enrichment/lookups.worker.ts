@@ -17,27 +17,27 @@ import {
   type FindingsWritten,
   type Subject,
 } from '../lists/index.ts';
-import { createCrew, createSharing, type Crew, type Finished, type Sharing } from './crews.worker.ts';
+import { createTaskPool, createSharing, type TaskPool, type Finished, type Sharing } from './task-pools.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
 import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
 
 /** How many sites are read at once by one run: each of them is asked one page at a time. */
-const crewSize = 24;
+const poolSize = 24;
 
 /** A record that was looked up; no subject: it was deleted meanwhile. */
 type Looked = { readonly subject: Subject; readonly visit: SiteVisit } | null;
 type Outcome = Finished<Looked>;
 
 /** Who works on a run, and the sites that they read now: colleagues and branches share one. */
-type Team = { readonly crew: Crew<Looked>; readonly share: Sharing<SiteVisit> };
+type Team = { readonly pool: TaskPool<Looked>; readonly share: Sharing<SiteVisit> };
 
 // By the signal, which is one job's: its steps share their team, and nobody else does.
 const teams = new WeakMap<AbortSignal, Team>();
 
 const teamOf = (signal: AbortSignal): Team => {
-  const team = teams.get(signal) ?? { crew: createCrew<Looked>(crewSize), share: createSharing<SiteVisit>() };
+  const team = teams.get(signal) ?? { pool: createTaskPool<Looked>(poolSize), share: createSharing<SiteVisit>() };
   teams.set(signal, team);
   return team;
 };
@@ -52,9 +52,9 @@ const readPlace = (work: Work, runId: number): Promise<Place> =>
     return { accountId, job };
   });
 
-/** Gives the crew as many records as it has hands. @returns how many */
-const employ = async (work: Work, { accountId, job }: Place, { crew, share }: Team, signal: AbortSignal) => {
-  const free = crew.free();
+/** Gives the pool as many records as it has room for. @returns how many */
+const employ = async (work: Work, { accountId, job }: Place, { pool, share }: Team, signal: AbortSignal) => {
+  const free = pool.free();
   if (free <= 0) return 0;
   const ids = await claimRunRecords(work, job.run_id, free);
   if (ids.length === 0) return 0;
@@ -62,7 +62,7 @@ const employ = async (work: Work, { accountId, job }: Place, { crew, share }: Te
   const wants = job.action === 'employees' ? 'people' : 'contacts';
   for (const id of ids) {
     const subject = subjects.get(id);
-    crew.send(id, async () => {
+    pool.send(id, async () => {
       if (!subject) return null;
       const website = subject.website ?? '';
       const { country } = subject;
@@ -191,14 +191,14 @@ const note = async (
 };
 
 /**
- * The next step of a look-up: keeps so many sites under way as the crew has hands, and saves those that are read. Sites are read
+ * The next step of a look-up: keeps so many sites under way as the pool has room for, and saves those that are read. Sites are read
  * outside any transaction; what they say, what it cost and that the record is done commit together.
  */
 export const lookOn = async (work: Work, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
   const place = await readPlace(work, run.id);
   const team = teamOf(signal);
   const begun = await employ(work, place, team, signal);
-  const outcomes = await team.crew.take();
+  const outcomes = await team.pool.take();
   signal.throwIfAborted();
   return {
     cursor: null,

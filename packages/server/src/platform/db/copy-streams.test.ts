@@ -14,9 +14,9 @@ import { csvHead } from './csv.ts';
 const house = useTestHouse();
 
 const createStreams = (limits: Partial<CopyLimits> = {}) => {
-  const { pulse, work } = house().house;
+  const { heartbeat, work } = house().house;
   // Straight to the database: the line of the test house would take everything it can get.
-  const streams = createCopyStreams({ url: house().databaseUrl, role: 'galena_app', pulse, log: work.log, limits });
+  const streams = createCopyStreams({ url: house().databaseUrl, role: 'galena_app', heartbeat, log: work.log, limits });
   onTestFinished(() => streams.close());
   return streams;
 };

@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
 import { CopyRows } from './copy-rows.ts';
 import { textOfQuery } from './literals.ts';
-import type { Pulse } from './pulse.ts';
+import type { Heartbeat } from './heartbeat.ts';
 
 /** What became of a copy: how many rows it had; null when it was not whole. */
 export type CopyEnded = (rowCount: number | null) => Promise<void>;
@@ -57,7 +57,7 @@ export type CopyStreamsOptions = {
   readonly url: string;
   /** null: stay the login user (GALENA_RLS=off). */
   readonly role: string | null;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   readonly log: Log;
   readonly limits?: Partial<CopyLimits>;
 };
@@ -81,8 +81,8 @@ const openingOf = (accountId: number): string => {
     select set_config('app.account_ids', '{${accountId}}', true)`;
 };
 
-const connect = async ({ url, role, pulse }: CopyStreamsOptions): Promise<pg.Client> => {
-  if (pulse.isSilent()) throw new Error('Connection terminated: the database does not answer');
+const connect = async ({ url, role, heartbeat }: CopyStreamsOptions): Promise<pg.Client> => {
+  if (heartbeat.isSilent()) throw new Error('Connection terminated: the database does not answer');
   const client = new pg.Client({
     connectionString: url,
     application_name: copyName,
@@ -165,7 +165,7 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
   const limits: CopyLimits = { ...standardLimits, ...options.limits };
   const turns = createTurns(limits);
   const running = new Set<Running>();
-  const forget = options.pulse.onSilence(() => {
+  const forget = options.heartbeat.onSilence(() => {
     for (const { rows } of running) rows.destroy(new Error('the database does not answer'));
   });
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
-import type { Pulse } from './pulse.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 /** Roles that pooled connections take on (foundations: "Row-level security"). */
@@ -33,14 +33,14 @@ export type PoolOptions = {
   readonly name: string;
   readonly log: Log;
   /** When it tells of silence, every connection is broken off, and nobody waits for another. */
-  readonly pulse?: Pulse;
+  readonly heartbeat?: Heartbeat;
 };
 
 // E5: statement 10 s, lock 3 s, idle in transaction 15 s.
 const limits = '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=15s';
 
 /** A pool whose every connection has taken on `role` and the limits of E5 before its first query. */
-export const createPool = ({ url, role, size, name, log, pulse }: PoolOptions): DbPool => {
+export const createPool = ({ url, role, size, name, log, heartbeat }: PoolOptions): DbPool => {
   const options: pg.PoolConfig & { Client: typeof pg.Client } = {
     Client: PreparingClient,
     connectionString: url,
@@ -71,9 +71,9 @@ export const createPool = ({ url, role, size, name, log, pulse }: PoolOptions): 
     clients.add(client);
   });
   pool.on('remove', (client) => void clients.delete(client));
-  pulse?.onSilence(() => clients.forEach(breakOff));
+  heartbeat?.onSilence(() => clients.forEach(breakOff));
   const connect = async (): Promise<pg.PoolClient> => {
-    if (pulse?.isSilent()) throw new Error('Connection terminated: the database does not answer');
+    if (heartbeat?.isSilent()) throw new Error('Connection terminated: the database does not answer');
     return pool.connect();
   };
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options } }) });

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Pulse } from '../db/pulse.ts';
+import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Work } from '../work/work.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
@@ -13,7 +13,7 @@ export type JobsOptions = {
   readonly system: Work;
   /** Everything of a `Work` in an account but its actor and origin. */
   readonly account: Omit<Work, 'actor' | 'origin'>;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   readonly jobs: readonly AnyJob[];
   /** After which a worker that still has its connection counts as dead; 25. */
   readonly silentSeconds?: number;
@@ -33,7 +33,7 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
     role,
     name: `${hostname()} ${process.pid}`,
     log,
-    pulse: options.pulse,
+    heartbeat: options.heartbeat,
     onJob: (queue) => dispatcher?.wake(queue),
     onLost: () => dispatcher?.abandon(),
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { breakOff } from '../db/break-off.ts';
-import type { Pulse } from '../db/pulse.ts';
+import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Log } from '../log/log.ts';
 
 /** The lock of worker n is (7147020, n); platform.reap_jobs looks for it. */
@@ -20,7 +20,7 @@ export type WorkerSessionOptions = {
   /** Shown in the admin area: machine and process. */
   readonly name: string;
   readonly log: Log;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   /** A job came into this queue. */
   readonly onJob: (queue: string) => void;
   /** The connection broke: every lease of ours counts as lost from now on. */
@@ -88,7 +88,7 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
   };
 
   await open();
-  const forget = options.pulse.onSilence(() => client && breakOff(client));
+  const forget = options.heartbeat.onSilence(() => client && breakOff(client));
   return {
     id: () => id,
     stop: async () => {

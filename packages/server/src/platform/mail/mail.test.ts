@@ -232,7 +232,7 @@ describe('whose server', () => {
       databaseUrl: open.databaseUrl,
       role: 'galena_system',
       system: open.systemWork('test'),
-      pulse: open.pulse,
+      heartbeat: open.heartbeat,
       account: { ...open.work, house: { ...open.work.house, slots } },
       jobs: [mailJob],
     });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenOn, type Listening } from '../db/listen.ts';
-import type { Pulse } from '../db/pulse.ts';
+import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Log } from '../log/log.ts';
 
 /** What a server is told by the database. */
@@ -39,12 +39,12 @@ const readTold = (payload: string): Told => {
 export type HubOptions = {
   readonly url: string;
   readonly role: string | null;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   readonly log: Log;
 };
 
 /** One connection of the process listens for all its streams and hands on to each what concerns it. */
-export const openHub = ({ url, role, pulse, log }: HubOptions): Hub => {
+export const openHub = ({ url, role, heartbeat, log }: HubOptions): Hub => {
   const byAccount = new Map<number, Set<Listener>>();
   const everybody = function* (): Iterable<Listener> {
     for (const listeners of byAccount.values()) yield* listeners;
@@ -71,7 +71,7 @@ export const openHub = ({ url, role, pulse, log }: HubOptions): Hub => {
     }
   };
   void keepListening();
-  const forget = pulse.onSilence(() => listening?.breakOff());
+  const forget = heartbeat.onSilence(() => listening?.breakOff());
 
   return {
     join: (listener) => {

@@ -8,7 +8,7 @@ import type { Work } from '../work/work.ts';
 import type { Hub, Told } from './hub.ts';
 import { patientWriter } from './patient-writer.ts';
 
-const pulseMs = 15_000;
+const heartbeatMs = 15_000;
 const mostPerUser = 20;
 /** Commits may become visible out of the order of their ids: what was told shortly before is told again. */
 const overlapSeconds = 10;
@@ -84,14 +84,14 @@ export const mountStream = (app: FastifyInstance, context: CallContext, hub: Hub
         end: () => reply.raw.end(),
       });
       // A session that ended meanwhile ends its stream; being looked at is no use of it.
-      const pulse = setInterval(() => {
+      const heartbeat = setInterval(() => {
         context.authenticate(asNobody, (request.headers.authorization ?? '').slice('Bearer '.length), false).then(
           (still) => (still ? write(': \n\n') : reply.raw.end()),
           () => undefined,
         );
-      }, pulseMs);
+      }, heartbeatMs);
       reply.raw.once('close', () => {
-        clearInterval(pulse);
+        clearInterval(heartbeat);
         leave();
       });
       makeUp();

@@ -9,7 +9,7 @@ const silenceMs = 1_500;
 const hearingMs = 100;
 const retryMs = 500;
 
-export type Pulse = {
+export type Heartbeat = {
   /** Nothing was heard lately: whoever asks the database now need not wait for it. */
   readonly isSilent: () => boolean;
   /** Calls the listener whenever the database falls silent; answers what takes the listener off. */
@@ -34,7 +34,7 @@ const isInTime = async (answer: Promise<unknown>): Promise<boolean> => {
 };
 
 const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'galena-pulse' });
+  const client = new pg.Client({ connectionString: url, application_name: 'galena-heartbeat' });
   // What breaks is seen by the next ping; without a listener the break would end the process.
   client.on('error', () => undefined);
   if (await isInTime(client.connect())) return client;
@@ -47,7 +47,7 @@ const connect = async (url: string): Promise<pg.Client> => {
  * nobody ever answers: neither TCP nor PostgreSQL's own limits end them within minutes. So one connection pings, and
  * when it hears nothing for a second and a half everybody is told to break theirs; calls under way are answered 503 then.
  */
-export const startPulse = (url: string, log: Log): Pulse => {
+export const startHeartbeat = (url: string, log: Log): Heartbeat => {
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
   let client: pg.Client | undefined;

@@ -5,7 +5,7 @@ export type Finished<Result> = { readonly id: number; readonly result: Result };
  * Those who work on the things of a run at the same time, over its steps: what is slow holds up nobody else. It lives in the
  * memory of one job only: what dies with it is claimed and done again.
  */
-export type Crew<Result> = {
+export type TaskPool<Result> = {
   /** How many more could be worked on. */
   readonly free: () => number;
   readonly send: (id: number, work: () => Promise<Result>) => void;
@@ -13,7 +13,7 @@ export type Crew<Result> = {
   readonly take: () => Promise<readonly Finished<Result>[]>;
 };
 
-export const createCrew = <Result>(size: number): Crew<Result> => {
+export const createTaskPool = <Result>(size: number): TaskPool<Result> => {
   const underWay = new Map<number, Promise<void>>();
   const finished: Finished<Result>[] = [];
   const faults: unknown[] = [];
