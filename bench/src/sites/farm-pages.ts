@@ -9,7 +9,7 @@ const words =
   );
 
 /** Mean bytes of a page (performance.md, W5), and how far pages lie from it. */
-const size = { least: 14_000, spread: 34_000 } as const;
+const size = { min: 14_000, spread: 34_000 } as const;
 
 const sentences = (n: number, bytes: number): string => {
   const pieces: string[] = [];
@@ -95,7 +95,7 @@ const titles = {
 export const farmPage = (n: number, site: FarmSite, path: string): string | null => {
   const at = site.paths.indexOf(path);
   if (at === -1) return null;
-  const bytes = size.least + size.spread * drawn(n, 20 + at);
+  const bytes = size.min + size.spread * drawn(n, 20 + at);
   const names = titles[site.language];
   const menu = site.paths
     .map((to, index) => `<li class="menu__item"><a href="${to}">${names[index]}</a></li>`)

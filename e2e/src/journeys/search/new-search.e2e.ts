@@ -150,8 +150,8 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
       await page.goBack();
       await ask();
       const words = await page.getByText(/^[\d,]+, leaving [\d,]+$/).textContent();
-      const [most = 0, left = 0] = [...(words ?? '').replaceAll(/(?<=\d),(?=\d)/g, '').matchAll(/\d+/g)].map(Number);
-      expect(most + left).toBe(after.balance);
+      const [max = 0, left = 0] = [...(words ?? '').replaceAll(/(?<=\d),(?=\d)/g, '').matchAll(/\d+/g)].map(Number);
+      expect(max + left).toBe(after.balance);
     },
   );
 });

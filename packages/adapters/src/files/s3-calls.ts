@@ -35,10 +35,10 @@ export type S3Calls = {
 };
 
 const vendor = 's3';
-const mostErrorBytes = 64 * 1024;
+const maxErrorBytes = 64 * 1024;
 // A call carries up to 8 MB up; a file comes down as slowly as its reader reads.
 const timeouts = { connectMs: 5_000, firstByteMs: 60_000 };
-const mostSeconds = { send: 90, stream: 3_600 };
+const maxSeconds = { send: 90, stream: 3_600 };
 // Every call can be repeated: the same bytes to the same place.
 const pausesMs = [200, 1_000];
 
@@ -92,7 +92,7 @@ export const createS3Calls = (settings: S3Settings, outbound: Outbound, now: () 
       ...(method === 'PUT' || method === 'POST' ? { body } : {}),
       redirects: 0,
       ports: [Number(url.port) || (url.protocol === 'https:' ? 443 : 80)],
-      maxBytes: call.maxBytes ?? mostErrorBytes,
+      maxBytes: call.maxBytes ?? maxErrorBytes,
       timeouts: { ...timeouts, totalMs: totalSeconds * 1_000 },
     };
   };
@@ -121,9 +121,9 @@ export const createS3Calls = (settings: S3Settings, outbound: Outbound, now: () 
   return {
     send: (call) =>
       withRepeats(async () => {
-        const answer = await once(call, mostSeconds.send);
+        const answer = await once(call, maxSeconds.send);
         return { status: answer.status, headers: answer.headers, text: await readAll(answer) };
       }),
-    stream: (call) => withRepeats(() => once(call, mostSeconds.stream)),
+    stream: (call) => withRepeats(() => once(call, maxSeconds.stream)),
   };
 };

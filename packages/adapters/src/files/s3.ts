@@ -7,7 +7,7 @@ import { createS3Calls, errorOfAnswer, type S3Calls, type S3Settings } from './s
 
 // S3 wants 5 MiB at least for every part but the last, and 10 000 parts at most: 80 GB.
 const partBytes = 8 * 1024 * 1024;
-const mostFileBytes = partBytes * 10_000;
+const maxFileBytes = partBytes * 10_000;
 
 const tagOf = (headers: Readonly<Record<string, string>>): string => {
   const tag = headers['etag'];
@@ -57,7 +57,7 @@ const counted = (bytes: AsyncIterable<Uint8Array>, announced: number | undefined
     for await (const chunk of bytes) {
       hash.update(chunk);
       size += chunk.length;
-      if (size > mostFileBytes) throw new VendorError('s3', 'bad_input', 'The file is too large for the store');
+      if (size > maxFileBytes) throw new VendorError('s3', 'bad_input', 'The file is too large for the store');
       yield chunk;
     }
     if (announced !== undefined && announced !== size)
@@ -112,7 +112,7 @@ export const createS3Store = (settings: S3Settings, outbound: Outbound, now: () 
     },
     get: async (key, range) => {
       const headers = range ? rangeHeader(range) : {};
-      const answer = await calls.stream({ method: 'GET', key, headers, maxBytes: mostFileBytes });
+      const answer = await calls.stream({ method: 'GET', key, headers, maxBytes: maxFileBytes });
       if (range && !isThatPart(answer, range)) {
         answer.body.destroy();
         throw new VendorError('s3', 'protocol', 'The store answered another part of the file');

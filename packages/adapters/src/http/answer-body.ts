@@ -26,7 +26,7 @@ export type FedBody = {
 };
 
 /** So much waits for its reader before the connection has to. In bytes. */
-const mostWaiting = 64 * 1024;
+const maxWaiting = 64 * 1024;
 
 // Nobody waits for more.
 const asleep = (): void => {};
@@ -59,7 +59,7 @@ export const feedBody = (source: Source): FedBody => {
   };
   const taken = (chunk: Buffer): Buffer => {
     bytes -= chunk.length;
-    if (isFull && bytes < mostWaiting) {
+    if (isFull && bytes < maxWaiting) {
       isFull = false;
       source.resume();
     }
@@ -82,7 +82,7 @@ export const feedBody = (source: Source): FedBody => {
     if (isOver) return true;
     waiting.push(chunk);
     bytes += chunk.length;
-    isFull = bytes >= mostWaiting;
+    isFull = bytes >= maxWaiting;
     wake();
     return !isFull;
   };

@@ -31,7 +31,7 @@ export type Mailers = {
   readonly close: () => Promise<void>;
 };
 
-const mostOwn = 50;
+const maxOwn = 50;
 
 /** Senders made once per settings; the one unused for longest goes when there are too many. */
 const createCache = (make: (settings: SmtpSettings) => MailPort) => {
@@ -43,7 +43,7 @@ const createCache = (make: (settings: SmtpSettings) => MailPort) => {
       ports.delete(key);
       ports.set(key, port);
       const [oldest] = ports;
-      if (ports.size > mostOwn && oldest) {
+      if (ports.size > maxOwn && oldest) {
         ports.delete(oldest[0]);
         // Mails under way on it are finished first.
         void oldest[1].close();

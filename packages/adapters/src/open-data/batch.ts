@@ -1,19 +1,19 @@
 import type { GroupRefusal } from './group.ts';
 import type { Batch, OpenPlace, PlaceRefusal } from './place.ts';
 
-const mostRows = 2000;
-const mostExamples = 5;
+const maxRows = 2000;
+const maxExamples = 5;
 // Often enough for a bar that moves, seldom enough to cost nothing.
 const progressStep = 0.02;
 
 /** Longest text of all tags of a row together, in letters. */
-export const mostTagLetters = 64 * 1024;
+export const maxTagLetters = 64 * 1024;
 
 /** Whether what a source says of one row is more than anybody has to say. */
 export const isTooLarge = (tags: Readonly<Record<string, string>>): boolean => {
   let letters = 0;
   for (const key in tags) letters += key.length + (tags[key] ?? '').length;
-  return letters > mostTagLetters;
+  return letters > maxTagLetters;
 };
 
 /** Why something that was read is none of what is looked for. */
@@ -57,10 +57,10 @@ export const startGathering = <Row extends object = OpenPlace>(): Gatherer<Row> 
         return;
       }
       refused[outcome] = (refused[outcome] ?? 0) + 1;
-      if (examples.length < mostExamples) examples.push(`${where}: ${explained[outcome]}`);
+      if (examples.length < maxExamples) examples.push(`${where}: ${explained[outcome]}`);
     },
     due: (progress) =>
-      rows.length >= mostRows || progress >= shown + progressStep ? [take(Math.max(shown, progress))] : [],
+      rows.length >= maxRows || progress >= shown + progressStep ? [take(Math.max(shown, progress))] : [],
     rest: () => take(1),
   };
 };

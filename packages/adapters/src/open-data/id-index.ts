@@ -26,7 +26,7 @@ export type IdIndex = {
   readonly size: number;
   /** Its place in the order, or -1. */
   readonly find: (id: number) => number;
-  readonly hasAnyOf: (least: number, greatest: number) => boolean;
+  readonly hasAnyOf: (min: number, greatest: number) => boolean;
 };
 
 /** Sorts the ids where they lie. */
@@ -54,8 +54,8 @@ export const indexIds = (ids: Float64Array): IdIndex => {
       const place = placeOf(id);
       return place < size && ids[place] === id ? place : -1;
     },
-    hasAnyOf: (least, greatest) => {
-      const place = placeOf(least);
+    hasAnyOf: (min, greatest) => {
+      const place = placeOf(min);
       return place < size && (ids[place] as number) <= greatest;
     },
   };

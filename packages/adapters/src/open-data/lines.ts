@@ -6,19 +6,19 @@ export type Line = { readonly text: string | null; readonly number: number };
 /** Lines of a text that comes in pieces; of one that is too long nothing is kept. */
 export async function* linesOf(
   pieces: AsyncIterable<Piece<string>>,
-  mostLetters: number,
+  maxLetters: number,
 ): AsyncGenerator<Piece<readonly Line[]>> {
   let number = 0;
   let begun: string[] = [];
   let letters = 0;
   const add = (text: string): void => {
     letters += text.length;
-    if (letters <= mostLetters) begun.push(text);
+    if (letters <= maxLetters) begun.push(text);
     else begun = [];
   };
   const end = (): Line => {
     number += 1;
-    const line = { text: letters <= mostLetters ? begun.join('') : null, number };
+    const line = { text: letters <= maxLetters ? begun.join('') : null, number };
     [begun, letters] = [[], 0];
     return line;
   };

@@ -17,7 +17,7 @@ export type OsmPass = {
   readonly kinds: readonly OsmKind[];
   readonly withTags: boolean;
   /** Whether any object is wanted among those with ids from the least to the greatest. */
-  readonly wants: (kind: OsmKind, least: number, greatest: number) => boolean;
+  readonly wants: (kind: OsmKind, min: number, greatest: number) => boolean;
 };
 
 export type OsmPiece = { readonly elements: readonly OsmElement[]; readonly progress: number };
@@ -30,7 +30,7 @@ export type OsmSource = {
 };
 
 /** OpenStreetMap itself takes 2,000 nodes per way and 32,000 members per relation; more come from no editor. */
-export const mostParts = 100_000;
+export const maxParts = 100_000;
 
 /** The date of a moment as files write it, or null. */
 export const dateOf = (moment: string | number | undefined): string | null => {

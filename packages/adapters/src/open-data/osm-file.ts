@@ -66,7 +66,7 @@ async function* readParts(source: OsmSource, gathering: Gathering, shapes: Shape
   for (const kind of ['relation', 'way'] as const) {
     const missing = kind === 'relation' ? shapes.missingRelations() : shapes.missingWays();
     if (missing.size === 0) continue;
-    const wants = (_kind: OsmKind, least: number, greatest: number): boolean => missing.hasAnyOf(least, greatest);
+    const wants = (_kind: OsmKind, min: number, greatest: number): boolean => missing.hasAnyOf(min, greatest);
     const step = { pass: { kinds: [kind], withTags: false, wants }, span: spans[`${kind}s`] };
     yield* walk(source, gathering, step, (element) => {
       if (element.type === kind && missing.find(element.id) >= 0) shapes.addPart(element);
@@ -80,7 +80,7 @@ async function* readPositions(
   positions: Positions,
 ): AsyncGenerator<PlaceBatch> {
   if (positions.nodes.size === 0) return;
-  const wants = (_kind: OsmKind, least: number, greatest: number): boolean => positions.nodes.hasAnyOf(least, greatest);
+  const wants = (_kind: OsmKind, min: number, greatest: number): boolean => positions.nodes.hasAnyOf(min, greatest);
   const step = { pass: { kinds: ['node' as const], withTags: false, wants }, span: spans.nodes };
   yield* walk(source, gathering, step, (element) => {
     if (element.type === 'node') positions.set(element.id, element.lat, element.lon);
@@ -96,8 +96,8 @@ async function* readShapes(
 ): AsyncGenerator<PlaceBatch> {
   const indexes = { way: shapes.indexPlaces('way'), relation: shapes.indexPlaces('relation') };
   if (indexes.way.size + indexes.relation.size === 0) return;
-  const wants = (kind: OsmKind, least: number, greatest: number): boolean =>
-    kind !== 'node' && indexes[kind].hasAnyOf(least, greatest);
+  const wants = (kind: OsmKind, min: number, greatest: number): boolean =>
+    kind !== 'node' && indexes[kind].hasAnyOf(min, greatest);
   const step = { pass: { kinds: ['way' as const, 'relation' as const], withTags: true, wants }, span: spans.shapes };
   yield* walk(source, gathering, step, (element) => {
     if (!shapes.isPlace(element.type, element.id)) return;

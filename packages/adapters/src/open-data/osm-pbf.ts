@@ -1,13 +1,13 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { parse } from 'osm-pbf-parser-node';
-import { dateOf, mostParts, type OsmElement, type OsmKind, type OsmPass, type OsmPiece } from './osm-element.ts';
+import { dateOf, maxParts, type OsmElement, type OsmKind, type OsmPass, type OsmPiece } from './osm-element.ts';
 import type { OsmSource } from './osm-element.ts';
 import { blobsOf, readBlob, type BlobPlace } from './pbf-blobs.ts';
 import { OpenDataError } from './place.ts';
 import { fieldsOf, numbersOf } from './protobuf.ts';
 import type { SourceFile } from './source-file.ts';
 
-type Range = { readonly least: number; readonly greatest: number };
+type Range = { readonly min: number; readonly greatest: number };
 
 /** A blob, and once it was read the ids of what it holds. */
 type Block = BlobPlace & { ranges: ReadonlyMap<OsmKind, Range> | null };
@@ -79,11 +79,11 @@ const checkBlock = (block: Buffer): void => {
 
 /** Leaves objects as they are, which is nearly always: millions of them are not worth a copy. */
 const bounded = (element: OsmElement): OsmElement => {
-  if (element.type === 'way' && element.refs.length > mostParts) {
-    return { ...element, refs: element.refs.slice(0, mostParts) };
+  if (element.type === 'way' && element.refs.length > maxParts) {
+    return { ...element, refs: element.refs.slice(0, maxParts) };
   }
-  if (element.type === 'relation' && element.members.length > mostParts) {
-    return { ...element, members: element.members.slice(0, mostParts) };
+  if (element.type === 'relation' && element.members.length > maxParts) {
+    return { ...element, members: element.members.slice(0, maxParts) };
   }
   return element;
 };
@@ -99,11 +99,11 @@ const readElements = (block: Buffer, pass: OsmPass): readonly OsmElement[] => {
 };
 
 const rangesOf = (elements: readonly OsmElement[]): ReadonlyMap<OsmKind, Range> => {
-  const ranges = new Map<OsmKind, { least: number; greatest: number }>();
+  const ranges = new Map<OsmKind, { min: number; greatest: number }>();
   for (const { type, id } of elements) {
     const range = ranges.get(type);
-    if (range === undefined) ranges.set(type, { least: id, greatest: id });
-    else if (id < range.least) range.least = id;
+    if (range === undefined) ranges.set(type, { min: id, greatest: id });
+    else if (id < range.min) range.min = id;
     else if (id > range.greatest) range.greatest = id;
   }
   return ranges;
@@ -113,7 +113,7 @@ const isWanted = ({ ranges }: Block, { kinds, wants }: OsmPass): boolean =>
   ranges === null ||
   kinds.some((kind) => {
     const range = ranges.get(kind);
-    return range !== undefined && wants(kind, range.least, range.greatest);
+    return range !== undefined && wants(kind, range.min, range.greatest);
   });
 
 type Found = { readonly release: string | null; readonly blocks: readonly Block[] };

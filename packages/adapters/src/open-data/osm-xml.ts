@@ -1,12 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { mostTagLetters } from './batch.ts';
-import { dateOf, mostParts, type OsmElement, type OsmKind, type OsmMember } from './osm-element.ts';
+import { maxTagLetters } from './batch.ts';
+import { dateOf, maxParts, type OsmElement, type OsmKind, type OsmMember } from './osm-element.ts';
 import type { OsmPass, OsmPiece, OsmSource } from './osm-element.ts';
 import { OpenDataError } from './place.ts';
 import { textOf, type SourceFile } from './source-file.ts';
 
 /** Letters without a tag's end; the largest tag of OpenStreetMap has under a thousand. */
-const mostQuietLetters = 8 * 1024 * 1024;
+const maxQuietLetters = 8 * 1024 * 1024;
 const deepest = 32;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const toElement = ({ type, id, attributes, ...rest }: Opened): OsmElement | null
 
 const addTag = (opened: Opened, { k, v }: Attributes): void => {
   // What is over is enough to be refused for it, and no more is kept.
-  if (k === undefined || v === undefined || opened.tagLetters > mostTagLetters) return;
+  if (k === undefined || v === undefined || opened.tagLetters > maxTagLetters) return;
   opened.tags[k] = v;
   opened.tagged = true;
   opened.tagLetters += k.length + v.length;
@@ -50,9 +50,9 @@ const addTag = (opened: Opened, { k, v }: Attributes): void => {
 /** What stands inside of an object. */
 const addPart = (opened: Opened, name: string, attributes: Attributes, withTags: boolean): void => {
   if (name === 'tag' && withTags) addTag(opened, attributes);
-  if (name === 'nd' && opened.refs.length < mostParts) opened.refs.push(numberOf(attributes['ref']));
+  if (name === 'nd' && opened.refs.length < maxParts) opened.refs.push(numberOf(attributes['ref']));
   const { type } = attributes;
-  if (name === 'member' && isKind(type) && opened.members.length < mostParts) {
+  if (name === 'member' && isKind(type) && opened.members.length < maxParts) {
     opened.members.push({ type, ref: numberOf(attributes['ref']) });
   }
 };
@@ -108,7 +108,7 @@ const startReading = (pass: Pick<OsmPass, 'kinds' | 'withTags'>): Reading => {
   return {
     write: (text) => {
       quietLetters += text.length;
-      if (quietLetters > mostQuietLetters) {
+      if (quietLetters > maxQuietLetters) {
         throw new OpenDataError('The OpenStreetMap XML is damaged: a tag without an end');
       }
       elements = [];

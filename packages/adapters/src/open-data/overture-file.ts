@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 const separator = '\u001e';
 
 // The tags of a place may have 64 kB; the names of its fields stand beside them.
-const mostLineLetters = 512 * 1024;
+const maxLineLetters = 512 * 1024;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,7 +51,7 @@ const placeOf = (feature: Values): OpenPlace | PlaceRefusal | null => {
 async function* readSequence(file: SourceFile, signal?: AbortSignal): AsyncGenerator<PlaceBatch> {
   const gathering = startGathering();
   let isBegun = false;
-  for await (const { content, progress } of linesOf(textOf(file, signal), mostLineLetters)) {
+  for await (const { content, progress } of linesOf(textOf(file, signal), maxLineLetters)) {
     for (const { text, number } of content) {
       const feature = text === null ? 'too_large' : featureOf(text);
       if (feature === null) continue;

@@ -21,10 +21,10 @@ export type ParquetRow = {
 // one after the other.
 const rowsAtOnce = 50_000;
 const rowsPerPiece = 1000;
-const mostPageBytes = 256 * 1024 * 1024;
+const maxPageBytes = 256 * 1024 * 1024;
 
 const limited = (bytes: number): { readonly maxOutputLength: number } => {
-  if (bytes > mostPageBytes)
+  if (bytes > maxPageBytes)
     throw new OpenDataError('The Parquet file is damaged: a page is larger than any writer makes them');
   return { maxOutputLength: Math.max(1, bytes) };
 };

@@ -8,7 +8,7 @@ import type { OpenPlace, PlaceRefusal } from './place.ts';
 /** Below it more of what Overture knows of is gone or never was there than is. */
 const leastConfidence = 0.3;
 
-const mostNameLetters = 500;
+const maxNameLetters = 500;
 
 // A field that is not what the schema says is taken for not there: one bad address must not cost the place.
 const text = z.string().nullish().catch(null);
@@ -79,7 +79,7 @@ const placeOf = (
 ): OpenPlace | PlaceRefusal => {
   const name = known(row.names?.primary);
   if (name === undefined) return 'unnamed';
-  if (name.length > mostNameLetters || isTooLarge(tags)) return 'too_large';
+  if (name.length > maxNameLetters || isTooLarge(tags)) return 'too_large';
   const website = (row.websites ?? []).map(readWebsite).find((address) => address !== null);
   const rest = { website: website ?? undefined, brand: known(row.brand?.names?.primary) };
   return {

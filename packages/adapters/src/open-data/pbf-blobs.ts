@@ -4,7 +4,7 @@ import { OpenDataError } from './place.ts';
 import { fieldsOf } from './protobuf.ts';
 
 // https://wiki.openstreetmap.org/wiki/PBF_Format: what is larger is to be taken for damaged.
-const mostBytes = { header: 64 * 1024, blob: 32 * 1024 * 1024 } as const;
+const maxBytes = { header: 64 * 1024, blob: 32 * 1024 * 1024 } as const;
 
 /** Where a blob lies in its file. */
 export type BlobPlace = {
@@ -27,7 +27,7 @@ export async function* blobsOf(handle: FileHandle, fileBytes: number): AsyncGene
   let at = 0;
   while (at < fileBytes) {
     const headerBytes = (await readExactly(handle, at, 4)).readUInt32BE();
-    if (headerBytes === 0 || headerBytes > mostBytes.header) throw damaged(`no block begins at byte ${at}`);
+    if (headerBytes === 0 || headerBytes > maxBytes.header) throw damaged(`no block begins at byte ${at}`);
     let type = '';
     let sizeBytes = -1;
     for (const { number, value } of fieldsOf(await readExactly(handle, at + 4, headerBytes))) {
@@ -35,7 +35,7 @@ export async function* blobsOf(handle: FileHandle, fileBytes: number): AsyncGene
       if (number === 3 && typeof value === 'number') sizeBytes = value;
     }
     if (sizeBytes < 0) throw damaged(`the block at byte ${at} does not say its size`);
-    if (sizeBytes > mostBytes.blob) throw damaged(`the block at byte ${at} is larger than the format allows`);
+    if (sizeBytes > maxBytes.blob) throw damaged(`the block at byte ${at} is larger than the format allows`);
     const start = at + 4 + headerBytes;
     if (start + sizeBytes > fileBytes) throw damaged('it ends in the middle; it was probably copied in part');
     yield { type, start, sizeBytes };
@@ -43,7 +43,7 @@ export async function* blobsOf(handle: FileHandle, fileBytes: number): AsyncGene
   }
 }
 
-const options = { maxOutputLength: mostBytes.blob };
+const options = { maxOutputLength: maxBytes.blob };
 
 const unpackers: Readonly<Record<number, (bytes: Buffer) => Buffer>> = {
   1: (bytes) => bytes,

@@ -11,7 +11,7 @@ type Level = { readonly rep: number; readonly def: number; readonly value: unkno
 type Leaf = {
   readonly path: readonly string[];
   readonly kind: Column['kind'];
-  readonly most: Omit<Level, 'value'>;
+  readonly max: Omit<Level, 'value'>;
   readonly levels: Level[];
 };
 type Thrift = readonly (readonly [id: number, type: number, bytes: Buffer])[];
@@ -84,7 +84,7 @@ const leavesOf = ({ name, kind, columns = [] }: Column, path: readonly string[],
   if (kind === 'group') return columns.flatMap((column) => leavesOf(column, here, rep, def + 1));
   if (kind === 'list')
     return leavesOf({ ...(columns[0] as Column), name: 'element' }, [...here, 'list'], rep + 1, def + 2);
-  return [{ path: here, kind, most: { rep, def: def + 1 }, levels: [] }];
+  return [{ path: here, kind, max: { rep, def: def + 1 }, levels: [] }];
 };
 
 /** Dremel's levels: how deep a value is there, and at which list it goes on. */
@@ -137,8 +137,8 @@ const plain = (kind: Column['kind'], value: unknown): Buffer => {
 };
 
 /** Each level as a run of one. */
-const levelBytes = (levels: readonly number[], most: number): Buffer => {
-  if (most === 0) return Buffer.alloc(0);
+const levelBytes = (levels: readonly number[], max: number): Buffer => {
+  if (max === 0) return Buffer.alloc(0);
   const runs = Buffer.from(levels.flatMap((level) => [2, level]));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(runs.length);
@@ -152,7 +152,7 @@ const codecs = {
 } as const;
 
 const toChunk = (
-  { path, kind, most, levels }: Leaf,
+  { path, kind, max, levels }: Leaf,
   codec: keyof typeof codecs,
   start: number,
 ): { chunk: Buffer; meta: Buffer } => {
@@ -160,11 +160,11 @@ const toChunk = (
   const page = Buffer.concat([
     levelBytes(
       levels.map(({ rep }) => rep),
-      most.rep,
+      max.rep,
     ),
     levelBytes(
       levels.map(({ def }) => def),
-      most.def,
+      max.def,
     ),
     ...values.map(({ value }) => plain(kind, value)),
   ]);

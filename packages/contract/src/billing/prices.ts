@@ -15,10 +15,10 @@ export const creditCosts = {
 } as const satisfies Readonly<Record<(typeof listTypes)[number], Readonly<Record<string, number>>>>;
 
 /** The most e-mails that are bought of one domain: they are paid one by one, so a quote needs a most. */
-export const mostDomainEmails = 5;
+export const maxDomainEmails = 5;
 
 /** The most employees that are bought of one record, for the same reason. */
-export const mostEmployees = 20;
+export const maxEmployees = 20;
 
 /** Names the table in every journal that was made by it. */
 export const pricePolicy = '2026-11';

@@ -1,4 +1,4 @@
-import { creditCosts, mostDomainEmails, mostEmployees } from '../billing/index.ts';
+import { creditCosts, maxDomainEmails, maxEmployees } from '../billing/index.ts';
 import type { ListType } from '../kernel/index.ts';
 
 /** What may be asked of records (G-67). */
@@ -9,21 +9,21 @@ type Offer = {
   /** Credits for each thing that is found. 0: included in what the record cost. */
   readonly credits: number;
   /** The most of them that one record may bring. */
-  readonly mostPerRecord: number;
+  readonly maxPerRecord: number;
 };
 
 const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> = {
-  people: { email: { credits: 0, mostPerRecord: 1 } },
+  people: { email: { credits: 0, maxPerRecord: 1 } },
   company: {},
   local: {
-    email: { credits: creditCosts.local.contact, mostPerRecord: 1 },
-    employees: { credits: creditCosts.local.employee, mostPerRecord: mostEmployees },
+    email: { credits: creditCosts.local.contact, maxPerRecord: 1 },
+    employees: { credits: creditCosts.local.employee, maxPerRecord: maxEmployees },
   },
   domain: {
-    email: { credits: creditCosts.domain.email, mostPerRecord: mostDomainEmails },
-    employees: { credits: creditCosts.domain.employee, mostPerRecord: mostEmployees },
+    email: { credits: creditCosts.domain.email, maxPerRecord: maxDomainEmails },
+    employees: { credits: creditCosts.domain.employee, maxPerRecord: maxEmployees },
   },
-  influencer: { email: { credits: 0, mostPerRecord: 1 } },
+  influencer: { email: { credits: 0, maxPerRecord: 1 } },
   group: {},
 };
 

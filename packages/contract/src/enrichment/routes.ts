@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
 import { houseErrors, Id, One, OneWithMessage, route } from '../kernel/index.ts';
-import { listErrors, ListQuery, mostNamed, ListTypeInPath } from '../lists/index.ts';
+import { listErrors, ListQuery, maxNamed, ListTypeInPath } from '../lists/index.ts';
 import { enrichActions } from './actions.ts';
 import { enrichmentErrors } from './errors.ts';
 import { EnrichEstimate, EnrichJob, Visit } from './shapes.ts';
@@ -11,7 +11,7 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 /** Which records, and what of them. */
 const wish = {
-  resultIds: z.array(Id).min(1).max(mostNamed).optional().describe('Left out: those that the filters leave'),
+  resultIds: z.array(Id).min(1).max(maxNamed).optional().describe('Left out: those that the filters leave'),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   action: z.enum(enrichActions),

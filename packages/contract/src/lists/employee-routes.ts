@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { houseErrors, Id, OneWithMessage, route } from '../kernel/index.ts';
 import { ListTypeInPath } from './path.ts';
 import { listErrors } from './errors.ts';
-import { mostNamed } from './query.ts';
+import { maxNamed } from './query.ts';
 import { Employee } from './shapes.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
@@ -24,7 +24,7 @@ export const employeeRoutes = {
     summary: 'Copy employees into a people list; free, because they are paid for',
     access: { ...access, effect: 'write' },
     params: list.extend({ resultId: Id }),
-    body: z.object({ employeeIds: z.array(Id).min(1).max(mostNamed), campaign_id: Id }),
+    body: z.object({ employeeIds: z.array(Id).min(1).max(maxNamed), campaign_id: Id }),
     returns: OneWithMessage(z.strictObject({ saved: z.int(), duplicates: z.int(), suppressed: z.int() })),
     errors: [houseErrors.not_found, listErrors.demo_list, listErrors.list_archived],
   }),

@@ -42,11 +42,11 @@ export const RecordFilter = ListQuery.omit({ limit: true, page: true, cursor: tr
 export type RecordFilter = z.infer<typeof RecordFilter>;
 
 /** The highest number of records that may be named one by one. */
-export const mostNamed = 1_000;
+export const maxNamed = 1_000;
 
 /** Some records of a list, named or described. */
 export const Selection = z.union([
-  z.object({ resultIds: z.array(Id).min(1).max(mostNamed) }),
+  z.object({ resultIds: z.array(Id).min(1).max(maxNamed) }),
   z.object({ all: z.literal(true), filters: ListQuery.prefault({}) }),
 ]);
 export type Selection = z.infer<typeof Selection>;

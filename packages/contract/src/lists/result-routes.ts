@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FileContent, fileErrors, FileOr, houseErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
 import { ListTypeInPath } from './path.ts';
-import { ListQuery, mostNamed } from './query.ts';
+import { ListQuery, maxNamed } from './query.ts';
 import { FullResult, Result, ResultCounts } from './shapes.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
@@ -29,7 +29,7 @@ export type EvidenceColumn = (typeof evidenceColumns)[number];
  * and evidence, in this order; all of them when it says nothing.
  */
 export const ExportBody = z.object({
-  resultIds: z.array(Id).min(1).max(mostNamed).optional(),
+  resultIds: z.array(Id).min(1).max(maxNamed).optional(),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   columns: z.array(z.string().max(80)).min(1).max(100).optional(),

@@ -12,7 +12,7 @@ import {
   route,
 } from '../kernel/index.ts';
 import { PlainName } from '../messages/index.ts';
-import { ListQuery, mostNamed } from './query.ts';
+import { ListQuery, maxNamed } from './query.ts';
 import { HistoryItem, List } from './shapes.ts';
 import { searchTypes } from './states.ts';
 
@@ -55,7 +55,7 @@ const CampaignType = z.strictObject({
   tools: z.array(z.string()),
 });
 
-const Ids = z.array(Id).min(1).max(mostNamed);
+const Ids = z.array(Id).min(1).max(maxNamed);
 /** Lists by their ids; with `campaign_id` records of that list, which may also be described (C-14, G-53). */
 const ListsOrRecords = z.union([
   z.strictObject({ resultIds: Ids }),

@@ -50,4 +50,4 @@ export const searchLimits = { standard: 100, highest: 1000 } as const;
 /** Kilometres around a place (G-39). */
 export const radiusLimits = { standard: 10, lowest: 1, highest: 50 } as const;
 /** At most so many rows of a search are shown before it is paid. */
-export const mostPreviewed = 20;
+export const maxPreviewed = 20;

@@ -16,10 +16,10 @@ export const Location = z.strictObject({
 export type Location = z.infer<typeof Location>;
 
 /** How many locations an answer holds at most. */
-export const mostLocations = 20;
+export const maxLocations = 20;
 
 /** How many towns of a part of the map are named at most. */
-export const mostTowns = 14;
+export const maxTowns = 14;
 
 export const locationRoutes = {
   locations: route({
@@ -45,6 +45,6 @@ export const locationRoutes = {
       north: z.coerce.number().pipe(Bounds.shape.north),
       east: z.coerce.number().pipe(Bounds.shape.east),
     }),
-    returns: z.strictObject({ data: z.array(Location).max(mostTowns) }),
+    returns: z.strictObject({ data: z.array(Location).max(maxTowns) }),
   }),
 };

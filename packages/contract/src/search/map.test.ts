@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Area, cellsOf, cellSize, isInside, mostCells, type MapView, type Point } from './map.ts';
+import { Area, cellsOf, cellSize, isInside, maxCells, type MapView, type Point } from './map.ts';
 
-const coordinate = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const coordinate = (max: number) => fc.double({ min: -max, max: max, noNaN: true });
 const point: fc.Arbitrary<Point> = fc.record({ lat: coordinate(80), lng: coordinate(170) });
 
 describe('a drawn area', () => {
@@ -122,11 +122,11 @@ describe('cells of a map', () => {
     expect(at(0, 10).lat).toBeCloseTo(at(0, 10).lng);
     expect(at(60, 10).lat).toBeCloseTo(at(60, 10).lng / 2);
     expect(at(60, 11).lng).toBeCloseTo(at(60, 10).lng / 2);
-    const many = Array.from({ length: mostCells + 500 }, (_, n) => ({
+    const many = Array.from({ length: maxCells + 500 }, (_, n) => ({
       lat: (n % 50) * 1.5,
       lng: Math.floor(n / 50) * 2,
       hasEmail: false,
     }));
-    expect(cellsOf(many, { ...world, zoom: 12 })).toHaveLength(mostCells);
+    expect(cellsOf(many, { ...world, zoom: 12 })).toHaveLength(maxCells);
   });
 });

@@ -86,7 +86,7 @@ export const MapCell = z.strictObject({
 export type MapCell = z.infer<typeof MapCell>;
 
 /** No answer holds more: those with the most leads are kept. */
-export const mostCells = 2_000;
+export const maxCells = 2_000;
 
 /** The side of a cell on the screen. */
 const cellPixels = 56;
@@ -121,5 +121,5 @@ export const cellsOf = (points: Iterable<MapPoint>, view: MapView): readonly Map
   return [...cells.values()]
     .map(({ lat, lng, count, with_email }) => ({ lat: lat / count, lng: lng / count, count, with_email }))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostCells);
+    .slice(0, maxCells);
 };

@@ -7,7 +7,7 @@ export const searcherStates = ['active', 'paused', 'error'] as const;
 export type SearcherState = (typeof searcherStates)[number];
 
 /** So many failures in a row make an error of a searcher. */
-export const mostFailuresInRow = 5;
+export const maxFailuresInRow = 5;
 
 /** A source of leads as the operator set it (G-121). Secrets go in and never come out. */
 export const AdminSearcher = z.strictObject({

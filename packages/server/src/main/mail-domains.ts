@@ -3,7 +3,7 @@ import { checkMailDomain, type MailDomain } from '@galena/adapters/sites';
 import type { Clock } from '../platform/clock/clock.ts';
 
 // Many businesses have their mail with a few: without this each of them would be asked about for every record.
-const mostKept = 2_000;
+const maxKept = 2_000;
 /** As long as most domains let an answer of theirs stand: one that is put right is believed again. */
 const keptMs = 3_600_000;
 
@@ -49,7 +49,7 @@ export const createMailAsker = ({ resolver, clock, acceptsDemo }: MailAskerOptio
     const answer = ask(resolver, domain, acceptsDemo);
     // Away first: what is asked anew counts among the youngest.
     kept.delete(domain);
-    const [oldest] = kept.size >= mostKept ? kept.keys() : [];
+    const [oldest] = kept.size >= maxKept ? kept.keys() : [];
     if (oldest !== undefined) kept.delete(oldest);
     const mine = { answer, until: now + keptMs };
     kept.set(domain, mine);

@@ -38,7 +38,7 @@ const prepare = async (): Promise<readonly { readonly accountId: number; readonl
     [wallets],
   );
   await client.end();
-  const most = records;
+  const max = records;
   const ready: { accountId: number; holdId: number }[] = [];
   for (const { id } of rows) {
     const accountId = Number(id);
@@ -47,12 +47,12 @@ const prepare = async (): Promise<readonly { readonly accountId: number; readonl
         accountId,
         key: 'load',
         kind: 'additional',
-        credits: most,
+        credits: max,
         expiresAt: null,
         reason: 'load',
       } as const;
       await grantCredits(tx, grant);
-      const held = await holdCredits(tx, { accountId, key: 'load', runId: null, most });
+      const held = await holdCredits(tx, { accountId, key: 'load', runId: null, max });
       ready.push({ accountId, holdId: held?.holdId as number });
     });
   }

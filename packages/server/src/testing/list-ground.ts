@@ -29,7 +29,7 @@ type WriteWish = {
   readonly source?: string;
   readonly holdId?: number;
   readonly key?: string;
-  readonly most?: number;
+  readonly max?: number;
   readonly provenance?: Partial<Provenance>;
 };
 
@@ -75,12 +75,12 @@ export const createListGround = async (house: TestHouse, wish: PersonWish = {}):
       ),
     hold: async (credits) => {
       const held = await within((tx) =>
-        holdCredits(tx, { accountId, key: `test ${next()}`, runId: null, most: credits }),
+        holdCredits(tx, { accountId, key: `test ${next()}`, runId: null, max: credits }),
       );
       if (!held) throw new Error('there are not as many credits');
       return held.holdId;
     },
-    write: (list, records, { source = 'test', holdId, key, most = records.length, provenance } = {}) =>
+    write: (list, records, { source = 'test', holdId, key, max = records.length, provenance } = {}) =>
       within((tx) =>
         writeResults(tx, {
           accountId,
@@ -96,7 +96,7 @@ export const createListGround = async (house: TestHouse, wish: PersonWish = {}):
             ...provenance,
           },
           payment: holdId === undefined ? null : { holdId, key: key ?? `test ${next()}` },
-          most,
+          max,
           records,
         }),
       ),

@@ -22,7 +22,7 @@ type LoopbackSites = {
   readonly close: () => Promise<void>;
 };
 
-const most = 60;
+const max = 60;
 const hostOf = (n: number): string => `site${n}.example`;
 
 /** Websites on this machine, each under its own domain. */
@@ -43,7 +43,7 @@ export const startLoopbackSites = async (): Promise<LoopbackSites> => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const hosts = new Set(Array.from({ length: most }, (_, n) => hostOf(n)));
+  const hosts = new Set(Array.from({ length: max }, (_, n) => hostOf(n)));
   const address = (n: number): string => `http://${hostOf(n)}:${port}/`;
   return {
     allowed: [...hosts].map((host) => `${host}:${port}`).join(','),

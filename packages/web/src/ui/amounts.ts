@@ -8,7 +8,7 @@ const relativeUnits = [
 
 /** How long ago, in the largest unit that fits: the number and the unit for `Intl.RelativeTimeFormat`. */
 export const ageOf = (seconds: number): { readonly value: number; readonly unit: Intl.RelativeTimeFormatUnit } => {
-  const [unit, size] = relativeUnits.find(([, least]) => seconds >= least) ?? ['second', 1];
+  const [unit, size] = relativeUnits.find(([, min]) => seconds >= min) ?? ['second', 1];
   return { value: -Math.floor(seconds / size), unit };
 };
 

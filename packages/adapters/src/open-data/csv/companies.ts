@@ -75,7 +75,7 @@ export const guessCompanies = createGuess(
 );
 
 // No company has as many people.
-const mostEmployees = 100_000_000;
+const maxEmployees = 100_000_000;
 const longest = { name: 500, ref: 200, line: 300 } as const;
 
 // On these everybody has an address: the host names nobody.
@@ -119,7 +119,7 @@ const addressOf = ({ all, first }: Cells<CompanyField>): Address =>
 const detailsOf = ({ all, first }: Cells<CompanyField>): Partial<OpenCompany> =>
   withoutUnknown({
     linkedin_url: firstOf(all('linkedin_url'), readLinkedin),
-    employees: firstOf(all('employees'), (text) => readFigures(text, mostEmployees)),
+    employees: firstOf(all('employees'), (text) => readFigures(text, maxEmployees)),
     founded: firstOf(all('founded'), readYear),
     revenue: firstOf(all('revenue'), (text) => readFigures(text)),
     description: first('description'),

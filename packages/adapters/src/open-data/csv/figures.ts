@@ -19,7 +19,7 @@ const units: Readonly<Record<string, number>> = {
 };
 
 // Nothing that is counted is more.
-const mostOfAll = 1e15;
+const maxOfAll = 1e15;
 
 /** A figure as it is written in English or on the continent; NaN for what is none. */
 const plainFigure = (text: string): number => {
@@ -39,7 +39,7 @@ const figureOf = (text: string): Figure | null => {
   if (unit === undefined) return null;
   // Before a unit a single point or comma is a decimal one: 1.234 million.
   const value = word !== '' && /^\d+[.,]\d+$/.test(digits) ? Number(digits.replace(',', '.')) : plainFigure(digits);
-  return value * unit <= mostOfAll ? { value, unit } : null;
+  return value * unit <= maxOfAll ? { value, unit } : null;
 };
 
 // What stands around figures and says nothing of them.
@@ -67,8 +67,8 @@ const rangeOf = (plain: string): FigureRange | null => {
   const [, low, high] = shapes.between.exec(plain) ?? [];
   if (low !== undefined) return between(bare(low), bare(high));
   const open = shapes.from.exec(plain);
-  const least = open && figureOf(bare(open[1] ?? open[2]));
-  if (open) return least ? { from: whole(least), to: null } : null;
+  const min = open && figureOf(bare(open[1] ?? open[2]));
+  if (open) return min ? { from: whole(min), to: null } : null;
   const closed = shapes.to.exec(plain);
   const figure = figureOf(bare(closed ? closed[1] : plain));
   return figure && { from: closed ? 0 : whole(figure), to: whole(figure) };
@@ -77,16 +77,16 @@ const rangeOf = (plain: string): FigureRange | null => {
 /**
  * A figure or a range of figures as people write them: `1,234`, `51-200 employees`, `$1M - $10M`, `10,001+`; null for anything
  * else.
- * @param most what is above is none: the number of a telephone in the wrong column
+ * @param max what is above is none: the number of a telephone in the wrong column
  */
-export const readFigures = (text: string, most = mostOfAll): FigureRange | null => {
+export const readFigures = (text: string, max = maxOfAll): FigureRange | null => {
   const plain = plainText(text)
     .toLowerCase()
     .replaceAll(around, ' ')
     .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
     .trim();
   const range = plain.length > 60 ? null : rangeOf(plain);
-  return range !== null && (range.to ?? range.from) <= most ? range : null;
+  return range !== null && (range.to ?? range.from) <= max ? range : null;
 };
 
 /** A year, also of a date: `1999`, `1999-05-01`, `01/05/1999`; null for anything else. */

@@ -13,7 +13,7 @@ type Dialect = { readonly delimiter: string; readonly newline: '\n' | '\r\n' | '
 
 const delimiters = [',', ';', '\t', '|'];
 // A quote that is never closed makes one row of the rest of the file.
-const mostRowLetters = 2 * 1024 * 1024;
+const maxRowLetters = 2 * 1024 * 1024;
 
 const parseAll = (text: string, dialect: Dialect, isLast: boolean): Papa.ParseResult<string[]> =>
   new Papa.Parser({ ...dialect, quoteChar: '"' }).parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
@@ -60,7 +60,7 @@ export async function* csvRows(file: SourceFile, signal?: AbortSignal): AsyncGen
   for await (const { content, progress } of textOf(file, signal)) {
     pending += content;
     const rows = take(false);
-    if (pending.length > mostRowLetters) {
+    if (pending.length > maxRowLetters) {
       throw new OpenDataError(`Row ${number + 1} has no end; a quote is probably not closed: ${file.path}`);
     }
     yield { content: rows, progress };

@@ -8,14 +8,14 @@ import {
   isInside,
   type MapCell,
   type MapView,
-  mostPreviewed,
+  maxPreviewed,
 } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
 import type { Test } from '../matching.ts';
 import { ask, Config, fault, inIdOrder, type Known, type Thing } from './ask.ts';
-import { mostObjects, queryOf } from './query.ts';
+import { maxObjects, queryOf } from './query.ts';
 import { createRecent } from './recent.ts';
 import { licence, maybePlace, recordOf, tests } from './record.ts';
 
@@ -66,7 +66,7 @@ const leadsOf = ({ things, total }: Known, filters: FiltersOf<'local'>, question
     const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
     if (percent >= question.match) records.push(recordOf(place, category, percent));
   }
-  return { records, isCapped: total === null ? things.length >= mostObjects : total > things.length };
+  return { records, isCapped: total === null ? things.length >= maxObjects : total > things.length };
 };
 
 const findAll = async (given: SearcherCall<Config>, question: Question): Promise<Found> => {
@@ -80,13 +80,13 @@ const findAll = async (given: SearcherCall<Config>, question: Question): Promise
   return recent.get(key, async () => leadsOf(await ask(call, query), filters, question));
 };
 
-const mostFacets = 10;
+const maxFacets = 10;
 const facetOf = (values: readonly (string | undefined)[], labelOf: (value: string) => string): Facet => {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, mostFacets)
+    .slice(0, maxFacets)
     .map(([value, count]) => ({ value, label: labelOf(value), count }));
 };
 
@@ -104,7 +104,7 @@ const estimateOf = ({ records, isCapped }: Found): Estimated => ({
     ),
     categories: facetOf(records.map(categoryOf), (name) => name),
   },
-  first: records.slice(0, mostPreviewed),
+  first: records.slice(0, maxPreviewed),
 });
 
 /** A cursor is the id of the last lead of the page before: it stays good when the server is asked again. */
@@ -139,7 +139,7 @@ const cellsIn = ({ records }: Found, view: MapView): readonly MapCell[] =>
 
 /**
  * Businesses of OpenStreetMap as they stand in the map now, from an Overpass server. One answer holds all of a question,
- * up to `mostObjects`; it is kept for ten minutes, so that a run asks the server once and not once a page.
+ * up to `maxObjects`; it is kept for ten minutes, so that a run asks the server once and not once a page.
  */
 export const overpass = searcher<Config>({
   key: 'overpass',

@@ -10,7 +10,7 @@ export type Wish = {
 };
 
 /** So many objects are looked at in one answer; whoever wants more looks nearer or for less. */
-export const mostObjects = 10_000;
+export const maxObjects = 10_000;
 /** Memory that a query may take on the server: half of what servers give unasked. */
 const maxBytesOnServer = 256 * 1024 * 1024;
 
@@ -123,6 +123,6 @@ export const queryOf = (wish: Wish, timeoutSeconds: number): string | null => {
     ')->.found;',
     '.found out count;',
     // Not `qt`: only the order of ids stays the same from one page to the next.
-    `.found out tags center ${mostObjects};`,
+    `.found out tags center ${maxObjects};`,
   ].join('\n');
 };

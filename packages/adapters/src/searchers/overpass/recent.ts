@@ -6,10 +6,10 @@ export type Recent<Answer> = {
 
 /**
  * Makes a keeper of answers. It is no store: whoever finds nothing in it asks again.
- * @param most the one that was used longest ago goes when there are more
+ * @param max the one that was used longest ago goes when there are more
  * @param now milliseconds that only grow
  */
-export const createRecent = <Answer>(most: number, seconds: number, now: () => number): Recent<Answer> => {
+export const createRecent = <Answer>(max: number, seconds: number, now: () => number): Recent<Answer> => {
   const kept = new Map<string, { readonly answer: Answer; readonly at: number }>();
   const maybeKept = (key: string) => {
     const found = kept.get(key);
@@ -20,7 +20,7 @@ export const createRecent = <Answer>(most: number, seconds: number, now: () => n
     get: async (key, fetch) => {
       const one = maybeKept(key) ?? { answer: await fetch(), at: now() };
       kept.set(key, one);
-      for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
+      for (const oldest of [...kept.keys()].slice(0, -max)) kept.delete(oldest);
       return one.answer;
     },
   };

@@ -81,15 +81,15 @@ const answerOf = (query: string, world: readonly Thing[]): object => {
   const head = [lines[0], lines[1], ...lines.slice(at)].join('\n');
   const form =
     /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\n\(\n\)->\.found;\n\.found out count;\n\.found out tags center (\d+);$/;
-  const [, most] = form.exec(head) ?? [];
-  if (most === undefined) throw new SyntaxError(`parse error in: ${head}`);
+  const [, max] = form.exec(head) ?? [];
+  if (max === undefined) throw new SyntaxError(`parse error in: ${head}`);
   const statements = lines.slice(2, at).map((line) => {
     if (!line.startsWith('nwr')) throw new SyntaxError(`parse error at: ${line.slice(0, 80)}`);
     return readStatement(line.slice('nwr'.length));
   });
   const found = world.filter((thing) => statements.some((test) => test(thing))).toSorted(inIdOrder);
   const total = { type: 'count', id: 0, tags: { nodes: '0', ways: '0', relations: '0', total: String(found.length) } };
-  return { version: 0.6, generator: 'Overpass API', elements: [total, ...found.slice(0, Number(most))] };
+  return { version: 0.6, generator: 'Overpass API', elements: [total, ...found.slice(0, Number(max))] };
 };
 
 /** How a server answers a query. */

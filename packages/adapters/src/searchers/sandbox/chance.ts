@@ -6,7 +6,7 @@ export type Chance = {
   readonly isTrue: (share: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
   /** Some of a list, each once. */
-  readonly some: <T>(list: readonly T[], fewest: number, most: number) => T[];
+  readonly some: <T>(list: readonly T[], fewest: number, max: number) => T[];
   /** Mostly small, seldom large, as sizes of things are. */
   readonly skewed: (lowest: number, highest: number) => number;
 };
@@ -36,8 +36,8 @@ export const chanceOf = (seed: number, n: number): Chance => {
     int,
     pick,
     isTrue: (share) => unit() < share,
-    some: (list, fewest, most) => {
-      const wanted = Math.min(int(fewest, most), list.length);
+    some: (list, fewest, max) => {
+      const wanted = Math.min(int(fewest, max), list.length);
       const from = int(0, list.length - 1);
       // Neighbours in the list, from a random one on: cheap, and as good as any.
       return Array.from({ length: wanted }, (_, at) => list[(from + at) % list.length] as (typeof list)[number]);

@@ -42,11 +42,11 @@ const technologies = [
 
 const forms = ['Group', 'Labs', 'Partners', 'Industries', 'Solutions', 'Holding', 'Studio', 'Systems'] as const;
 
-const [fewest, most] = [12, 140];
+const [fewest, max] = [12, 140];
 
 /** The companies of a place; its people and domains belong to them. */
-export const companyShelf = (place: Place): Shelf => shelfOf('company', place, fewest, most);
-export const companyShelves = (location: Location): readonly Shelf[] => shelvesIn('company', location, fewest, most);
+export const companyShelf = (place: Place): Shelf => shelfOf('company', place, fewest, max);
+export const companyShelves = (location: Location): readonly Shelf[] => shelvesIn('company', location, fewest, max);
 
 export const companyOf = (shelf: Shelf, n: number): CompanyRow => {
   const chance = chanceOf(shelf.seed, n);

@@ -42,15 +42,15 @@ const rowOf = (shelf: Shelf, n: number): GroupRow => {
   };
 };
 
-const [fewest, most] = [6, 60];
+const [fewest, max] = [6, 60];
 
-export const groupShelf = (place: Place): Shelf => shelfOf('group', place, fewest, most);
+export const groupShelf = (place: Place): Shelf => shelfOf('group', place, fewest, max);
 export const groupSlug = ({ name, place, n }: GroupRow): string => slugWith(name, { kind: 'group', place, n });
 
 export const group: Kind<'group', Shelf, GroupRow, never> = {
   type: 'group',
   scope: [],
-  shelvesOf: (location) => shelvesIn('group', location, fewest, most),
+  shelvesOf: (location) => shelvesIn('group', location, fewest, max),
   rowOf,
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),

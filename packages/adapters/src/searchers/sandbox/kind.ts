@@ -5,7 +5,7 @@ import {
   cellsOf,
   chosenFilters,
   filterSchemas,
-  mostPreviewed,
+  maxPreviewed,
   type FiltersOf,
   type Location,
   type MapCell,
@@ -59,7 +59,7 @@ const walk = <Type extends ListType, S extends Shelf, Of extends Row, Scope exte
   if (!parsed.success) throw refuse('The filters do not fit this kind of search');
   const filters = parsed.data as FiltersOf<Type>;
   const shelves = kind.shelvesOf(question.location, filters);
-  const deepest = shelves.reduce((most, { size }) => Math.max(most, size), 0);
+  const deepest = shelves.reduce((max, { size }) => Math.max(max, size), 0);
   const tests = chosenFilters(filters).flatMap((name) => {
     const testOf = kind.tests[name as keyof typeof kind.tests] as ((wish: unknown) => Test<Of>) | undefined;
     return testOf ? [testOf(filters[name as keyof typeof filters])] : [];
@@ -79,11 +79,11 @@ const walk = <Type extends ListType, S extends Shelf, Of extends Row, Scope exte
 const count = (counts: Map<string, number>, value: string): void =>
   void counts.set(value, (counts.get(value) ?? 0) + 1);
 
-const mostFacets = 10;
+const maxFacets = 10;
 const facetOf = (counts: ReadonlyMap<string, number>, labelOf: (value: string) => string): Facet =>
   [...counts]
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, mostFacets)
+    .slice(0, maxFacets)
     .map(([value, n]) => ({ value, label: labelOf(value), count: n }));
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -100,7 +100,7 @@ const estimateOf = <Type extends ListType, S extends Shelf, Of extends Row, Scop
     if (hasEmail(row.mail)) withEmail += 1;
     if (row.place.country !== undefined) count(countries, row.place.country);
     for (const category of kind.categoriesOf(row)) count(categories, category);
-    if (first.length < mostPreviewed) first.push({ ...kind.recordOf(row, question.location), match_percent: percent });
+    if (first.length < maxPreviewed) first.push({ ...kind.recordOf(row, question.location), match_percent: percent });
     return true;
   });
   const facets = {

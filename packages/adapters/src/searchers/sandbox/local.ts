@@ -35,7 +35,7 @@ const frequent = new Set(
     ' ',
   ),
 );
-const most = 180;
+const max = 180;
 
 /** How many there are of a category in a place: a few in a small one, up to 180 of what is frequent in a large one. */
 const sizeOf = (place: Place, category: LocalCategory, seed: number): number => {
@@ -43,7 +43,7 @@ const sizeOf = (place: Place, category: LocalCategory, seed: number): number => 
   const size = place.isLarge ? 0.6 + 0.4 * share : 0.04 + 0.5 * share ** 2;
   const own = chanceOf(seed, -1).unit();
   const weight = frequent.has(category.slug) ? 0.7 + 0.3 * own : 0.1 * own ** 2;
-  return Math.ceil(most * size * weight);
+  return Math.ceil(max * size * weight);
 };
 
 const shelvesOf = (location: Location, wished: readonly string[] | undefined): readonly LocalShelf[] => {

@@ -55,14 +55,14 @@ export const drawPosition = (chance: ReturnType<typeof chanceOf>) => {
   return { seniority, department, title: titles[seniority](department) };
 };
 
-const [fewest, most] = [15, 200];
+const [fewest, max] = [15, 200];
 
 const withCompanies = (shelf: Shelf): PeopleShelf => ({ ...shelf, companies: companyShelf(shelf.place) });
 
-export const peopleShelf = (place: Place): PeopleShelf => withCompanies(shelfOf('people', place, fewest, most));
+export const peopleShelf = (place: Place): PeopleShelf => withCompanies(shelfOf('people', place, fewest, max));
 
 const shelvesOf = (location: Location): readonly PeopleShelf[] =>
-  shelvesIn('people', location, fewest, most).map(withCompanies);
+  shelvesIn('people', location, fewest, max).map(withCompanies);
 
 const rowOf = (shelf: PeopleShelf, n: number): PersonRow => {
   const chance = chanceOf(shelf.seed, n);

@@ -129,21 +129,21 @@ export const columnsOf = ({ country, state, city }: Place): Pick<LeadRecord, 'co
 });
 
 /** A shelf of a kind that is not bound to a place: much in a large one, a little elsewhere. */
-export const shelfOf = (kind: string, place: Place, fewest: number, most: number) => {
+export const shelfOf = (kind: string, place: Place, fewest: number, max: number) => {
   const key = `${kind}:${place.key}`;
   const seed = hashOf(key);
   const share = chanceOf(seed, -1).unit();
-  const size = Math.round(fewest + (most - fewest) * (place.isLarge ? 0.5 + 0.5 * share : 0.6 * share ** 2));
+  const size = Math.round(fewest + (max - fewest) * (place.isLarge ? 0.5 + 0.5 * share : 0.6 * share ** 2));
   return { place, key, seed, size };
 };
 
 // Everywhere at once would be thousands: each place shows its first few.
-const mostOfEach = 12;
+const maxOfEach = 12;
 
 /** The shelves of the places of a question. */
-export const shelvesIn = (kind: string, location: Location, fewest: number, most: number) => {
+export const shelvesIn = (kind: string, location: Location, fewest: number, max: number) => {
   const isEverywhere = location.country === undefined && location.city === undefined;
   return placesIn(location)
-    .map((place) => shelfOf(kind, place, fewest, most))
-    .map((shelf) => ({ ...shelf, size: isEverywhere ? Math.min(shelf.size, mostOfEach) : shelf.size }));
+    .map((place) => shelfOf(kind, place, fewest, max))
+    .map((shelf) => ({ ...shelf, size: isEverywhere ? Math.min(shelf.size, maxOfEach) : shelf.size }));
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePage, mostPageBytes } from './charset.ts';
+import { decodePage, maxPageBytes } from './charset.ts';
 
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
@@ -66,9 +66,9 @@ describe('the letters of a page', () => {
   });
 
   it('reads two megabytes at most (E7), also through the middle of a letter', () => {
-    const found = decodePage(utf8(`a${'ä'.repeat(mostPageBytes / 2)}`), null);
+    const found = decodePage(utf8(`a${'ä'.repeat(maxPageBytes / 2)}`), null);
     expect(found).toMatchObject({ charset: 'utf-8', wasCut: true });
-    expect(found.html.length).toBe(mostPageBytes / 2);
+    expect(found.html.length).toBe(maxPageBytes / 2);
   });
 
   it('takes any bytes and any header', () => {

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
 /** Bytes that are read of one page; E7. */
-export const mostPageBytes = 2 * 1024 * 1024;
+export const maxPageBytes = 2 * 1024 * 1024;
 /** WHATWG HTML, "prescan a byte stream to determine its encoding". */
 const prescanBytes = 1024;
 
@@ -86,8 +86,8 @@ const decodeOther = (bytes: Uint8Array, meta: string | null): Pick<DecodedPage, 
  * none, and the one-byte encoding that some servers add to every page, against the page's own word.
  */
 export const decodePage = (bytes: Uint8Array, contentType: string | null): DecodedPage => {
-  const wasCut = bytes.length > mostPageBytes;
-  const read = wasCut ? bytes.subarray(0, mostPageBytes) : bytes;
+  const wasCut = bytes.length > maxPageBytes;
+  const read = wasCut ? bytes.subarray(0, maxPageBytes) : bytes;
   const mark = fromMark(read);
   const header = mark === null ? fromHeader(contentType) : null;
   // Where the header says what the bytes turn out to be, the page's own word is not asked for.

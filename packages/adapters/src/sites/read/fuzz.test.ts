@@ -14,8 +14,8 @@ const realPages = fileURLToPath(
   new URL('../../../../../../shared/data/html-business-pages/pages.tar.xz', import.meta.url),
 );
 
-const assertText = (text: string, most: number): void => {
-  expect(text.length).toBeLessThanOrEqual(most);
+const assertText = (text: string, max: number): void => {
+  expect(text.length).toBeLessThanOrEqual(max);
   expect(text).not.toMatch(control);
   expect(text.isWellFormed()).toBe(true);
 };
@@ -31,9 +31,9 @@ const assertSighting = ({ snippet, mark, confidence }: Sighting): void => {
   expect(upTo).toBeLessThanOrEqual(snippet.length);
 };
 
-const assertOnce = (values: readonly string[], most: number): void => {
+const assertOnce = (values: readonly string[], max: number): void => {
   expect(new Set(values).size).toBe(values.length);
-  expect(values.length).toBeLessThanOrEqual(most);
+  expect(values.length).toBeLessThanOrEqual(max);
 };
 
 /** What holds for the findings of any page. */

@@ -15,10 +15,10 @@ import { readTechnologies } from './technologies.ts';
 
 const longest = { title: 300, description: 1_000, language: 35 } as const;
 
-const plainOrNull = (text: string | null | undefined, most: number): string | null => {
+const plainOrNull = (text: string | null | undefined, max: number): string | null => {
   const plain = onOneLine(text ?? '').trim();
   if (plain === '') return null;
-  return ownText(plain.length > most ? plain.slice(0, most).toWellFormed() : plain);
+  return ownText(plain.length > max ? plain.slice(0, max).toWellFormed() : plain);
 };
 
 // As the page says it, where that is a language tag (BCP 47, RFC 5646).

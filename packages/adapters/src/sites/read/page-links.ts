@@ -1,7 +1,7 @@
 import type { PageLink } from '../findings.ts';
 import { onOneLine, type PageText, zone } from './html/page-text.ts';
 
-const most = { links: 500, words: 120, address: 2_000 } as const;
+const max = { links: 500, words: 120, address: 2_000 } as const;
 
 // Addresses that a parser would give back as they are: most of a page's, and parsing is what costs.
 const plainPath = /^\/(?!\/)[\w\-/?=&+~,]*(?:\.[\w\-?=&+~,]+)*$/;
@@ -14,7 +14,7 @@ const baseOf = (page: PageText, url: URL | null): URL | null =>
 const absolute = (href: string, base: URL, origin: string): string | null => {
   const hash = href.indexOf('#');
   const plain = (hash === -1 ? href : href.slice(0, hash)).trim();
-  if (plain === '' || plain.length > most.address) return null;
+  if (plain === '' || plain.length > max.address) return null;
   if (plainPath.test(plain)) return origin === 'null' ? null : origin + plain;
   if (plainAddress.test(plain)) return plain;
   if (plainFile.test(plain) && base.pathname.startsWith('/')) {
@@ -23,7 +23,7 @@ const absolute = (href: string, base: URL, origin: string): string | null => {
   const url = URL.parse(plain, base.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   url.hash = '';
-  return url.href.length > most.address ? null : url.href;
+  return url.href.length > max.address ? null : url.href;
 };
 
 /**
@@ -43,12 +43,12 @@ export const readLinks = (
     const known = address === null ? undefined : links.get(address);
     // Of two links to one page the first that says something is kept: a logo says nothing.
     if (address === null || (known !== undefined && known.text !== '')) continue;
-    if (known === undefined && links.size >= most.links) return { links: [...links.values()], wasCut: true };
+    if (known === undefined && links.size >= max.links) return { links: [...links.values()], wasCut: true };
     const text = (zones & zone.hidden) === 0 ? page.text : page.hidden;
     const words = onOneLine(text.slice(from, Math.min(upTo, from + 300))).trim() || onOneLine(label).trim();
     links.set(address, {
       url: address,
-      text: words.length > most.words ? words.slice(0, most.words).toWellFormed() : words,
+      text: words.length > max.words ? words.slice(0, max.words).toWellFormed() : words,
     });
   }
   return { links: [...links.values()], wasCut: false };

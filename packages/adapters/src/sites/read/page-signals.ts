@@ -6,7 +6,7 @@ const scanned = 32 * 1024;
 const longestSplash = 6 * 1024;
 /** A page that lets its readers stay longer than this is a page, and reloads itself. Seconds. */
 const longestStay = 10;
-const mostFrames = 6;
+const maxFrames = 6;
 
 /** Step by step and not by an expression: thousands of comments without an end would keep that busy for minutes. */
 const withoutComments = (html: string): string => {
@@ -121,6 +121,6 @@ export const readSignals = (html: string): PageSignals => {
   return {
     isNoFollow: isNoFollow(metas),
     sendsTo: refreshOf(metas) ?? (maySplash ? splashOf(withoutComments(html.slice(0, scanned))) : null),
-    frames: [...new Set(frames)].filter((src) => src !== null && src !== '').slice(0, mostFrames) as string[],
+    frames: [...new Set(frames)].filter((src) => src !== null && src !== '').slice(0, maxFrames) as string[],
   };
 };

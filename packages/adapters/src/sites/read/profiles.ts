@@ -4,7 +4,7 @@ import { sightingIn, sightingNear, sightingOf } from './sighting.ts';
 import { type StructuredNode, valuesOf } from './structured/index.ts';
 
 /** Accounts that are told of one page. */
-const mostProfiles = 60;
+const maxProfiles = 60;
 
 type Account = { readonly platform: string; readonly url: string };
 type Platform = {
@@ -43,9 +43,9 @@ const isAccount = (name: string | undefined): name is string =>
   /^[\p{L}\p{N}_.@%+-]+$/u.test(name);
 
 const named =
-  (home: string, most = 9) =>
+  (home: string, max = 9) =>
   ([name, ...rest]: readonly string[]): string | null =>
-    isAccount(name) && rest.length < most && !noAccount.has(rest[0] ?? '') ? `https://${home}/${name}` : null;
+    isAccount(name) && rest.length < max && !noAccount.has(rest[0] ?? '') ? `https://${home}/${name}` : null;
 
 const under =
   (home: string, folders: readonly string[]) =>
@@ -186,5 +186,5 @@ export const readProfiles = (page: PageText, nodes: readonly StructuredNode[]): 
     const key = account.url.toLowerCase();
     if (!best.has(key)) best.set(key, profile);
   }
-  return [...best.values()].slice(0, mostProfiles);
+  return [...best.values()].slice(0, maxProfiles);
 };

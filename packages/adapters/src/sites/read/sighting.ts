@@ -2,18 +2,18 @@ import { onOneLine } from './html/page-text.ts';
 import type { Sighting, SightingKind } from '../findings.ts';
 
 /** UTF-16 letters of a snippet, and of what stands before and after the value in it. */
-const most = { snippet: 240, before: 90, after: 70 } as const;
+const max = { snippet: 240, before: 90, after: 70 } as const;
 
 // Cut at a word, where there is one.
 const tailOf = (text: string): string => {
-  const tail = onOneLine(text.slice(-most.before - 200)).slice(-most.before);
-  const space = text.length > most.before ? tail.indexOf(' ') : -1;
+  const tail = onOneLine(text.slice(-max.before - 200)).slice(-max.before);
+  const space = text.length > max.before ? tail.indexOf(' ') : -1;
   return space > 0 && space < 30 ? tail.slice(space + 1) : tail;
 };
 const headOf = (text: string): string => {
-  const head = onOneLine(text).slice(0, most.after);
-  const space = text.length > most.after ? head.lastIndexOf(' ') : -1;
-  return space > most.after - 30 ? head.slice(0, space) : head;
+  const head = onOneLine(text).slice(0, max.after);
+  const space = text.length > max.after ? head.lastIndexOf(' ') : -1;
+  return space > max.after - 30 ? head.slice(0, space) : head;
 };
 
 /** A number from 0 to 1 with two digits: more would say more than is known. */
@@ -30,15 +30,15 @@ export const sightingIn = (
   [from, upTo]: readonly [number, number],
   confidence: number,
 ): Sighting => {
-  const before = tailOf(text.slice(Math.max(0, from - most.before - 200), from)).trimStart();
+  const before = tailOf(text.slice(Math.max(0, from - max.before - 200), from)).trimStart();
   const value = onOneLine(text.slice(from, upTo)).trim();
-  if (value === '' || value.length > most.snippet - most.before - most.after) {
-    const snippet = onOneLine(text.slice(from, Math.min(upTo, from + most.snippet)))
-      .slice(0, most.snippet)
+  if (value === '' || value.length > max.snippet - max.before - max.after) {
+    const snippet = onOneLine(text.slice(from, Math.min(upTo, from + max.snippet)))
+      .slice(0, max.snippet)
       .toWellFormed();
     return { kind, snippet, mark: null, confidence: bounded(confidence) };
   }
-  const after = headOf(text.slice(upTo, upTo + most.after + 200)).trimEnd();
+  const after = headOf(text.slice(upTo, upTo + max.after + 200)).trimEnd();
   return {
     kind,
     // A cut through a character leaves half of it.
@@ -50,7 +50,7 @@ export const sightingIn = (
 
 /** Words at a place where the value itself does not stand in letters. */
 export const sightingNear = (kind: SightingKind, text: string, at: number, confidence: number): Sighting => {
-  const around = text.slice(Math.max(0, at - most.before), at + most.after);
+  const around = text.slice(Math.max(0, at - max.before), at + max.after);
   return { kind, snippet: onOneLine(around).trim().toWellFormed(), mark: null, confidence: bounded(confidence) };
 };
 

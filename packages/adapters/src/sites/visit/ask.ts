@@ -87,7 +87,7 @@ export type Asker = {
 };
 
 /** Every page is cut much earlier; this only keeps what says that it is larger from being begun. */
-const mostDeclaredBytes = 100_000_000;
+const maxDeclaredBytes = 100_000_000;
 
 /**
  * Asks politely (foundations.md, "Contact crawl"): per registrable domain one request at a time over all processes, by
@@ -125,7 +125,7 @@ export const createAsker = (outbound: Outbound, budget: Budget, delayMs: number,
         url: url.href,
         headers: { accept },
         redirects,
-        maxBytes: mostDeclaredBytes,
+        maxBytes: maxDeclaredBytes,
         limit: limitFor(domain),
         signal: budget.signal,
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundPerson, Sighting } from '../findings.ts';
-import { createMerged, mostFound } from './merge.ts';
+import { createMerged, maxFound } from './merge.ts';
 import { nothingFound } from './test-site.ts';
 
 const sighting = (confidence: number): Sighting => ({ kind: 'text', snippet: 'x', mark: null, confidence });
@@ -80,9 +80,9 @@ describe('findings of several pages', () => {
   it('beyond the bounds are left out, and that is said', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => email(`m${i}@shop.de`));
     const full = createMerged(own);
-    full.add({ ...nothingFound, emails: many(mostFound.emails) }, page('one'));
+    full.add({ ...nothingFound, emails: many(maxFound.emails) }, page('one'));
     expect([full.lists().emails.length, full.wasCut()]).toEqual([50, false]);
-    full.add({ ...nothingFound, emails: many(mostFound.emails + 1) }, page('two'));
+    full.add({ ...nothingFound, emails: many(maxFound.emails + 1) }, page('two'));
     expect([full.lists().emails.length, full.wasCut()]).toEqual([50, true]);
     const often = createMerged(own);
     for (let i = 0; i < 6; i += 1) often.add({ ...nothingFound, emails: [email('a@shop.de')] }, page(`${i}`));

@@ -4,7 +4,7 @@ import type { PageSighting, Seen, SiteVisit } from './site-visit.ts';
 import { siteDomain } from './site-scope.ts';
 
 /** How many of each a visit keeps. */
-export const mostFound = { emails: 50, phones: 50, profiles: 20, people: 100, technologies: 20, sightings: 5 } as const;
+export const maxFound = { emails: 50, phones: 50, profiles: 20, people: 100, technologies: 20, sightings: 5 } as const;
 
 /** A page whose findings are taken in. */
 type MergedPage = {
@@ -32,7 +32,7 @@ const likely = 0.5;
 /** Values of one kind from all pages, each once. */
 type Gathering<Value extends Found> = {
   readonly add: (value: Value, page: MergedPage) => void;
-  readonly best: (most: number) => readonly Seen<Value>[];
+  readonly best: (max: number) => readonly Seen<Value>[];
   readonly size: () => number;
   /** How many are at least this certain. */
   readonly countOf: (certainty: number) => number;
@@ -58,7 +58,7 @@ const gather = <Value extends Found>(
   const addSighting = (entry: Entry<Value>, seen: PageSighting): void => {
     entry.sightings.push(seen);
     entry.sightings.sort((a, b) => b.sighting.confidence - a.sighting.confidence);
-    if (entry.sightings.length <= mostFound.sightings) return;
+    if (entry.sightings.length <= maxFound.sightings) return;
     entry.sightings.pop();
     wasCut = true;
   };
@@ -75,10 +75,10 @@ const gather = <Value extends Found>(
       addSighting(entry, { page: page.url, fetched_at: page.fetched_at, sighting: value.sighting });
       entries.set(key, entry);
     },
-    best: (most) =>
+    best: (max) =>
       [...entries.values()]
         .toSorted((a, b) => rank(b) - rank(a) || a.order - b.order)
-        .slice(0, most)
+        .slice(0, max)
         .map(({ value, sightings }) => ({ ...withoutSighting(value), sightings })),
     size: () => entries.size,
     countOf: (certainty) => [...entries.values()].filter(({ best }) => best >= certainty).length,
@@ -151,16 +151,16 @@ export const createMerged = (ownDomains: ReadonlySet<string>): Merged => {
       isPageCut ||= findings.wasCut;
     },
     lists: () => ({
-      emails: emails.best(mostFound.emails),
-      phones: phones.best(mostFound.phones),
-      profiles: profiles.best(mostFound.profiles),
-      people: people.best(mostFound.people),
-      technologies: technologies.best(mostFound.technologies),
+      emails: emails.best(maxFound.emails),
+      phones: phones.best(maxFound.phones),
+      profiles: profiles.best(maxFound.profiles),
+      people: people.best(maxFound.people),
+      technologies: technologies.best(maxFound.technologies),
     }),
     wasCut: () =>
       isPageCut ||
       (Object.keys(kinds) as (keyof typeof kinds)[]).some(
-        (kind) => kinds[kind].wasCut() || kinds[kind].size() > mostFound[kind],
+        (kind) => kinds[kind].wasCut() || kinds[kind].size() > maxFound[kind],
       ),
     hasOwnContactEmail: () => [...onContactPages].some((domain) => ownDomains.has(domain)),
     counts: () => ({

@@ -56,9 +56,9 @@ export type PageOpener = {
 };
 
 /** E7. */
-export const mostPageBytes = 2_000_000;
+export const maxPageBytes = 2_000_000;
 /** E6. */
-const mostHops = 3;
+const maxHops = 3;
 /** A longer pause would take too much of the time for the site. In milliseconds. */
 const longestPause = 10_000;
 
@@ -104,7 +104,7 @@ const takeIn = async (
     return miss(bodiless.has(status) ? 'empty' : 'not_html');
   }
   const isWanted = (start: Uint8Array): boolean => contentKind(contentType, start) !== 'other';
-  const got = await readBody(body, { maxBytes: mostPageBytes, isWanted }, budget);
+  const got = await readBody(body, { maxBytes: maxPageBytes, isWanted }, budget);
   if (got.bytes === null) return miss(got.outcome);
   const { bytes, cutBy } = got;
   const sha256 = hash('sha256', bytes);
@@ -132,7 +132,7 @@ const redirectProblem = (
 ): PageOutcome | null => {
   if (to === null) return 'protocol';
   if (!isSameSite(from, to) && (!isFirst || isOthersPage(to))) return 'redirected_away';
-  if (hops >= mostHops || visiting.trail.redirectCount() >= visiting.maxPages) return 'too_many_redirects';
+  if (hops >= maxHops || visiting.trail.redirectCount() >= visiting.maxPages) return 'too_many_redirects';
   if (!visiting.trail.wasAsked(to) && to.href !== from.href) return null;
   // A page that is gone sends its visitors to one that was read already; the first page has nowhere to go back to.
   return isFirst || to.href === from.href ? 'too_many_redirects' : 'duplicate';

@@ -22,16 +22,16 @@ const worths: Readonly<Record<Wants, Worth>> = {
 };
 
 /** So many pages of one topic, so that fifty branches do not use up what a contact page should have. */
-const mostOfTopic: Readonly<Record<Wants, Readonly<Record<Candidate['topic'], number>>>> = {
+const maxOfTopic: Readonly<Record<Wants, Readonly<Record<Candidate['topic'], number>>>> = {
   contacts: { contact: 3, imprint: 2, about: 2, team: 2, place: 2, booking: 1, privacy: 1, home: 1, frame: 6 },
   people: { contact: 1, imprint: 1, about: 3, team: 7, place: 0, booking: 0, privacy: 0, home: 1, frame: 6 },
 };
 
 /** E7. */
 const deepest = 3;
-const mostCandidates = 400;
+const maxCandidates = 400;
 /** One script may be the whole site, page by page by its query; more than this is a calendar. */
-const mostQueries = 4;
+const maxQueries = 4;
 const scoreOfFrame = 1000;
 const scoreOfHome = 30;
 const forForeign = 25;
@@ -74,7 +74,7 @@ const createTaken = (first: URL, language: string | null, wants: Wants) => {
     /** Whether there were enough like this one. */
     isOneTooMany: ({ url, topic }: Candidate): boolean => {
       const taken = topics.get(topic) ?? 0;
-      if (taken >= mostOfTopic[wants][topic] || (paths.get(url.pathname) ?? 0) >= mostQueries) return true;
+      if (taken >= maxOfTopic[wants][topic] || (paths.get(url.pathname) ?? 0) >= maxQueries) return true;
       return variants.has(localise(url).path) || (taken > 0 && isForeign(url));
     },
   };
@@ -96,7 +96,7 @@ export const createPageChoice = (first: URL, language: string | null, wants: Wan
     const key = pageKey(candidate.url);
     if (known.has(key) || candidate.depth > deepest) return;
     const other = candidates.get(key);
-    if (other ? other.score >= candidate.score : candidates.size >= mostCandidates) return;
+    if (other ? other.score >= candidate.score : candidates.size >= maxCandidates) return;
     candidates.set(key, candidate);
   };
   const addLink = (link: PageLink, depth: number): void => {

@@ -60,7 +60,7 @@ export const readBody = async (
 };
 
 /** Enough to keep a connection through the usual short answer. */
-const mostDrainedBytes = 16 * 1024;
+const maxDrainedBytes = 16 * 1024;
 
 /**
  * Reads an answer away that nobody wants, so that its connection can be used again; ends one that is long, or does not say
@@ -68,6 +68,6 @@ const mostDrainedBytes = 16 * 1024;
  */
 export const letGo = async ({ headers, body }: OutboundStream, budget: Budget): Promise<void> => {
   const length = Number(headers['content-length'] ?? Infinity);
-  if (length > mostDrainedBytes) body.destroy();
-  else await readBody(body, { maxBytes: mostDrainedBytes, isWanted: () => true }, budget);
+  if (length > maxDrainedBytes) body.destroy();
+  else await readBody(body, { maxBytes: maxDrainedBytes, isWanted: () => true }, budget);
 };

@@ -225,7 +225,7 @@ describe('two visits of one host', () => {
     ]);
     expect(visits.map(({ outcome }) => outcome)).toEqual(['read', 'read']);
     expect(site.asked).toHaveLength(12);
-    expect(site.mostAtOnce()).toBe(1);
+    expect(site.maxAtOnce()).toBe(1);
   });
 
   it('are known by who they are', async () => {

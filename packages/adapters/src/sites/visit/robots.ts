@@ -14,7 +14,7 @@ const maxBytes = 500 * 1024;
 /** In seconds. Who asks for more is given this. */
 const longestCrawlDelay = 10;
 /** A rule with jokers is compared with every place of an address: many long ones would keep a processor busy. */
-const mostJokerRules = 300;
+const maxJokerRules = 300;
 const longestRule = 400;
 
 /** What a host's robots.txt lets us do. */
@@ -38,11 +38,11 @@ const withBoundedRules = (text: string): string => {
     if (!pattern.includes('*') && pattern.length <= longestRule) return line;
     const single = pattern.trim().replaceAll(/\*{2,}/g, '*');
     if (single.includes('*')) jokerRules += 1;
-    const isCheap = jokerRules <= mostJokerRules && single.length <= longestRule;
+    const isCheap = jokerRules <= maxJokerRules && single.length <= longestRule;
     if (isCheap) return `${name}: ${single}`;
     if (/^allow$/i.test(name)) return '';
     const cut = single.slice(0, longestRule);
-    return `${name}: ${jokerRules <= mostJokerRules ? cut : (cut.split('*')[0] ?? '')}`.replace(/:\s*$/, ': /');
+    return `${name}: ${jokerRules <= maxJokerRules ? cut : (cut.split('*')[0] ?? '')}`.replace(/:\s*$/, ': /');
   };
   return text
     .split(/\r\n|\r|\n/)

@@ -13,14 +13,14 @@ export const isAddress = (url: URL): boolean => parse(url.hostname).isIp === tru
 
 /** Hosts parsed before: a visit asks for the domain of the same few again and again. */
 const remembered = new Map<string, string>();
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** The domain that somebody registered, or the host itself where there is none: an address, a bare suffix. */
 export const siteDomain = ({ hostname }: URL): string => {
   const known = remembered.get(hostname);
   if (known !== undefined) return known;
   const domain = parse(hostname, publicSuffixes).domain ?? hostname;
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(hostname, domain);
   return domain;
 };

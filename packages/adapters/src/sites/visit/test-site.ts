@@ -18,7 +18,7 @@ export type TestSite = {
   /** The same without those of robots.txt. */
   readonly pages: () => readonly string[];
   /** Of requests under way. */
-  readonly mostAtOnce: () => number;
+  readonly maxAtOnce: () => number;
   readonly bytesSent: () => number;
 };
 
@@ -45,13 +45,13 @@ export const sitesOn =
   async (answers: Answers): Promise<TestSite> => {
     const asked: string[] = [];
     let underway = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     let bytesSent = 0;
     const { port } = await start((request, response) => {
       const path = request.url ?? '';
       asked.push(path);
       underway += 1;
-      mostAtOnce = Math.max(mostAtOnce, underway);
+      maxAtOnce = Math.max(maxAtOnce, underway);
       const { socket } = request;
       const before = socket.bytesWritten;
       response.once('close', () => {
@@ -65,7 +65,7 @@ export const sitesOn =
       at: (host) => `http://${host}:${port}/`,
       asked,
       pages: () => asked.filter((path) => path !== '/robots.txt'),
-      mostAtOnce: () => mostAtOnce,
+      maxAtOnce: () => maxAtOnce,
       bytesSent: () => bytesSent,
     };
   };

@@ -73,15 +73,15 @@ const readTopics = (text: string): readonly Spoken[] => {
 
 /** Words read before: the menus of most sites are made of the same few. */
 const remembered = new Map<string, readonly Spoken[]>();
-const most = { remembered: 5_000, letters: 60 } as const;
+const max = { remembered: 5_000, letters: 60 } as const;
 
 /** All that a few words speak of, and how clearly. */
 const topicsIn = (text: string): readonly Spoken[] => {
   const known = remembered.get(text);
   if (known !== undefined) return known;
   const spoken = readTopics(text);
-  if (text.length > most.letters) return spoken;
-  if (remembered.size >= most.remembered) remembered.clear();
+  if (text.length > max.letters) return spoken;
+  if (remembered.size >= max.remembered) remembered.clear();
   remembered.set(ownText(text), spoken);
   return spoken;
 };

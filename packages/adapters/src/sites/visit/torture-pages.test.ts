@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Outbound } from '../../http/index.ts';
 import { startRawServer, startServer } from '../../http/test-servers.ts';
-import { mostPageBytes } from './open-page.ts';
+import { maxPageBytes } from './open-page.ts';
 import type { SiteVisit } from './site-visit.ts';
 import { callTo, html, linking, outcomesOf, redirectTo, shop, sitesOn, status, visitTo } from './test-site.ts';
 import type { Answering, TestSite } from './test-site.ts';
@@ -130,7 +130,7 @@ describe('bytes', () => {
   it('of a gzip bomb are read as far as 2 MB of text, and sent for not much more', async () => {
     const bomb = await gzipBomb();
     const [visit, site] = await visitFirst(html(bomb, { 'content-encoding': 'gzip' }));
-    expect(visit.pages[0]).toMatchObject({ outcome: 'read', bytes: mostPageBytes, wasCut: true, cutBy: 'too_large' });
+    expect(visit.pages[0]).toMatchObject({ outcome: 'read', bytes: maxPageBytes, wasCut: true, cutBy: 'too_large' });
     expect([visit.emails.length, visit.wasCut]).toEqual([1, true]);
     expect(site.bytesSent()).toBeLessThan(bomb.length + 10_000);
   });
@@ -143,7 +143,7 @@ describe('bytes', () => {
     const timer = every(() => (peak = Math.max(peak, process.memoryUsage().external - before)), 1);
     const [visit] = await visitFirst(html(bomb, { 'content-encoding': 'br' }));
     clearInterval(timer);
-    expect([visit.pages[0]?.bytes, visit.emails.length]).toEqual([mostPageBytes, 1]);
+    expect([visit.pages[0]?.bytes, visit.emails.length]).toEqual([maxPageBytes, 1]);
     expect(peak).toBeLessThan(40_000_000);
   });
 
@@ -157,7 +157,7 @@ describe('bytes', () => {
       more();
     };
     const [visit, site] = await visitFirst(endless);
-    expect(visit.pages[0]).toMatchObject({ outcome: 'read', bytes: mostPageBytes, cutBy: 'too_large' });
+    expect(visit.pages[0]).toMatchObject({ outcome: 'read', bytes: maxPageBytes, cutBy: 'too_large' });
     expect(site.bytesSent()).toBeLessThan(20_000_000);
   });
 

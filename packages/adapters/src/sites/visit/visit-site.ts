@@ -40,7 +40,7 @@ export type VisitWish = {
   readonly isTyped?: boolean;
 };
 
-const mostErrorsInRow = 3;
+const maxErrorsInRow = 3;
 
 type Walk = {
   readonly visiting: Visiting;
@@ -80,7 +80,7 @@ const endOf = (walk: Walk): VisitEnd | null => {
   if (opener.isBusy()) return 'busy';
   if (visiting.budget.isOver()) return 'time_limit';
   if (hasEnough(walk)) return 'enough';
-  if (visiting.trail.errorsInRow() >= mostErrorsInRow) return 'too_many_errors';
+  if (visiting.trail.errorsInRow() >= maxErrorsInRow) return 'too_many_errors';
   return null;
 };
 

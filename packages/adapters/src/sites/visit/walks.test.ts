@@ -74,7 +74,7 @@ describe('a walk through any site', () => {
         expect(hosts.filter((host) => host !== shop && host !== `www.${shop}`)).toEqual([]);
         expect(visit.pages.filter(({ outcome }) => outcome !== 'robots').length).toBe(asked.length);
         expect(outcomesOf(visit)[0]).toBe('/ read');
-        expect(server.mostAtOnce()).toBe(1);
+        expect(server.maxAtOnce()).toBe(1);
       }),
       { numRuns: 120, endOnFailure: true },
     );

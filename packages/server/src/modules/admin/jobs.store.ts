@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobsOverview } from '@galena/contract/admin';
 import type { Db } from '../../platform/db/pool.ts';
 
-const most = 100;
+const max = 100;
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 const list = <T>(rows: { readonly list: T[] | null } | undefined): T[] => rows?.list ?? [];
@@ -26,7 +26,7 @@ const findWorkers = (db: Db) =>
 const findRunning = (db: Db) =>
   sql<JobsOverview['running'][number]>`
   select l.job_id as id, l.queue, l.account_id, w.name as worker, l.created_at as started_at, l.done, l.total
-  from platform.job_leases l join platform.workers w on w.id = l.worker_id order by l.id desc limit ${most}`.execute(
+  from platform.job_leases l join platform.workers w on w.id = l.worker_id order by l.id desc limit ${max}`.execute(
     db,
   );
 
@@ -37,7 +37,7 @@ const findDeadLetters = (db: Db) =>
       select id, source_name as queue, (data ->> 'account_id')::bigint as account_id,
         coalesce(output ->> 'message', '') as reason, coalesce(source_retry_count, 0) + 1 as tries,
         ${iso('created_on')} as failed_at
-      from pgboss.job where name = 'dead_letters' order by created_on desc limit ${most}) d) as list`.execute(db);
+      from pgboss.job where name = 'dead_letters' order by created_on desc limit ${max}) d) as list`.execute(db);
 
 const findSchedules = (db: Db) =>
   sql<{ list: JobsOverview['schedules'] | null; total: number }>`
@@ -45,7 +45,7 @@ const findSchedules = (db: Db) =>
     (select json_agg(s) from (
       select id, account_id, subject, job, repeat, time_zone, is_paused, ${iso('next_run_at')} as next_run_at,
         ${iso('last_run_at')} as last_run_at
-      from platform.schedules order by next_run_at nulls last limit ${most}) s) as list`.execute(db);
+      from platform.schedules order by next_run_at nulls last limit ${max}) s) as list`.execute(db);
 
 export const getOverview = async (db: Db): Promise<JobsOverview> => {
   const dead = (await findDeadLetters(db)).rows[0];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KeptMail, MailsOverview } from '@galena/contract/admin';
 import type { Db } from '../../platform/db/pool.ts';
 
-const most = 100;
+const max = 100;
 // What a real server took never begins so: its reference is the server's own line.
 const isKept = sql`coalesce(reference like 'outbox%', false)`;
 
@@ -11,7 +11,7 @@ export const findMails = async (db: Db): Promise<MailsOverview['mails']> => {
   const { rows } = await sql<MailsOverview['mails'][number]>`
     select id, account_id, kind, to_address, subject, state, attempts, last_error, created_at, sent_at,
       ${isKept} as is_kept
-    from platform.mails order by created_at desc, id desc limit ${most}`.execute(db);
+    from platform.mails order by created_at desc, id desc limit ${max}`.execute(db);
   return rows;
 };
 

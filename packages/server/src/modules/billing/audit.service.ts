@@ -5,14 +5,14 @@ import * as store from './audit.store.ts';
 import { hashOf } from './chain.service.ts';
 
 /** Accounts that one round of the auditor looks at. */
-const mostPerRound = 500;
+const maxPerRound = 500;
 
 /**
  * The auditor: sums what came into every ledger since its last round and compares it with the wallets. Runs every minute.
  * A difference is logged each time, and stays a finding of `galena doctor` until somebody has seen to it.
  */
 export const auditLedgers = async (work: Work): Promise<void> => {
-  for (const accountId of await store.findUnaudited(work.db, mostPerRound)) {
+  for (const accountId of await store.findUnaudited(work.db, maxPerRound)) {
     const agrees = await inTransaction(work, (tx) => store.sumNewEntries(tx.db, accountId));
     if (!agrees) work.log.error({ accountId }, 'the wallet of an account and its ledger differ');
   }

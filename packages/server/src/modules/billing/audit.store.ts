@@ -10,9 +10,9 @@ export const findFaults = async (db: TenantDb, accountId: number): Promise<reado
 };
 
 /** The accounts whose ledger has grown since it was last summed, over all accounts. */
-export const findUnaudited = async (db: Db, most: number): Promise<readonly number[]> => {
+export const findUnaudited = async (db: Db, max: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from billing.wallets where sequence > audited_sequence order by account_id limit ${most}`.execute(
+    select account_id from billing.wallets where sequence > audited_sequence order by account_id limit ${max}`.execute(
     db,
   );
   return rows.map(({ account_id }) => account_id);
@@ -70,7 +70,7 @@ export const findJournals = async (
   db: TenantDb,
   accountId: number,
   after: number,
-  most: number,
+  max: number,
 ): Promise<readonly KeptJournal[]> => {
   const { rows } = await sql<KeptJournal>`
     select sequence, key, kind, run_id as "runId", hold_id as "holdId", user_id as "userId",
@@ -81,7 +81,7 @@ export const findJournals = async (
           'holdId', hold_id) order by line), '[]')
         from billing.entries e where e.account_id = j.account_id and e.journal_id = j.id) as entries
     from billing.journals j where account_id = ${accountId} and sequence > ${after}
-    order by sequence limit ${most}`.execute(db);
+    order by sequence limit ${max}`.execute(db);
   return rows;
 };
 

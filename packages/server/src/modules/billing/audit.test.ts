@@ -15,7 +15,7 @@ const newAccount = async (credits: number): Promise<number> => {
   await inAccounts({ ...house().house.work, actor: { kind: 'nobody' }, origin }, [accountId], async (tx) => {
     const usual = { key: '1', kind: 'additional' as const, expiresAt: null, reason: 'test' };
     await grantCredits(tx, { ...usual, accountId, credits });
-    const held = await holdCredits(tx, { accountId, key: '1', runId: null, most: 10 });
+    const held = await holdCredits(tx, { accountId, key: '1', runId: null, max: 10 });
     await releaseHold(tx, accountId, held?.holdId ?? 0);
   });
   return accountId;

@@ -18,7 +18,7 @@ const work = (): Work => ({
 
 type Step =
   | { readonly do: 'grant'; readonly credits: number; readonly days: number | null; readonly key: number }
-  | { readonly do: 'hold'; readonly most: number; readonly isPartial: boolean; readonly key: number }
+  | { readonly do: 'hold'; readonly max: number; readonly isPartial: boolean; readonly key: number }
   | { readonly do: 'settle'; readonly which: number; readonly subjects: readonly number[]; readonly key: number }
   | { readonly do: 'release'; readonly which: number }
   | { readonly do: 'wait'; readonly days: number }
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     days: fc.option(fc.integer({ min: 1, max: 9 })),
     key,
   }),
-  fc.record({ do: fc.constant('hold' as const), most: fc.integer({ min: 1, max: 50 }), isPartial: fc.boolean(), key }),
+  fc.record({ do: fc.constant('hold' as const), max: fc.integer({ min: 1, max: 50 }), isPartial: fc.boolean(), key }),
   fc.record({
     do: fc.constant('settle' as const),
     which: fc.nat(5),
@@ -125,14 +125,14 @@ const grant = async (accountId: number, model: Model, wish: Extract<Step, { do: 
 
 const hold = async (accountId: number, model: Model, wish: Extract<Step, { do: 'hold' }>): Promise<void> => {
   const now = house().clock.now().getTime();
-  const least = wish.isPartial ? 1 : wish.most;
+  const min = wish.isPartial ? 1 : wish.max;
   const there = model.balance(now);
   const held = await inAccounts(work(), [accountId], (tx) =>
-    holdCredits(tx, { accountId, key: String(wish.key), runId: null, most: wish.most, least }),
+    holdCredits(tx, { accountId, key: String(wish.key), runId: null, max: wish.max, min }),
   );
   if (model.keys.has(`hold ${wish.key}`)) return expect(held).not.toBeNull();
-  const expected = Math.min(there, wish.most);
-  expect(held?.credits ?? null).toBe(expected < least || expected === 0 ? null : expected);
+  const expected = Math.min(there, wish.max);
+  expect(held?.credits ?? null).toBe(expected < min || expected === 0 ? null : expected);
   if (!held) return;
   model.keys.add(`hold ${wish.key}`);
   model.hold(held.holdId, held.credits, now);

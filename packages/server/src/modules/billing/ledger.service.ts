@@ -63,9 +63,9 @@ export type HoldWish = {
   readonly key: string;
   readonly runId: number | null;
   /** The highest cost that was quoted, or what the user agreed to stop at. */
-  readonly most: number;
-  /** With fewer credits than this nothing is held; `most` if it is left out. */
-  readonly least?: number;
+  readonly max: number;
+  /** With fewer credits than this nothing is held; `max` if it is left out. */
+  readonly min?: number;
   readonly about?: About | null;
 };
 
@@ -73,11 +73,11 @@ export type HoldWish = {
 export type Held = { readonly holdId: number; readonly credits: number };
 
 /**
- * Holds credits before paid work begins: as many as `most`, or what there is down to `least`. The same key answers the same
+ * Holds credits before paid work begins: as many as `max`, or what there is down to `min`. The same key answers the same
  * hold. @returns null when there are fewer; nothing is held then
  */
 export const holdCredits = async (tx: Tx, wish: HoldWish): Promise<Held | null> => {
-  const { accountId, runId, most, least = most, about = null } = wish;
+  const { accountId, runId, max, min = max, about = null } = wish;
   const key = `hold:${wish.key}`;
   const wallet = await expireDue(tx, await store.lockWallet(tx.db, accountId));
   const known = await store.maybeJournal(tx.db, accountId, key);
@@ -85,9 +85,9 @@ export const holdCredits = async (tx: Tx, wish: HoldWish): Promise<Held | null> 
     const hold = await store.maybeHold(tx.db, accountId, known.hold_id);
     return { holdId: known.hold_id, credits: (hold?.remaining ?? 0) + (hold?.settled ?? 0) };
   }
-  const parts = take(await store.findOpenBuckets(tx.db, accountId, moment(tx.clock)), most);
+  const parts = take(await store.findOpenBuckets(tx.db, accountId, moment(tx.clock)), max);
   const credits = sumOf(parts);
-  if (credits < least || credits === 0) return null;
+  if (credits < min || credits === 0) return null;
   const [at, expiresAt] = [moment(tx.clock), momentIn(tx.clock, holdSeconds)];
   const holdId = await store.createHold(tx.db, { accountId, runId, quoted: credits, expiresAt, at });
   const entries = move(parts, 'available', 'held', holdId);
@@ -214,7 +214,7 @@ export type HoldRenewal = {
 export const holdAgain = async (tx: Tx, renewal: HoldRenewal): Promise<number> => {
   const { accountId, holdId, key, runId, left, about } = renewal;
   if (left <= 0 || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
-  const wish = { accountId, key: `${key}:after:${holdId}`, runId, most: left, least: 1, about };
+  const wish = { accountId, key: `${key}:after:${holdId}`, runId, max: left, min: 1, about };
   return (await holdCredits(tx, wish))?.holdId ?? holdId;
 };
 

@@ -38,14 +38,14 @@ const give = (accountId: number, wish: Partial<Grant> = {}): Promise<void> => {
   return within(accountId, (tx) => grantCredits(tx, { ...usual, ...wish }));
 };
 
-const hold = (accountId: number, most: number, wish: { key?: string; least?: number } = {}): Promise<Held | null> => {
+const hold = (accountId: number, max: number, wish: { key?: string; min?: number } = {}): Promise<Held | null> => {
   serial += 1;
-  const usual = { accountId, key: String(serial), runId: null, most };
+  const usual = { accountId, key: String(serial), runId: null, max };
   return within(accountId, (tx) => holdCredits(tx, { ...usual, ...wish }));
 };
 
-const mustHold = async (accountId: number, most: number): Promise<number> => {
-  const held = await hold(accountId, most);
+const mustHold = async (accountId: number, max: number): Promise<number> => {
+  const held = await hold(accountId, max);
   if (!held) throw new Error('nothing was held');
   return held.holdId;
 };
@@ -91,8 +91,8 @@ describe('hold, settle, release', () => {
     const accountId = await newAccount(50);
     expect(await hold(accountId, 51)).toBeNull();
     expect(await walletOf(accountId)).toEqual({ balance: 50, held: 0 });
-    expect(await hold(accountId, 500, { least: 10 })).toMatchObject({ credits: 50 });
-    expect(await hold(accountId, 5, { least: 1 })).toBeNull();
+    expect(await hold(accountId, 500, { min: 10 })).toMatchObject({ credits: 50 });
+    expect(await hold(accountId, 5, { min: 1 })).toBeNull();
     expect(await hold(await newAccount(), 1)).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('hold, settle, release', () => {
   it('rolls back with what it pays for', async () => {
     const accountId = await newAccount(100);
     const outcome = within(accountId, async (tx) => {
-      await holdCredits(tx, { accountId, key: 'gone', runId: null, most: 40 });
+      await holdCredits(tx, { accountId, key: 'gone', runId: null, max: 40 });
       throw new Error('no result was stored');
     });
     await expect(outcome).rejects.toThrow('no result was stored');

@@ -72,7 +72,7 @@ describe('GET /api/user-limits (G-84)', () => {
     await give(accountId, { key: 'a', kind: 'plan', credits: 100, expiresAt: later });
     await give(accountId, { key: 'b', kind: 'unused', credits: 20, expiresAt: soon });
     await give(accountId, { key: 'c', kind: 'additional', credits: 50, expiresAt: later });
-    await within(accountId, (tx) => holdCredits(tx, { accountId, key: 'run', runId: null, most: 30 }));
+    await within(accountId, (tx) => holdCredits(tx, { accountId, key: 'run', runId: null, max: 30 }));
     const client = await clientOf(person);
     const before = await client.call(routes.userLimits, {});
     expect(before.data).toMatchObject({

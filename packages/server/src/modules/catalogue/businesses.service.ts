@@ -4,7 +4,7 @@ import {
   categoryName,
   filterSchemas,
   localCategories,
-  mostPreviewed,
+  maxPreviewed,
   radiusLimits,
   type FiltersOf,
   type MapCell,
@@ -19,8 +19,8 @@ import { countryLabel, facetOf } from './facets.rules.ts';
 const key = 'catalogue';
 
 /** Counts end here: "10,000+". */
-const mostCounted = 10_000;
-const mostFacets = 10;
+const maxCounted = 10_000;
+const maxFacets = 10;
 
 const refuse = (message: string): VendorError => new VendorError(key, 'bad_input', message);
 
@@ -75,13 +75,13 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
     const { available, withEmail, countries, categories } = await store.countBusinesses(
       db,
       wish,
-      mostCounted + 1,
-      mostFacets,
+      maxCounted + 1,
+      maxFacets,
     );
-    const first = await store.findBusinesses(db, wish, 0, mostPreviewed);
-    const isCapped = available > mostCounted;
+    const first = await store.findBusinesses(db, wish, 0, maxPreviewed);
+    const isCapped = available > maxCounted;
     return {
-      available: Math.min(available, mostCounted),
+      available: Math.min(available, maxCounted),
       isCapped,
       // Of those beyond the cap nobody counted how many have one.
       withEmail: isCapped ? null : withEmail,

@@ -1,5 +1,5 @@
 import type { Licence } from '@galena/adapters/searchers';
-import { cellSize, mostCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
+import { cellSize, maxCells, type MapCell, type MapView, type Point } from '@galena/contract/search';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, percentHeld } from '../../platform/db/conditions.ts';
 import type { Db } from '../../platform/db/pool.ts';
@@ -83,11 +83,11 @@ export const findBusinesses = async (
   db: Db,
   wish: BusinessWish,
   behind: number,
-  most: number,
+  max: number,
 ): Promise<readonly Business[]> => {
   const { rows } = await sql<Business>`
     with page as materialized (
-      select * from (${fitting(wish)}) fit where id > ${behind} order by id limit ${most}
+      select * from (${fitting(wish)}) fit where id > ${behind} order by id limit ${max}
     )
     select b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
       b.phones, b.emails, b.opening_hours, b.brand, page.percent, d.release, d.licence, d.attribution,
@@ -106,10 +106,10 @@ export type Counted = {
   readonly categories: readonly { readonly value: string; readonly count: number }[];
 };
 
-/** How many there are, counted up to `most`, and of those how many with an e-mail, in which countries, of which categories. */
-export const countBusinesses = async (db: Db, wish: BusinessWish, most: number, facets: number): Promise<Counted> => {
+/** How many there are, counted up to `max`, and of those how many with an e-mail, in which countries, of which categories. */
+export const countBusinesses = async (db: Db, wish: BusinessWish, max: number, facets: number): Promise<Counted> => {
   const { rows } = await sql<Counted>`
-    with fit as materialized (select * from (${fitting(wish)}) fit limit ${most}),
+    with fit as materialized (select * from (${fitting(wish)}) fit limit ${max}),
     whole as materialized (select b.country, b.categories from fit join catalogue.businesses b using (id))
     select
       (select count(*) from fit) as available,
@@ -132,7 +132,7 @@ export const findCells = async (db: Db, wish: BusinessWish, view: MapView): Prom
       (count(*) filter (where flags & ${flagOf.email} <> 0))::int as with_email
     from (${fitting(wish)}) fit
     where lat between ${view.south} and ${view.north} and lng between ${view.west} and ${view.east}
-    group by floor(lat / ${lat}), floor(lng / ${lng}) order by count(*) desc limit ${mostCells}`.execute(db);
+    group by floor(lat / ${lat}), floor(lng / ${lng}) order by count(*) desc limit ${maxCells}`.execute(db);
   return rows;
 };
 

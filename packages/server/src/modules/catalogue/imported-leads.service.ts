@@ -1,7 +1,7 @@
 import type { Estimated, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
-import { filterSchemas, mostPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
+import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
@@ -10,10 +10,10 @@ import { companyLeadOf, groupLeadOf, type ImportedCompany, type ImportedGroup } 
 import * as store from './imported-leads.store.ts';
 
 /** Counts end here: "10,000+". */
-const mostCounted = 10_000;
-const mostFacets = 10;
+const maxCounted = 10_000;
+const maxFacets = 10;
 /** So many industries are offered to choose from; others are found by typing them. */
-const mostIndustries = 500;
+const maxIndustries = 500;
 
 type Kind = 'company' | 'group';
 type Bounds = { readonly min?: number | null | undefined; readonly max?: number | null | undefined };
@@ -68,11 +68,11 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
   const estimate = (work: Work, question: Question): Promise<Estimated> => {
     const wish = wishOf(question);
     return reading(work, async ({ db }) => {
-      const counted = await store.countImported(db, table, wish, mostCounted + 1, mostFacets);
-      const first = await store.findImported<Row>(db, table, wish, 0, mostPreviewed);
-      const isCapped = counted.available > mostCounted;
+      const counted = await store.countImported(db, table, wish, maxCounted + 1, maxFacets);
+      const first = await store.findImported<Row>(db, table, wish, 0, maxPreviewed);
+      const isCapped = counted.available > maxCounted;
       return {
-        available: Math.min(counted.available, mostCounted),
+        available: Math.min(counted.available, maxCounted),
         isCapped,
         // Of those beyond the cap nobody counted how many have one.
         withEmail: isCapped ? null : counted.withEmail,
@@ -159,4 +159,4 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
 
 /** What imported companies do, the most frequent first. */
 export const findCompanyIndustries = (work: Work): Promise<readonly string[]> =>
-  reading(work, ({ db }) => store.findIndustries(db, mostIndustries));
+  reading(work, ({ db }) => store.findIndustries(db, maxIndustries));

@@ -67,13 +67,13 @@ export const findImported = async <Row>(
   table: LeadTable,
   wish: LeadWish,
   behind: number,
-  most: number,
+  max: number,
 ): Promise<readonly Row[]> => {
   const columns = sql.raw(table.columns.map((column) => `page.${column}`).join(', '));
   const { rows } = await sql<Row>`
     with page as materialized (
       select l.*, ${percentHeld(wish.tests.map(conditionOf))} as percent
-      from ${fitting(table, wish)} and l.id > ${behind} order by l.id limit ${most}
+      from ${fitting(table, wish)} and l.id > ${behind} order by l.id limit ${max}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
@@ -89,16 +89,16 @@ export type Counted = {
   readonly categories: readonly Count[];
 };
 
-/** How many there are, counted up to `most`, and of those how many with an e-mail, in which countries, of which categories. */
+/** How many there are, counted up to `max`, and of those how many with an e-mail, in which countries, of which categories. */
 export const countImported = async (
   db: Db,
   table: LeadTable,
   wish: LeadWish,
-  most: number,
+  max: number,
   facets: number,
 ): Promise<Counted> => {
   const { rows } = await sql<Counted>`
-    with fit as materialized (select l.* from ${fitting(table, wish)} limit ${most})
+    with fit as materialized (select l.* from ${fitting(table, wish)} limit ${max})
     select
       (select count(*) from fit) as available,
       (select count(*) from fit where has_email) as "withEmail",
@@ -116,8 +116,8 @@ export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean>
   (await sql`select from ${sql.table(name)} where gone_at is null limit 1`.execute(db)).rows.length > 0;
 
 /** What most companies do. */
-export const findIndustries = async (db: Db, most: number): Promise<readonly string[]> => {
+export const findIndustries = async (db: Db, max: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select name from catalogue.company_industries order by companies desc, name limit ${most}`.execute(db);
+    select name from catalogue.company_industries order by companies desc, name limit ${max}`.execute(db);
   return rows.map(({ name }) => name);
 };

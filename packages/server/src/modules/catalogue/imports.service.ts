@@ -27,14 +27,14 @@ export type ImportWish<Kind extends ImportKind = ImportKind> = {
 
 /** Rows of one transaction: a kill costs at most so many, and they are the same when it is begun again. */
 const perTransaction = 50_000;
-const mostExamples = 5;
+const maxExamples = 5;
 
 type Tally = { read: number; refused: Record<string, number>; examples: string[] };
 
 const count = (tally: Tally, { read, refused, examples }: Batch<unknown>): void => {
   tally.read += read;
   for (const [reason, n] of Object.entries(refused)) tally.refused[reason] = (tally.refused[reason] ?? 0) + n;
-  tally.examples.push(...examples.slice(0, mostExamples - tally.examples.length));
+  tally.examples.push(...examples.slice(0, maxExamples - tally.examples.length));
 };
 
 /** Copies what is read into the connection's own table. @param name of its data set. @returns how many */

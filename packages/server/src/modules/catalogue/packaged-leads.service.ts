@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Estimated, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
-import { chosenFilters, filterSchemas, mostPreviewed, platformName } from '@galena/contract/search';
+import { chosenFilters, filterSchemas, maxPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -30,7 +30,7 @@ type Packaged = Omit<SearcherCard, 'isSandbox' | 'method' | 'supportedFilters' |
   readonly filters: FilterTests;
 };
 
-const most = 10;
+const max = 10;
 
 /** A searcher of leads that come with the product. A city narrows to its country: more is not known of them. */
 const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
@@ -53,7 +53,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
       const available = await store.countLeads(db, table, wish);
       const countries =
         wish.country === null
-          ? await store.countCountries(db, table, wish, most)
+          ? await store.countCountries(db, table, wish, max)
           : [{ value: wish.country, count: available }].filter(({ count }) => count > 0);
       return {
         available,
@@ -61,9 +61,9 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
         withEmail: 0,
         facets: {
           countries: facetOf(countries, countryLabel),
-          categories: facetOf(await store.countCategories(db, table, wish, most), (name) => name),
+          categories: facetOf(await store.countCategories(db, table, wish, max), (name) => name),
         },
-        first: (await store.findLeads(db, table, wish, 0, mostPreviewed)).map((row) =>
+        first: (await store.findLeads(db, table, wish, 0, maxPreviewed)).map((row) =>
           recordOf(row, wish.country, card.licence.attribution),
         ),
       };

@@ -42,11 +42,11 @@ export const findLeads = async (
   table: PackagedTable,
   wish: PackagedWish,
   behind: number,
-  most: number,
+  max: number,
 ): Promise<readonly FoundLead[]> => {
   const { rows } = await sql<FoundLead>`
     select id, ref, name, countries, is_worldwide, record, ${percentHeld(conditionsOf(wish))} as percent
-    from ${fitting(table, wish)} and id > ${behind} order by id limit ${most}`.execute(db);
+    from ${fitting(table, wish)} and id > ${behind} order by id limit ${max}`.execute(db);
   return rows;
 };
 
@@ -62,12 +62,12 @@ export const countCategories = async (
   db: Db,
   table: PackagedTable,
   wish: PackagedWish,
-  most: number,
+  max: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
     select category as value, count(*)::int as count
     from (select categories from ${fitting(table, wish)}) as found, unnest(found.categories) as category
-    group by 1 order by 2 desc, 1 limit ${most}`.execute(db);
+    group by 1 order by 2 desc, 1 limit ${max}`.execute(db);
   return rows;
 };
 
@@ -76,7 +76,7 @@ export const countCountries = async (
   db: Db,
   table: PackagedTable,
   wish: PackagedWish,
-  most: number,
+  max: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
     with found as materialized (select countries, not_in, is_worldwide from ${fitting(table, wish)}),
@@ -85,7 +85,7 @@ export const countCountries = async (
       everywhere as (select count(*)::int as n from found where is_worldwide)
     select country as value, named.n + everywhere.n - coalesce(absent.n, 0) as count
     from named cross join everywhere left join absent using (country)
-    order by 2 desc, 1 limit ${most}`.execute(db);
+    order by 2 desc, 1 limit ${max}`.execute(db);
   return rows;
 };
 

@@ -1,5 +1,5 @@
 import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/sites';
-import { mostDomainEmails, mostEmployees } from '@galena/contract/billing';
+import { maxDomainEmails, maxEmployees } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { MailServerAnswer } from '@galena/contract/lists';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../lists/index.ts';
@@ -11,7 +11,7 @@ export const siteSource = 'site';
 // What the reader is less sure of is somebody else's: whoever built the site, an example in a text.
 const leastConfidence = 0.3;
 
-const most = { emails: 10, phones: 5, profiles: 12 } as const;
+const max = { emails: 10, phones: 5, profiles: 12 } as const;
 
 const seenAt = ({ page, fetched_at, sighting }: PageSighting, mailServer: MailServerAnswer | null): SeenAt => ({
   source: siteSource,
@@ -58,10 +58,10 @@ const firstSeen = (ones: readonly Seen<{ readonly sighting: PageSighting['sighti
 export const businessFindings = (visit: SiteVisit, type: ListType): readonly Finding[] => {
   const emails = visit.emails.filter(isSure);
   const reachable = emails.filter((one) => one.mail_domain !== 'refuses');
-  const bought = type === 'domain' ? reachable.slice(0, mostDomainEmails) : reachable.slice(0, most.emails);
-  const refused = emails.filter((one) => one.mail_domain === 'refuses').slice(0, most.emails);
-  const phones = visit.phones.filter((one) => isSure(one) && one.type !== 'fax').slice(0, most.phones);
-  const profiles = visit.profiles.filter(isSure).slice(0, most.profiles);
+  const bought = type === 'domain' ? reachable.slice(0, maxDomainEmails) : reachable.slice(0, max.emails);
+  const refused = emails.filter((one) => one.mail_domain === 'refuses').slice(0, max.emails);
+  const phones = visit.phones.filter((one) => isSure(one) && one.type !== 'fax').slice(0, max.phones);
+  const profiles = visit.profiles.filter(isSure).slice(0, max.profiles);
   const linkedin = profiles.filter(({ platform }) => platform === 'linkedin').slice(0, 1);
   const { technologies } = visit;
   return [
@@ -135,7 +135,7 @@ export const findingsOf = (visit: SiteVisit, type: ListType, subject: Subject): 
 export const employeesOf = ({ people }: SiteVisit): readonly FoundEmployee[] =>
   people
     .filter(isSure)
-    .slice(0, mostEmployees)
+    .slice(0, maxEmployees)
     .flatMap(({ name, position, email, phone, linkedin_url, sightings: [best] }) => {
       if (!best) return [];
       const { page, fetched_at, sighting } = best;

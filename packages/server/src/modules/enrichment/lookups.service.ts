@@ -47,7 +47,7 @@ type FailStart = Fail<
 
 const isLookup = (action: EnrichAction): action is store.LookupAction => action === 'email' || action === 'employees';
 
-type Offered = { readonly action: store.LookupAction; readonly credits: number; readonly mostPerRecord: number };
+type Offered = { readonly action: store.LookupAction; readonly credits: number; readonly maxPerRecord: number };
 
 const readOffer = (
   type: ListType,
@@ -68,7 +68,7 @@ const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: F
   return list.is_demo ? fail(listErrors.demo_list) : list;
 };
 
-const mostOf = ({ credits, mostPerRecord }: Offered, records: number): number => credits * mostPerRecord * records;
+const maxOf = ({ credits, maxPerRecord }: Offered, records: number): number => credits * maxPerRecord * records;
 
 /** What a look-up would cost at most, and whom it would leave out. Asks nobody outside. */
 export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail: FailWish): Promise<EnrichEstimate> =>
@@ -81,11 +81,11 @@ export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail:
     const balance = await getBalance(tx, accountId);
     // What was paid once is quoted as it is charged: not again.
     const costMax =
-      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null }, fail)) ?? mostOf(offer, counts.eligible);
+      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null }, fail)) ?? maxOf(offer, counts.eligible);
     return {
       ...counts,
       unit: offer.credits,
-      most_per_record: offer.mostPerRecord,
+      most_per_record: offer.maxPerRecord,
       cost_max: costMax,
       balance,
       balance_after: balance - costMax,
@@ -121,14 +121,14 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
-  const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? mostOf(offer, count);
+  const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? maxOf(offer, count);
   const costMax = Math.min(quoted, stopAt ?? Infinity);
   const about = { listType: place.type, action };
-  const least = isModest ? { least: 1 } : {};
+  const min = isModest ? { min: 1 } : {};
   const held =
     costMax === 0
       ? null
-      : await holdCredits(tx, { accountId, key: `enrich:${runId}`, runId, most: costMax, about, ...least });
+      : await holdCredits(tx, { accountId, key: `enrich:${runId}`, runId, max: costMax, about, ...min });
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
   const job = { accountId, runId, listId: place.id, userId, type: place.type, action, holdId: held?.holdId ?? null };
@@ -200,7 +200,7 @@ export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | 
   const accountId = actorAccount(tx.actor);
   const offer = offerOf(type, 'email');
   // Of a domain each e-mail is paid: how many records have one does not tell what they cost.
-  if (accountId === null || !offer || offer.credits === 0 || offer.mostPerRecord > 1) return null;
+  if (accountId === null || !offer || offer.credits === 0 || offer.maxPerRecord > 1) return null;
   const { looked, found } = await store.countFound(tx.db, accountId, type);
   return looked < leastLookedUp ? null : found / looked;
 };

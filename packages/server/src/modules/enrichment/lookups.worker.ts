@@ -79,10 +79,10 @@ const employ = async (work: Work, { accountId, job }: Place, { pool, share }: Te
 
 /** What pays for a step. */
 const holdOf = async (tx: Tx, { accountId, job }: Place): Promise<number | null> => {
-  const { hold_id: holdId, run_id: runId, cost_max: most, credits } = job;
+  const { hold_id: holdId, run_id: runId, cost_max: max, credits } = job;
   if (holdId === null) return null;
   const about = { listType: job.type, action: job.action };
-  const held = await holdAgain(tx, { accountId, holdId, key: `enrich:${runId}`, runId, left: most - credits, about });
+  const held = await holdAgain(tx, { accountId, holdId, key: `enrich:${runId}`, runId, left: max - credits, about });
   if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
   return held;
 };

@@ -161,7 +161,7 @@ export const copyEmployees = (
       runId: null,
       provenance: { source: 'site', method: 'crawl', fetchedAt, isDemo: result.is_demo },
       payment: null,
-      most: records.length,
+      max: records.length,
       records,
     });
     await tellChange(tx, { kind: 'list', id: list.id });

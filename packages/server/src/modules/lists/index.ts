@@ -16,6 +16,6 @@ export {
   type Sought,
   type Subject,
 } from './lookups.service.ts';
-export { isPaidByEmail, mostPerRecord, unitPriceOf } from './prices.rules.ts';
+export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { suppress } from './suppressions.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

@@ -66,7 +66,7 @@ export const startLooking = async (tx: Tx, wish: LookupWish, runId: number, fail
 };
 
 /** So many contacts are asked for one by one; of more the quote is the ceiling as if none had been bought. */
-const mostQuoted = 10_000;
+const maxQuoted = 10_000;
 
 export type LookupCount = {
   /** Records that would be looked up, or that the run has begun to. */
@@ -87,7 +87,7 @@ export const quoteLookup = async (
 ): Promise<number | null> => {
   const { accountId, place, sought, isAgain } = wish;
   const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
-  if (!sale || count > mostQuoted) return null;
+  if (!sale || count > maxQuoted) return null;
   const records =
     runId === null
       ? store.eligible(await conditionOf(tx, accountId, place, wish.records, fail), sought, isAgain)

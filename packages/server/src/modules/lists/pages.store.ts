@@ -77,24 +77,24 @@ export const findPage = async (db: TenantDb, where: RawBuilder<unknown>, wish: R
 type Counted = { readonly n: number };
 
 /**
- * The same with how many there are in all, counted up to one above `most`. What a text leaves is looked for once: the page is
+ * The same with how many there are in all, counted up to one above `max`. What a text leaves is looked for once: the page is
  * cut from what was found while counting, and asked for by itself only where that stopped.
  */
 export const findCountedPage = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
   wish: ResultOrder,
-  most: number,
+  max: number,
 ): Promise<ResultsFound> => {
   const [row, found] = [partsOf(wish), partsOf(wish, true)];
   const ids = sql`
-    (select r.account_id, r.id from found r where (select n <= ${most} from counted) and ${found.next} ${found.order} ${found.cut})
+    (select r.account_id, r.id from found r where (select n <= ${max} from counted) and ${found.next} ${found.order} ${found.cut})
     union all
-    (select r.account_id, r.id from lists.searchable r where (select n > ${most} from counted) and ${where} and ${row.next}
+    (select r.account_id, r.id from lists.searchable r where (select n > ${max} from counted) and ${where} and ${row.next}
       ${row.order} ${row.cut})`;
   const { rows } = await sql<Counted & (WrittenResult | { readonly id: null })>`
     with found as materialized (
-      select r.account_id, r.id, ${row.value} as place from lists.searchable r where ${where} limit ${most + 1}
+      select r.account_id, r.id, ${row.value} as place from lists.searchable r where ${where} limit ${max + 1}
     ), counted as materialized (select count(*) as n from found)
     select counted.n, page.* from counted left join lateral (${written(wholeRows(ids, wish), wish)}) page on true`.execute(
     db,
@@ -103,10 +103,10 @@ export const findCountedPage = async (
   return { rows: page, found: rows[0]?.n ?? 0 };
 };
 
-/** How many records a condition leaves, counted up to `most`. */
-export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, most: number): Promise<number> => {
+/** How many records a condition leaves, counted up to `max`. */
+export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, max: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from lists.searchable r where ${where} limit ${most}) found`.execute(db);
+    select count(*) as n from (select from lists.searchable r where ${where} limit ${max}) found`.execute(db);
   return rows[0]?.n ?? 0;
 };
 

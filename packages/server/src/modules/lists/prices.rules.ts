@@ -1,4 +1,4 @@
-import { creditCosts, mostDomainEmails } from '@galena/contract/billing';
+import { creditCosts, maxDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 
@@ -69,5 +69,5 @@ export const unitPriceOf = (type: ListType): { readonly item: string; readonly c
 export const isPaidByEmail = (type: ListType): boolean => type === 'local' || type === 'domain';
 
 /** The most that one record can cost. A domain's record may carry several e-mails; more than this are not bought of one. */
-export const mostPerRecord = (type: ListType): number =>
-  unitPriceOf(type).credits * (type === 'domain' ? mostDomainEmails : 1);
+export const maxPerRecord = (type: ListType): number =>
+  unitPriceOf(type).credits * (type === 'domain' ? maxDomainEmails : 1);

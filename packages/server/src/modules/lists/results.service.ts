@@ -34,7 +34,7 @@ type FailNotFound = Fail<typeof houseErrors.not_found>;
 export type ListPlace = { readonly id: number; readonly type: ListType };
 
 /** Free-text counts end here: "10,000+". */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Refuses a condition that does not fit its field, by its place (G-58). */
 const checkConditions = (type: ListType, { custom_search: conditions }: RecordFilter): void => {
@@ -89,7 +89,7 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
     // Asked at once: each would otherwise wait for the way there and back of the one before.
     const [, { rows, found }, facets] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      isCounted(query) ? findPage(tx.db, where, wish) : findCountedPage(tx.db, where, wish, mostCounted),
+      isCounted(query) ? findPage(tx.db, where, wish) : findCountedPage(tx.db, where, wish, maxCounted),
       store.findFacets(tx.db, accountId, place.id),
     ]);
     const total = found ?? countedTotal(facets, query);
@@ -97,8 +97,8 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
     const pagination = {
       currentPage: from ? null : page,
       pageSize: limit,
-      total: found === null ? total : Math.min(total, mostCounted),
-      total_is_capped: found !== null && total > mostCounted,
+      total: found === null ? total : Math.min(total, maxCounted),
+      total_is_capped: found !== null && total > maxCounted,
       ...ways,
     };
     return new WrittenPage<ResultsPage>(

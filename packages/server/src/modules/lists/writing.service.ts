@@ -1,4 +1,4 @@
-import { mostDomainEmails } from '@galena/contract/billing';
+import { maxDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord, Provenance } from '@galena/contract/lists';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
@@ -22,7 +22,7 @@ export type Writing = {
   /** What pays for it, and the name of this piece of the work: it is charged once under it. Null: it is free. */
   readonly payment: { readonly holdId: number; readonly key: string } | null;
   /** At most so many are saved. */
-  readonly most: number;
+  readonly max: number;
   readonly records: readonly LeadRecord[];
 };
 
@@ -35,7 +35,7 @@ export type Written = {
   readonly suppressed: number;
   readonly withEmail: number;
   readonly credits: number;
-  /** How many of `records` were looked at; fewer than all when `most` was reached or the hold did not pay for the next one. */
+  /** How many of `records` were looked at; fewer than all when `max` was reached or the hold did not pay for the next one. */
   readonly looked: number;
   readonly isOutOfCredits: boolean;
 };
@@ -44,7 +44,7 @@ type Candidate = { readonly record: LeadRecord; readonly identityId: number; rea
 
 /** A domain's e-mails are paid one by one, so there is a most; what lies beyond it is not kept, because nobody paid for it. */
 const limited = (type: ListType, record: LeadRecord): LeadRecord =>
-  type === 'domain' && record.emails ? { ...record, emails: record.emails.slice(0, mostDomainEmails) } : record;
+  type === 'domain' && record.emails ? { ...record, emails: record.emails.slice(0, maxDomainEmails) } : record;
 
 const purchasesOf = (type: ListType, { record, identityId }: Candidate): readonly Purchase[] =>
   saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
@@ -83,11 +83,11 @@ const charge = async (tx: Tx, writing: Writing, chosen: readonly Candidate[]): P
  * Stops before the first record that the hold does not pay for.
  */
 export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> => {
-  const { accountId, listId, type, source, runId, provenance, most } = writing;
+  const { accountId, listId, type, source, runId, provenance, max } = writing;
   await lockIdentities(tx.db, accountId);
   const records = writing.records.map((record) => limited(type, cleanRecord(record)));
   const { fresh, denied } = await chooseNew(tx, writing, records);
-  const wanted = fresh.slice(0, most);
+  const wanted = fresh.slice(0, max);
   const { payment } = writing;
   const pieces = wanted.map((candidate) => purchasesOf(writing.type, candidate));
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : wanted.length;

@@ -53,7 +53,7 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, recor
     runId: null,
     payment: null,
     records,
-    most: records.length,
+    max: records.length,
     source: 'search',
     provenance: { source: searcher.key, method: searcher.method, fetchedAt: moment(tx.clock), isDemo: true },
   });

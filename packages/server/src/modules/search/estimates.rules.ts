@@ -6,12 +6,12 @@ export type Price = {
   /** Credits of one record, or of one e-mail where those are paid. */
   readonly each: number;
   /** The most that one record can cost. */
-  readonly most: number;
+  readonly max: number;
   /** Only records with an e-mail are paid. */
   readonly isByEmail: boolean;
 };
 
-export type Cost = { readonly records: number; readonly expected: number; readonly most: number };
+export type Cost = { readonly records: number; readonly expected: number; readonly max: number };
 
 /**
  * Which share of the leads without an e-mail will have one when their websites were looked at, as far as the first leads tell.
@@ -35,10 +35,10 @@ export const costOf = (
   foundLater = 0,
 ): Cost => {
   const records = isCapped ? limit : Math.min(limit, available);
-  const most = records * price.most;
+  const max = records * price.max;
   const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
   const shareInEnd = share + (1 - share) * foundLater;
-  return { records, expected: Math.min(most, Math.round(records * shareInEnd * price.each)), most };
+  return { records, expected: Math.min(max, Math.round(records * shareInEnd * price.each)), max };
 };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,19 +1,19 @@
 import type { Estimated } from '@galena/adapters/searchers';
 import type { Fail, ListType } from '@galena/contract/kernel';
-import { mostPreviewed, type Estimate } from '@galena/contract/search';
+import { maxPreviewed, type Estimate } from '@galena/contract/search';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { reading, type Tx } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { getBalance } from '../billing/index.ts';
-import { isPaidByEmail, mostPerRecord, unitPriceOf } from '../lists/index.ts';
+import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../lists/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
 
-const nothing: Cost = { records: 0, expected: 0, most: 0 };
+const nothing: Cost = { records: 0, expected: 0, max: 0 };
 
 /**
  * Which share of the look-ups of a kind found an e-mail in the account at hand, 0 to 1. Null: too few were made to tell, or they are not
@@ -38,7 +38,7 @@ export const quoteOf = (
   foundLater = 0,
 ): Cost => {
   if (!searcherInfo(searcher, work).may_run) return nothing;
-  const price = { each: unitPriceOf(type).credits, most: mostPerRecord(type), isByEmail: isPaidByEmail(type) };
+  const price = { each: unitPriceOf(type).credits, max: maxPerRecord(type), isByEmail: isPaidByEmail(type) };
   return costOf(found, limit, price, foundLater);
 };
 
@@ -60,12 +60,12 @@ export const estimateSearch = async (
     available_is_capped: found.isCapped,
     with_email: found.withEmail,
     cost_expected: cost.expected,
-    cost_max: cost.most,
+    cost_max: cost.max,
     balance,
-    balance_after: balance - cost.most,
+    balance_after: balance - cost.max,
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
-    preview: found.first.slice(0, mostPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
+    preview: found.first.slice(0, maxPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, work),
     ignored_filters: [...ignored],
   };

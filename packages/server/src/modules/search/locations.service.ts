@@ -1,5 +1,5 @@
 import { fold } from '@galena/contract/kernel';
-import { type Bounds, countryName, type Location, mostLocations, mostTowns } from '@galena/contract/search';
+import { type Bounds, countryName, type Location, maxLocations, maxTowns } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
 import { reading } from '../../platform/work/transaction.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -16,8 +16,8 @@ const findCities = async (work: Work, { search, lang }: Wish, codes: readonly st
     const found: Place[] = [];
     for (const { city, behind } of readings(search)) {
       const within = behind === '' ? null : { countries: matchCountries(codes, behind, lang), state: behind };
-      found.push(...(await store.findCities(tx.db, city, within, mostLocations)));
-      if (found.length >= mostLocations) break;
+      found.push(...(await store.findCities(tx.db, city, within, maxLocations)));
+      if (found.length >= maxLocations) break;
     }
     return found;
   });
@@ -36,12 +36,12 @@ export const findLocations = async (work: Work, wish: Wish): Promise<readonly Lo
   const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
   const cities = (await findCities(work, wish, codes)).map((place) => cityLocation(place, lang));
   const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
-  return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, mostLocations);
+  return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, maxLocations);
 };
 
 /** The largest towns in a part of the map, the largest first. */
 export const findTowns = async (work: Work, view: Bounds): Promise<readonly Location[]> => {
-  const towns = await reading(work, (tx) => store.findTowns(tx.db, view, mostTowns));
+  const towns = await reading(work, (tx) => store.findTowns(tx.db, view, maxTowns));
   return towns.map((town) => cityLocation(town, 'en'));
 };
 

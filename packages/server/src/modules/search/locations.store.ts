@@ -16,13 +16,13 @@ export const findCities = async (
   db: Db,
   begin: string,
   within: { readonly countries: readonly string[]; readonly state: string } | null,
-  most: number,
+  max: number,
 ): Promise<readonly Place[]> => {
   const { rows } = await sql<Place>`
     select name, country, state, lat, lng from search.places
     where folded like ${`${literal(begin)}%`}
       and (${within === null} or country = any(${within?.countries ?? []}::text[]) or lower(state) = ${within?.state ?? ''})
-    order by population desc, id limit ${most}`.execute(db);
+    order by population desc, id limit ${max}`.execute(db);
   return rows;
 };
 
@@ -30,12 +30,12 @@ export const findCities = async (
 export const findTowns = async (
   db: Db,
   { south, west, north, east }: Bounds,
-  most: number,
+  max: number,
 ): Promise<readonly Place[]> => {
   const { rows } = await sql<Place>`
     select name, country, state, lat, lng from search.places
     where lat between ${south}::real and ${north}::real and lng between ${west}::real and ${east}::real
-    order by population desc, id limit ${most}`.execute(db);
+    order by population desc, id limit ${max}`.execute(db);
   return rows;
 };
 

@@ -1,7 +1,7 @@
 import type { Question, SearcherCard } from '@galena/adapters/searchers';
 import { jsonSchemaOf, type FieldErrors, type JsonSchema, type ListType } from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
-import { mostFailuresInRow, type AdminSearcher, type SearcherState } from '@galena/contract/search';
+import { maxFailuresInRow, type AdminSearcher, type SearcherState } from '@galena/contract/search';
 import type { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 
@@ -20,7 +20,7 @@ type Marks = {
 /** What the operator is told: whoever is paused is not looked after, so that comes first. */
 export const stateOf = ({ is_paused: isPaused, failures_in_row: failures }: Marks): SearcherState => {
   if (isPaused) return 'paused';
-  return failures >= mostFailuresInRow ? 'error' : 'active';
+  return failures >= maxFailuresInRow ? 'error' : 'active';
 };
 
 export const standingOf = (marks: Marks): Standing => {

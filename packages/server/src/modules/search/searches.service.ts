@@ -100,7 +100,7 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
   const { accountId, userId } = userOf(tx);
   const { campaign_id: listId, stop_at: stopAt, match, limit } = wish;
   await checkList(tx, type, listId, fail);
-  const costMax = Math.min(cost.most, stopAt ?? cost.most);
+  const costMax = Math.min(cost.max, stopAt ?? cost.max);
   const input = { list_id: listId, type };
   const runId = await startRun(tx, {
     kind: searchRun,
@@ -110,7 +110,7 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
   });
   const about = { listType: type, action: 'search' };
   const held =
-    costMax === 0 ? null : await holdCredits(tx, { accountId, key: `search:${runId}`, runId, most: costMax, about });
+    costMax === 0 ? null : await holdCredits(tx, { accountId, key: `search:${runId}`, runId, max: costMax, about });
   // The quote is the ceiling: what cannot be held cannot be run, unless the user agrees to stop earlier.
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const at = moment(tx.clock);

@@ -37,11 +37,11 @@ const hasList = async (tx: Tx, { accountId, search }: Place): Promise<boolean> =
 
 /** What pays for a page. A hold that went back, because the run was paused for a day, is made again from what there is. */
 const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | null> => {
-  const { hold_id: holdId, run_id: runId, credits, cost_max: most } = search;
+  const { hold_id: holdId, run_id: runId, credits, cost_max: max } = search;
   if (holdId === null) return null;
   const about = { listType: search.type, action: 'search' };
   const key = `search:${runId}`;
-  const held = await holdAgain(tx, { accountId, holdId, key, runId, left: most - credits, about });
+  const held = await holdAgain(tx, { accountId, holdId, key, runId, left: max - credits, about });
   if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
   return held;
 };
@@ -65,7 +65,7 @@ const save = async (tx: Tx, place: Place, page: Page) => {
     runId: search.run_id,
     provenance: { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox },
     payment: holdId === null ? null : { holdId, key: `search:${search.run_id}:${cursor ?? 'first'}` },
-    most: search.requested - search.saved,
+    max: search.requested - search.saved,
     records,
   });
   // All that was agreed is spent, or less than that could be held.
@@ -133,11 +133,11 @@ export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Pro
   if (search?.hold_id) await releaseHold(tx, accountId, search.hold_id);
   await advanceHistory(tx, accountId, id, { status: state });
   if (!search || (state !== 'completed' && state !== 'stopped')) return;
-  const { list_id: listId, type, find_emails: findEmails, cost_max: most, credits } = search;
+  const { list_id: listId, type, find_emails: findEmails, cost_max: max, credits } = search;
   await publish(
     tx,
     searchOver,
-    { run_id: id, list_id: listId, type, find_emails: findEmails, left: most - credits },
+    { run_id: id, list_id: listId, type, find_emails: findEmails, left: max - credits },
     accountId,
   );
 };

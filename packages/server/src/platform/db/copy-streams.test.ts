@@ -110,7 +110,7 @@ describe('a copy', () => {
 
   it('with a fault is refused before anything is given, and gives its place back', async () => {
     const ends: (number | null)[] = [];
-    const streams = createStreams({ most: 1, mostEach: 1, waitMs: 50 });
+    const streams = createStreams({ max: 1, maxEach: 1, waitMs: 50 });
     for (const query of [
       sql`select nothing from nowhere`,
       sql`select (1 / (n - n))::text from generate_series(1, 3) n`,
@@ -206,7 +206,7 @@ describe('a copy', () => {
 
 describe('places for copies', () => {
   it('one account gets its share and is told when to come back; the others get theirs', async () => {
-    const streams = createStreams({ most: 6, mostEach: 2 });
+    const streams = createStreams({ max: 6, maxEach: 2 });
     const mine = await Promise.all([1, 2].map(() => streams.open(wishOf(rowsOf(50_000), { accountId: 1 }))));
     const refusal = await refusalOf(streams.open(wishOf(rowsOf(1), { accountId: 1 })));
     expect([refusal.def.code, refusal.retryAfterSeconds]).toEqual(['too_many', 10]);
@@ -221,7 +221,7 @@ describe('places for copies', () => {
   });
 
   it('all taken: the next waits its turn, in the order of coming, and is told after a while', async () => {
-    const patient = createStreams({ most: 1, mostEach: 5, waitMs: 60_000 });
+    const patient = createStreams({ max: 1, maxEach: 5, waitMs: 60_000 });
     const first = await patient.open(wishOf(rowsOf(50_000)));
     const order: number[] = [];
     const next = [2, 3].map(async (number) => {
@@ -232,7 +232,7 @@ describe('places for copies', () => {
     first.destroy();
     await Promise.all(next);
     expect(order).toEqual([2, 3]);
-    const hurried = createStreams({ most: 1, mostEach: 5, waitMs: 20 });
+    const hurried = createStreams({ max: 1, maxEach: 5, waitMs: 20 });
     await hurried.open(wishOf(rowsOf(50_000)));
     const refusal = await refusalOf(hurried.open(wishOf(rowsOf(1), { accountId: 2 })));
     expect([refusal.def.code, refusal.retryAfterSeconds]).toEqual(['unavailable', 10]);

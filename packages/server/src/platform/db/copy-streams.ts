@@ -44,8 +44,8 @@ export type CopyLimits = TurnLimits & {
 };
 
 const standardLimits: CopyLimits = {
-  most: 6,
-  mostEach: 2,
+  max: 6,
+  maxEach: 2,
   waitMs: 5_000,
   startMs: 2_000,
   readerMs: 60_000,

@@ -2,9 +2,9 @@ import { AppError, houseErrors } from '@galena/contract/kernel';
 
 export type TurnLimits = {
   /** How many at once in this process. */
-  readonly most: number;
+  readonly max: number;
   /** How many at once for one of those who ask, waiting ones included: nobody takes all of them. */
-  readonly mostEach: number;
+  readonly maxEach: number;
   /** How long somebody waits for a place. */
   readonly waitMs: number;
 };
@@ -21,7 +21,7 @@ export type Turns = {
 const retryAfterSeconds = 10;
 
 /** Places for what is dear and may not be had by everybody at once. */
-export const createTurns = ({ most, mostEach, waitMs }: TurnLimits): Turns => {
+export const createTurns = ({ max, maxEach, waitMs }: TurnLimits): Turns => {
   const shares = new Map<number, number>();
   const waiting = new Set<() => void>();
   let taken = 0;
@@ -56,10 +56,10 @@ export const createTurns = ({ most, mostEach, waitMs }: TurnLimits): Turns => {
 
   return {
     take: async (who) => {
-      if ((shares.get(who) ?? 0) >= mostEach)
+      if ((shares.get(who) ?? 0) >= maxEach)
         throw new AppError(houseErrors.too_many, { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
       addShare(who, 1);
-      if (taken < most) taken += 1;
+      if (taken < max) taken += 1;
       else
         await awaitPlace().catch((error: unknown) => {
           addShare(who, -1);

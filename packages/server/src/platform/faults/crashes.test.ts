@@ -20,7 +20,7 @@ const pages = 4;
 const perPage = 5;
 const records = 10;
 // One page, and a batch of records.
-const mostUnderWay = 5;
+const maxUnderWay = 5;
 
 const vendor = await startVendorStandIn((url) => {
   const at = Number(url.pathname.split('/')[2]);
@@ -119,6 +119,6 @@ describe(`a run whose worker crashes ends as if it had not (R5): ${title}`, () =
     const sold = [...vendor.books.values()].map((line) => line.sold);
     expect(sold).toHaveLength(pages + records);
     expect(Math.max(...sold)).toBeLessThanOrEqual(2);
-    expect(sold.filter((times) => times === 2).length).toBeLessThanOrEqual(mostUnderWay);
+    expect(sold.filter((times) => times === 2).length).toBeLessThanOrEqual(maxUnderWay);
   });
 });

@@ -9,7 +9,7 @@ type Ended = { account_id: number; id: number; key: string; storage: Storage };
 const patienceSeconds = 3_600;
 // Their bytes go with them: few at a time, so that a statement ends within its limit.
 const batchSize = 20;
-const mostBatches = 50;
+const maxBatches = 50;
 
 /** Marks what has ended, so that nobody reads it any more, and answers some of it. */
 const buryEnded = async (work: Work, after: number): Promise<Ended[]> => {
@@ -47,7 +47,7 @@ export const removeEndedFiles = async (work: Work): Promise<number> => {
   const tickets = await sql`delete from platform.tickets where expires_at <= ${moment(work.clock)}`.execute(work.db);
   let count = Number(tickets.numAffectedRows ?? 0);
   let after = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const ended = await buryEnded(work, after);
     for (const file of ended) {
       after = file.id;

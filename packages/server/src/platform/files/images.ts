@@ -6,14 +6,14 @@ import { largestOfIcon } from './icons.ts';
 export type FailImage = Fail<typeof fileErrors.image_unreadable | typeof fileErrors.image_too_large>;
 
 // A picture of 40 megapixels is 160 MB in memory: two at once, and the rest wait.
-const mostAtOnce = 2;
-const mostSeconds = 20;
+const maxAtOnce = 2;
+const maxSeconds = 20;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
-  if (running >= mostAtOnce) await new Promise<void>((next) => waiting.push(next));
+  if (running >= maxAtOnce) await new Promise<void>((next) => waiting.push(next));
   running += 1;
   try {
     return await task();
@@ -63,7 +63,7 @@ const encode = async (bytes: Buffer, type: FileType, fail: FailImage): Promise<B
   if (!encoder) throw new Error(`nothing writes ${name}`);
   // The turn that a camera notes in the EXIF is made for good: the EXIF itself does not survive.
   const upright = frames > 1 ? image : image.autoOrient();
-  return encoder(upright).timeout({ seconds: mostSeconds }).toBuffer();
+  return encoder(upright).timeout({ seconds: maxSeconds }).toBuffer();
 };
 
 /**

@@ -79,14 +79,14 @@ describe('a file over a socket', () => {
 
   /** The most memory that the server held while a file went up and came down. */
   const peakOf = async (token: string, megabytes: number): Promise<number> => {
-    let most = 0;
-    const watch = setInterval(() => void memory().then((now) => (most = Math.max(most, now))), 25);
+    let max = 0;
+    const watch = setInterval(() => void memory().then((now) => (max = Math.max(max, now))), 25);
     const hash = await download(token, await upload(token, megabytes));
     clearInterval(watch);
     const whole = createHash('sha256');
     for (let i = 0; i < megabytes; i += 1) whole.update(megabyte);
     expect(hash).toBe(whole.digest('hex'));
-    return most / 1_000_000;
+    return max / 1_000_000;
   };
 
   it('of 100 MB goes up and comes down in flat memory', async () => {

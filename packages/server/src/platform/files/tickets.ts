@@ -6,7 +6,7 @@ import { actorAccount } from '../work/actor-account.ts';
 import { inTransaction } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
 
-const mostSeconds = 300;
+const maxSeconds = 300;
 
 /** What a ticket is good for: nothing else, and for nobody else's. */
 export type TicketWish = {
@@ -28,7 +28,7 @@ export type TicketWish = {
 export const issueTicket = async (work: Work, wish: TicketWish): Promise<string> => {
   const accountId = actorAccount(work.actor);
   if (accountId === null) throw new Error('a ticket is issued in an account');
-  if (wish.seconds > mostSeconds || wish.seconds <= 0) throw new Error(`a ticket lives up to ${mostSeconds} seconds`);
+  if (wish.seconds > maxSeconds || wish.seconds <= 0) throw new Error(`a ticket lives up to ${maxSeconds} seconds`);
   const ticket = randomBytes(16).toString('base64url');
   await inTransaction(work, (tx) =>
     sql`

@@ -33,13 +33,13 @@ export const lookOfRequest = async (
 
 // The same colours make the same sheet; it takes some milliseconds to derive.
 const sheets = new Map<string, string>();
-const mostSheets = 500;
+const maxSheets = 500;
 
 /** The style sheet of a tenant's colours. */
 const sheetOf = (colours: TenantColours): string => {
   const key = JSON.stringify(colours);
   const sheet = sheets.get(key) ?? styleSheetOf(colours);
-  if (sheets.size >= mostSheets) sheets.clear();
+  if (sheets.size >= maxSheets) sheets.clear();
   sheets.set(key, sheet);
   return sheet;
 };

@@ -24,7 +24,7 @@ const limits = {
 
 const silenceMs = 30_000;
 // What a sender still sends after it was refused: read away so that it hears why, but not for long.
-const mostRest = { bytes: 20_000_000, ms: 5_000 };
+const maxRest = { bytes: 20_000_000, ms: 5_000 };
 
 /** Lets the routes of `app`, and no others, take multipart/form-data. */
 export const takeForms = (app: FastifyInstance): void => {
@@ -79,12 +79,12 @@ export const receiveForm = async (request: FastifyRequest, fileField: string): P
 export const readRestAway = (request: FastifyRequest): void => {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
-  const timer = setTimeout(() => raw.destroy(), mostRest.ms).unref();
+  const timer = setTimeout(() => raw.destroy(), maxRest.ms).unref();
   let bytes = 0;
   raw.unpipe();
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostRest.bytes) raw.destroy();
+    if (bytes > maxRest.bytes) raw.destroy();
   });
   raw.once('close', () => clearTimeout(timer));
   raw.resume();

@@ -87,7 +87,7 @@ export const renewLeases = (system: Work, workerId: number): Promise<Set<number>
     return new Set(rows.map((row) => row.id));
   });
 
-const mostDeaths = 5;
+const maxDeaths = 5;
 
 /**
  * Takes jobs of dead workers back. A job that took its worker with it again and again is buried as a dead letter instead
@@ -100,7 +100,7 @@ export const reapJobs = (system: Work, boss: PgBoss, silentSeconds: number): Pro
     const { rows } = await sql<{ queue: string; job_id: string; deaths: number }>`
       select queue, job_id, deaths from platform.reap_jobs(${silentSeconds})`.execute(tx.db);
     for (const { queue, job_id: id, deaths } of rows) {
-      if (deaths < mostDeaths) continue;
+      if (deaths < maxDeaths) continue;
       await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit
         where name = ${queue} and id = ${id}`.execute(tx.db);
       await boss.fail(queue, id, { message: `its worker died ${deaths} times` }, { db: fromKysely(tx.db) });

@@ -75,16 +75,16 @@ describe('leases of the outbound client', () => {
   it('so many at once over several processes, and the next when one is given back', async () => {
     const processes = [1, 2, 3].map(() => createLeaseLimiter(house().house.app.db, house().clock));
     let running = 0;
-    let most = 0;
+    let max = 0;
     const one = async (i: number) => {
       const lease = await processes[i % 3]?.acquire('host.test', { concurrency: 2, leaseSeconds: 30 });
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       await delay(5);
       running -= 1;
       await lease?.release();
     };
     await Promise.all(Array.from({ length: 9 }, (_, i) => one(i)));
-    expect(most).toBe(2);
+    expect(max).toBe(2);
     expect((await house().owner.query(`select from platform.leases where key = 'host.test'`)).rowCount).toBe(0);
   });
 

@@ -37,10 +37,10 @@ const leaseOf = (work: Work): number => {
  * lease is gone: then they are free again, so a killed worker loses none.
  * @returns none when no record waits
  */
-export const claimRunRecords = async (work: Work, runId: number, most: number): Promise<readonly number[]> => {
+export const claimRunRecords = async (work: Work, runId: number, max: number): Promise<readonly number[]> => {
   const claimed = await inTransaction(work, async (tx) => {
     const { rows } = await sql<{ record_id: number }>`
-      select platform.claim_run_records(${actorAccount(tx.actor)}, ${runId}, ${leaseOf(tx)}, ${most}) as record_id
+      select platform.claim_run_records(${actorAccount(tx.actor)}, ${runId}, ${leaseOf(tx)}, ${max}) as record_id
     `.execute(tx.db);
     return rows.map((row) => row.record_id);
   });

@@ -9,7 +9,7 @@ import type { Hub, Told } from './hub.ts';
 import { patientWriter } from './patient-writer.ts';
 
 const heartbeatMs = 15_000;
-const mostPerUser = 20;
+const maxPerUser = 20;
 /** Commits may become visible out of the order of their ids: what was told shortly before is told again. */
 const overlapSeconds = 10;
 
@@ -66,7 +66,7 @@ export const mountStream = (app: FastifyInstance, context: CallContext, hub: Hub
       const actor = await identifyCaller(asNobody, request, context.authenticate);
       const refusal = refusalOf(actor, streamAccess);
       if (refusal || actor.kind !== 'user') throw new AppError(refusal ?? houseErrors.unauthenticated);
-      if (hub.countOf(actor.userId) >= mostPerUser)
+      if (hub.countOf(actor.userId) >= maxPerUser)
         throw new AppError(houseErrors.too_many, { retryAfterSeconds: 30, params: { seconds: 30 } });
       const work: Work = { ...asNobody, actor };
       const write = openStream(reply);

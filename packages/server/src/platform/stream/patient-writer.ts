@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-const mostBuffered = 64 * 1024;
+const maxBuffered = 64 * 1024;
 
 /**
  * Writes to a reader as long as it keeps up. One that lets more than 64 KiB pile up in this process (the system's own
@@ -9,6 +9,6 @@ const mostBuffered = 64 * 1024;
 export const patientWriter =
   (reader: Writable) =>
   (text: string): void => {
-    if (reader.writableLength > mostBuffered) reader.destroy();
+    if (reader.writableLength > maxBuffered) reader.destroy();
     else reader.write(text);
   };

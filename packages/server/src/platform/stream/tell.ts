@@ -22,7 +22,7 @@ export const tellChange = (work: Work, { kind, id, userId, accountId }: Change):
     await sql`select platform.tell_stream(${account}, ${userId ?? null}, ${kind}, ${id})`.execute(tx.db);
   });
 
-const mostOftenMs = 250;
+const minGapMs = 250;
 const lastTold = new Map<string, number>();
 const toldSoon = new Set<string>();
 
@@ -39,7 +39,7 @@ const tellNow = async (work: Work, key: string, change: Change): Promise<void> =
 export const tellProgress = async (work: Work, change: Change): Promise<void> => {
   const key = `${change.kind} ${change.id}`;
   if (toldSoon.has(key)) return;
-  const waitMs = (lastTold.get(key) ?? -mostOftenMs) + mostOftenMs - performance.now();
+  const waitMs = (lastTold.get(key) ?? -minGapMs) + minGapMs - performance.now();
   if (waitMs <= 0) return tellNow(work, key, change);
   toldSoon.add(key);
   const tell = (): void => {

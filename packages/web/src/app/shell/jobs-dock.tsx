@@ -9,10 +9,10 @@ import { shareOf } from './run-share.ts';
 import { useShell } from './shell-state.ts';
 import sidebar from './sidebar.module.css';
 
-const mostShown = 20;
+const maxShown = 20;
 
 const useRunning = () => {
-  const { data } = useQuery(queryOf(runRoutes.list, { query: { state: 'running', limit: mostShown } }));
+  const { data } = useQuery(queryOf(runRoutes.list, { query: { state: 'running', limit: maxShown } }));
   return { runs: data?.data ?? [], count: data?.pagination.total ?? 0 };
 };
 

@@ -33,7 +33,7 @@ const useWording = () => {
       case 'database':
         return t('jobs.health_values.database', { version: item.version, size: bytes(item.size_bytes) });
       case 'connections':
-        return t('jobs.health_values.connections', { used: item.used, most: item.most });
+        return t('jobs.health_values.connections', { used: item.used, max: item.most });
       case 'transactions':
         return openFor(item.oldest_seconds);
       case 'workers':

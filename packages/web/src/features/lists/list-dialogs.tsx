@@ -52,7 +52,7 @@ export const NewListDialog = ({ close }: DialogProps) => {
           options={listTypes.map((value) => ({ value, label: t(`lists.types.${value}`) }))}
           isSearchable={false}
         />
-        <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={tags} most={20} isOptional />
+        <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={tags} max={20} isOptional />
         <TextField field={form.field('source')} label={t('lists.source')} help={t('lists.source_help')} isOptional />
         <DialogActions label={t('lists.create')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
@@ -85,7 +85,7 @@ export const RenameDialog = ({ list, close }: OneProps) => {
 };
 
 /** More records than this are only deleted by whoever types it (design, section 4). */
-export const mostUntyped = 1_000;
+export const maxUntyped = 1_000;
 
 type DeleteProps = DialogProps & {
   readonly lists: readonly List[];
@@ -113,7 +113,7 @@ export const DeleteListsDialog = ({ lists, archive, onDone, close }: DeleteProps
         hint: t('lists.delete_hint'),
         instead: { label: t('lists.archive_instead'), onChoose: archive },
       })}
-      {...(records > mostUntyped && { phrase: isOne ? words.name : t('lists.delete_phrase') })}
+      {...(records > maxUntyped && { phrase: isOne ? words.name : t('lists.delete_phrase') })}
       confirmLabel={t('lists.delete_do', words)}
       isBusy={isPending}
       failure={error ? sentenceOf(error) : undefined}

@@ -51,7 +51,7 @@ type Matches = {
   readonly lists?: (list: List, query: { readonly search: string; readonly type?: string | undefined }) => boolean;
   readonly records?: (record: FullResult, query: ListQuery) => boolean;
   /** Pages are no longer than this, whatever is asked for. */
-  readonly mostPerPage?: number;
+  readonly maxPerPage?: number;
 };
 
 /** What stands on the server by now. */
@@ -92,9 +92,9 @@ const found = (state: State, id: number, query: ListQuery): readonly FullResult[
 const partOf = <Row>(
   all: readonly Row[],
   { cursor, limit: asked }: { readonly cursor?: string | undefined; readonly limit: number },
-  most = asked,
+  max = asked,
 ) => {
-  const limit = Math.min(asked, most);
+  const limit = Math.min(asked, max);
   const from = Number(cursor?.replace('after-', '') ?? 0);
   const { data, pagination } = pageOf(all.slice(from, from + limit), all.length);
   const to = from + data.length;
@@ -110,7 +110,7 @@ const answerManyLists = (backend: Backend, state: State): void => {
   backend.answer(listRoutes.lists, ({ query }) => {
     const heap = query.is_archived === 1 ? 'archived' : query.is_demo === 1 ? 'demo' : 'active';
     const lists = listsOn(state, heap).filter((list) => state.matches.lists?.(list, query) ?? true);
-    const { data, pagination } = partOf(lists, query, state.matches.mostPerPage);
+    const { data, pagination } = partOf(lists, query, state.matches.maxPerPage);
     const counts = {
       active: listsOn(state, 'active').length,
       archived: listsOn(state, 'archived').length,
@@ -196,7 +196,7 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data: next };
   };
   backend.answer(resultRoutes.results, ({ params, body }) => {
-    const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.mostPerPage);
+    const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.maxPerPage);
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));

@@ -135,7 +135,7 @@ export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }:
   const { isBusy, run, stopAfter, mayCostMore } = running;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const most = isShort(estimate) && estimate.balance > 0 ? estimate.balance : null;
+  const max = isShort(estimate) && estimate.balance > 0 ? estimate.balance : null;
   const words = estimate ? (mayCostMore ? 'search.ceiling' : 'search.expected') : 'search.no_cost_yet';
   return (
     <div className={classes.phoneBar}>
@@ -151,9 +151,9 @@ export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }:
         size="md"
         variant="filled"
         isBusy={isBusy}
-        onPress={() => (most === null ? run() : stopAfter(most))}
+        onPress={() => (max === null ? run() : stopAfter(max))}
       >
-        {most === null ? t('search.run') : t('input.stop_after', { count: most, n: number(most) })}
+        {max === null ? t('search.run') : t('input.stop_after', { count: max, n: number(max) })}
       </CostButton>
     </div>
   );

@@ -11,7 +11,7 @@ import classes from './preview.module.css';
 type Facet = Estimate['facets']['countries'];
 
 /** So many of each stand there; the others are few. */
-const mostShown = 8;
+const maxShown = 8;
 
 type FacetLineProps = {
   readonly title: string;
@@ -39,7 +39,7 @@ const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
         {title}
       </span>
       <ul>
-        {facet.slice(0, mostShown).map(({ value, label, count }) => (
+        {facet.slice(0, maxShown).map(({ value, label, count }) => (
           <li key={value}>
             {can(value) ? (
               <button
@@ -57,7 +57,7 @@ const FacetLine = ({ title, facet, isChosen, can, choose }: FacetLineProps) => {
             )}
           </li>
         ))}
-        {facet.length > mostShown && <li>{t('search.facet_others', { count: facet.length - mostShown })}</li>}
+        {facet.length > maxShown && <li>{t('search.facet_others', { count: facet.length - maxShown })}</li>}
       </ul>
     </div>
   );

@@ -83,7 +83,7 @@ type Bounds = { readonly min?: number | null; readonly max?: number | null };
 type Growth = { readonly interval?: string; readonly operator?: string; readonly value?: number };
 
 /** How many chosen words are named before the rest is counted. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 const useValueWords = () => {
   const { t, i18n } = useTranslation();
@@ -99,8 +99,8 @@ const useValueWords = () => {
   };
   const list = (labels: readonly string[]): string | null => {
     if (labels.length === 0) return null;
-    const named = labels.slice(0, mostNamed).join(', ');
-    return labels.length > mostNamed ? t('search.and_more', { named, count: labels.length - mostNamed }) : named;
+    const named = labels.slice(0, maxNamed).join(', ');
+    return labels.length > maxNamed ? t('search.and_more', { named, count: labels.length - maxNamed }) : named;
   };
   const growth = ({ interval, operator, value }: Growth): string | null => {
     const found = growthOperators.find((one) => one === operator);

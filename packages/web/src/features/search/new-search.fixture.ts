@@ -6,7 +6,7 @@ import {
   industries,
   localCategories,
   locationRoutes,
-  mostPreviewed,
+  maxPreviewed,
   searchLimits,
   searchRoutes,
   type Estimate,
@@ -68,7 +68,7 @@ export const sandboxOf = (type: ListType, own: Partial<SearcherInfo> = {}): Sear
 
 /** So many previewed leads. */
 export const rowsOf = (count: number, own: Partial<PreviewRow> = {}): PreviewRow[] =>
-  Array.from({ length: Math.min(count, mostPreviewed) }, (_, at) => ({
+  Array.from({ length: Math.min(count, maxPreviewed) }, (_, at) => ({
     name: `Lead ${at + 1}`,
     about: 'Supermarket',
     city: 'Kiel',

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { mostPreviewed, type Estimate } from '@galena/contract/search';
+import { maxPreviewed, type Estimate } from '@galena/contract/search';
 import type { ComponentProps, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
@@ -129,7 +129,7 @@ const Nothing = ({ isSourceless, isWrong }: { readonly isSourceless: boolean; re
     );
   return (
     <EmptyState figure="add" title={t('search.guide_title')}>
-      {isWrong ? t('search.guide_wrong') : t('search.guide_text', { count: mostPreviewed })}
+      {isWrong ? t('search.guide_wrong') : t('search.guide_text', { count: maxPreviewed })}
     </EmptyState>
   );
 };

@@ -31,7 +31,7 @@ const Editor = Empty.extend({
   list: Id,
   industries: Text.array().min(1),
   keywords: Text.array().max(5),
-  limits: Empty.extend({ most: Whole.min(1).max(500), balance: Whole.nullable() }),
+  limits: Empty.extend({ max: Whole.min(1).max(500), balance: Whole.nullable() }),
   source: Text,
   colour: Text.regex(/^#[0-9A-F]{6}$/),
   send: Me.shape.is_active,
@@ -70,7 +70,7 @@ const useEditorForm = () =>
       list: null,
       industries: ['Dental clinic', 'Orthodontist'],
       keywords: ['implants'],
-      limits: { most: 1250, balance: 200 },
+      limits: { max: 1250, balance: 200 },
       source: 'crawl',
       colour: '#FFC021',
       send: true,
@@ -157,7 +157,7 @@ const EditorFields = () => {
       <FormProblems form={form} />
       <FormSection title="Name" help="Shown in the list and in run reports.">
         <TextField field={form.field('name')} label="Name" />
-        <TextareaField field={form.field('description')} label="Description" most={120} isOptional />
+        <TextareaField field={form.field('description')} label="Description" max={120} isOptional />
         <UrlField
           field={form.field('website')}
           label="Website"
@@ -168,7 +168,7 @@ const EditorFields = () => {
       <FormSection title="Limits" help="Your guard rail on spend.">
         <FieldRow>
           <NumberField
-            field={form.field('limits.most')}
+            field={form.field('limits.max')}
             label="Most results per day"
             unit="records"
             min={1}
@@ -243,7 +243,7 @@ const States = ({ state }: { state: 'empty' | 'error' | 'disabled' | 'read only'
         {...look}
       />
       <TokenField field={field('tokens', isFilled ? ['one', 'two'] : [])} label="Keywords" {...look} />
-      <TextareaField field={field('area', text)} label="Description" most={10} {...look} />
+      <TextareaField field={field('area', text)} label="Description" max={10} {...look} />
       <RadioField field={field('radio', isFilled ? 'a' : (null as never))} label="Repeat" choices={choices} {...look} />
       <ChoiceCards field={field('cards', isFilled ? 'a' : (null as never))} label="Cards" choices={choices} {...look} />
       <CheckField

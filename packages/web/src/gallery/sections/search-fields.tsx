@@ -61,18 +61,18 @@ const Lookup = ({ label, error, failure = false }: LookupProps) => {
 };
 
 const Range = ({ label, start }: { readonly label: string; readonly start: number | null }) => {
-  const [least, setLeast] = useState(start);
+  const [min, setLeast] = useState(start);
   const [isOpen, setIsOpen] = useState(start === null);
   return (
     <FoldedField
       label={label}
-      summary={least === null ? null : `at least ${least}`}
+      summary={min === null ? null : `at least ${min}`}
       none="Any"
       isOpen={isOpen}
       toggle={() => setIsOpen(!isOpen)}
       clear={() => setLeast(null)}
     >
-      <NumberField field={looseField('least', least, setLeast)} label="At least" isPlain />
+      <NumberField field={looseField('least', min, setLeast)} label="At least" isPlain />
     </FoldedField>
   );
 };

@@ -142,7 +142,7 @@ const Runs = () => {
     done,
     total: 250,
     parts,
-    spent: { credits: done - 46, most: 250 },
+    spent: { credits: done - 46, max: 250 },
     secondsLeft: (250 - done) / 2,
   };
   const strip = {

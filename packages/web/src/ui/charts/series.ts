@@ -14,7 +14,7 @@ export type Point = {
 export type DrawnSeries = Series & { readonly colour: string };
 
 /** More than this many nobody can tell apart (design, section 4, "Charts"). */
-const mostSeries = 4;
+const maxSeries = 4;
 const otherKey = 'other-series';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -25,8 +25,8 @@ export const foldSeries = (
   points: readonly Point[],
   otherLabel: string,
 ): { readonly series: readonly DrawnSeries[]; readonly points: readonly Point[] } => {
-  const drawn = series.slice(0, mostSeries).map((one, at) => ({ ...one, colour: `var(--g-chart-${at + 1})` }));
-  const rest = series.slice(mostSeries);
+  const drawn = series.slice(0, maxSeries).map((one, at) => ({ ...one, colour: `var(--g-chart-${at + 1})` }));
+  const rest = series.slice(maxSeries);
   if (rest.length === 0) return { series: drawn, points };
   return {
     series: [...drawn, { key: otherKey, label: otherLabel, colour: 'var(--g-chart-6)' }],

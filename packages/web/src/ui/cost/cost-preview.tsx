@@ -68,7 +68,7 @@ const Lines = ({ estimate, balance, hint, isPending }: LinesProps) => {
         {estimate ? range(estimate.low, estimate.high) : <Unknown isPending={isPending} />}
       </ReceiptLine>
       {estimate ? (
-        <ReceiptEnd most={estimate.ceiling} balance={balance} />
+        <ReceiptEnd max={estimate.ceiling} balance={balance} />
       ) : (
         <ReceiptLine label={t('input.never_more')}>{!isPending && '–'}</ReceiptLine>
       )}

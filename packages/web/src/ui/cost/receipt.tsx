@@ -40,21 +40,21 @@ export const ReceiptLine = ({ label, kind, children }: ReceiptLineProps) => (
 
 type ReceiptEndProps = {
   /** Credits. */
-  readonly most: number;
+  readonly max: number;
   readonly balance: number;
   /** It is the number that the receipt is about. */
   readonly isSum?: boolean;
 };
 
 /** How a receipt ends: the most that it can come to, and what is left then or how much the balance lacks. */
-export const ReceiptEnd = ({ most, balance, isSum = false }: ReceiptEndProps) => {
+export const ReceiptEnd = ({ max, balance, isSum = false }: ReceiptEndProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const left = balance - most;
+  const left = balance - max;
   return (
     <>
       <ReceiptLine label={t('input.never_more')} {...(isSum && { kind: 'sum' })}>
-        {left < 0 ? number(most) : t('input.leaving', { most: number(most), left: number(left) })}
+        {left < 0 ? number(max) : t('input.leaving', { max: number(max), left: number(left) })}
       </ReceiptLine>
       {left < 0 && (
         <ReceiptLine label={t('input.balance')} kind="short">

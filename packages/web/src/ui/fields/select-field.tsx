@@ -103,12 +103,12 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
 type MultiSelectFieldProps<Value extends string> = CommonProps<Value> & {
   readonly field: FieldState<Value[]>;
   /** How many may be chosen. */
-  readonly most?: number;
+  readonly max?: number;
 };
 
 /** Several of several options. Each can be taken out again with its own button, the last one with the backspace key. */
 export const MultiSelectField = <Value extends string>(props: MultiSelectFieldProps<Value>) => {
-  const { field, options, icon, most = Number.POSITIVE_INFINITY } = props;
+  const { field, options, icon, max = Number.POSITIVE_INFINITY } = props;
   const { t } = useTranslation();
   const chosen = field.value ?? [];
   const labelOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
@@ -121,7 +121,7 @@ export const MultiSelectField = <Value extends string>(props: MultiSelectFieldPr
         classNames={{ ...frame.classNames, ...optionsLook.classNames }}
         data={itemsOf<string>(options)}
         value={[...chosen]}
-        maxValues={most}
+        maxValues={max}
         // A field that takes the focus because it is wrong keeps its sentence in sight.
         openOnFocus={false}
         searchable

@@ -8,51 +8,51 @@ import classes from './textarea-field.module.css';
 
 type TextareaFieldProps = FieldLook & {
   readonly field: FieldState<string>;
-  /** Height at the beginning; it grows with the text, up to `mostRows`. */
+  /** Height at the beginning; it grows with the text, up to `maxRows`. */
   readonly rows?: number;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
   /** Counts the characters below the field. More may be typed and pasted; the contract says no to it. */
-  readonly most?: number;
+  readonly max?: number;
 };
 
 /** Near the end the count is worth saying. */
-const isWorthSaying = (used: number, most: number): boolean => used > most * 0.9;
+const isWorthSaying = (used: number, max: number): boolean => used > max * 0.9;
 
-const Counter = ({ used, most }: { used: number; most: number }) => {
+const Counter = ({ used, max }: { used: number; max: number }) => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  const over = used - most;
+  const over = used - max;
   const text =
     over > 0
       ? t('input.characters_over', { count: over, n: number.format(over) })
-      : t('input.characters', { used: number.format(used), most: number.format(most) });
+      : t('input.characters', { used: number.format(used), max: number.format(max) });
   return (
     <div className={classes.counter} data-over={over > 0 || undefined}>
       <span>{text}</span>
-      <HiddenText isLive>{isWorthSaying(used, most) && text}</HiddenText>
+      <HiddenText isLive>{isWorthSaying(used, max) && text}</HiddenText>
     </div>
   );
 };
 
-const withCounter = (used: number, most: number | undefined) => (input: ReactNode) => (
+const withCounter = (used: number, max: number | undefined) => (input: ReactNode) => (
   <>
     {input}
-    {most !== undefined && <Counter used={used} most={most} />}
+    {max !== undefined && <Counter used={used} max={max} />}
   </>
 );
 
 /** Several lines of text, with a count where there is an end to it. */
 export const TextareaField = (props: TextareaFieldProps) => {
-  const { field, rows = 2, mostRows = 12, most, isOptional } = props;
+  const { field, rows = 2, maxRows = 12, max, isOptional } = props;
   const text = field.value ?? '';
   return (
     <Textarea
       {...frameOf(field, props)}
       autosize
       minRows={rows}
-      maxRows={mostRows}
+      maxRows={maxRows}
       value={text}
-      inputContainer={withCounter(text.length, most)}
+      inputContainer={withCounter(text.length, max)}
       onChange={(event) => {
         const next = event.currentTarget.value;
         if (next === '' && isOptional) field.clear();

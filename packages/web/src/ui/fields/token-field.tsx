@@ -14,7 +14,7 @@ type TokenFieldProps = FieldLook & {
   readonly suggestions?: readonly string[];
   readonly icon?: IconName;
   /** How many may be entered. */
-  readonly most?: number;
+  readonly max?: number;
 };
 
 const filter: OptionsFilter = ({ options, search }) =>
@@ -31,7 +31,7 @@ const wordsOf = (values: readonly string[]): string[] => {
 
 /** Words of one's own: enter, comma or a pasted list makes tokens, the backspace key takes the last one back. */
 export const TokenField = (props: TokenFieldProps) => {
-  const { field, suggestions = [], icon, most = Number.POSITIVE_INFINITY } = props;
+  const { field, suggestions = [], icon, max = Number.POSITIVE_INFINITY } = props;
   const { t } = useTranslation();
   const chosen = field.value ?? [];
   const frame = frameOf(field, {
@@ -47,7 +47,7 @@ export const TokenField = (props: TokenFieldProps) => {
         classNames={{ ...frame.classNames, ...optionsLook.classNames }}
         data={[...suggestions]}
         value={[...chosen]}
-        maxTags={most}
+        maxTags={max}
         openOnFocus={false}
         splitChars={splitChars}
         filter={filter}

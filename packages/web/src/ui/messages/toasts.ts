@@ -2,7 +2,7 @@
 export const toastMs = 5_000;
 
 /** No more than these stand there; an older one makes room (design, section 4, "Toast"). */
-const mostToasts = 3;
+const maxToasts = 3;
 
 export type ToastOptions = {
   /** A second line. */
@@ -42,7 +42,7 @@ export const onToasts = (listener: () => void): (() => void) => {
 export const showToast = (kind: Toast['kind'], text: string, options: ToastOptions = {}): number => {
   lastId += 1;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  change([...others, { ...options, id: lastId, kind, text }].slice(-mostToasts));
+  change([...others, { ...options, id: lastId, kind, text }].slice(-maxToasts));
   return lastId;
 };
 

@@ -13,7 +13,7 @@ export type RunProgress = {
   /** Found, potential, none, in progress: in this order. */
   readonly parts: readonly SegPart[];
   /** Credits so far, and how many it may cost at most. */
-  readonly spent?: { readonly credits: number; readonly most: number };
+  readonly spent?: { readonly credits: number; readonly max: number };
   readonly secondsLeft?: number;
 };
 

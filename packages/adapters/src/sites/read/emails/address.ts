@@ -13,14 +13,14 @@ export type Address = {
 };
 
 // RFC 5321 sections 4.5.3.1.1 to 4.5.3.1.3: a local part, an address.
-const most = { local: 64, address: 254, label: 63 } as const;
+const max = { local: 64, address: 254, label: 63 } as const;
 // RFC 5321 section 4.1.2, Dot-string of RFC 5322's atext. Quoted ones exist in test suites, not on pages.
 const localShape = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainShape =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u;
 
 const hostOf = (domain: string, own: OwnSite): string | null => {
-  if (!domainShape.test(domain) || domain.split('.').some((label) => label.length > most.label)) return null;
+  if (!domainShape.test(domain) || domain.split('.').some((label) => label.length > max.label)) return null;
   const host = asciiHost(domain);
   if (host === '' || host.length > 253) return null;
   const registered = maybeDomain(host);
@@ -34,9 +34,9 @@ const hostOf = (domain: string, own: OwnSite): string | null => {
  */
 export const toAddress = (written: string, domain: string, own: OwnSite): Address | null => {
   const local = written.toLowerCase();
-  if (local.length > most.local || !localShape.test(local)) return null;
+  if (local.length > max.local || !localShape.test(local)) return null;
   const lower = domain.toLowerCase();
-  if (local.length + lower.length + 1 > most.address) return null;
+  if (local.length + lower.length + 1 > max.address) return null;
   const host = hostOf(lower, own);
   if (host === null || isTrap(local, host, own)) return null;
   return { email: `${local}@${lower}`, key: `${local}@${host}`, local, host };
@@ -46,5 +46,5 @@ export const toAddress = (written: string, domain: string, own: OwnSite): Addres
 export const readAddress = (text: string, own: OwnSite): Address | null => {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
-  return at < 1 || trimmed.length > most.address ? null : toAddress(trimmed.slice(0, at), trimmed.slice(at + 1), own);
+  return at < 1 || trimmed.length > max.address ? null : toAddress(trimmed.slice(0, at), trimmed.slice(at + 1), own);
 };

@@ -104,20 +104,20 @@ const addressAt = (text: string, seams: readonly number[], at: number, own: OwnS
 /**
  * Addresses that stand in a text in letters, also with a wide `＠`.
  * @param seams where inline elements begin and end within its words; empty for other texts
- * @param mostFound no more than these are read
+ * @param maxFound no more than these are read
  */
 export const findAddresses = (
   text: string,
   seams: readonly number[],
   own: OwnSite,
-  mostFound: number,
+  maxFound: number,
 ): readonly AddressAt[] => {
   const found: AddressAt[] = [];
   const sign = /[@＠﹫]/g;
   // Nearly always it is the plain one, and that search is faster.
   const isPlain = !text.includes('＠') && !text.includes('﹫');
   let at = isPlain ? text.indexOf('@') : (sign.exec(text)?.index ?? -1);
-  while (at !== -1 && found.length < mostFound) {
+  while (at !== -1 && found.length < maxFound) {
     const address = addressAt(text, seams, at, own);
     if (address !== null) found.push(address);
     at = isPlain ? text.indexOf('@', at + 1) : (sign.exec(text)?.index ?? -1);

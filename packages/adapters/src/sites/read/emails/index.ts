@@ -16,7 +16,7 @@ import { findMadeStrings } from './script-strings.ts';
 import { findWrittenOut } from './written-out.ts';
 
 /** Places that are read, and addresses that are told of one page. */
-const most = { places: 1_000, told: 200 } as const;
+const max = { places: 1_000, told: 200 } as const;
 
 /** An address where it was found. */
 type Place = Span & {
@@ -32,7 +32,7 @@ type Place = Span & {
 type Reading = { readonly page: PageText; readonly own: OwnSite; readonly places: Place[] };
 
 const addFromText = ({ page, own, places }: Reading): void => {
-  for (const { address, from, upTo } of findAddresses(page.text, page.seams, own, most.places)) {
+  for (const { address, from, upTo } of findAddresses(page.text, page.seams, own, max.places)) {
     places.push({ address, from, upTo, kind: 'text', text: page.text, isLetters: true, isHidden: false });
   }
   for (const found of findWrittenOut(page.text, own)) {
@@ -66,7 +66,7 @@ const addressesOfLink = (href: string, own: OwnSite): LinkedAddresses => {
 
 const addFromLinks = ({ page, own, places }: Reading): void => {
   for (const { href, from, upTo, zones } of page.anchors) {
-    if (places.length >= most.places) return;
+    if (places.length >= max.places) return;
     const [kind, addresses] = addressesOfLink(href, own);
     const isHidden = (zones & zone.hidden) !== 0;
     const text = isHidden ? page.hidden : page.text;
@@ -190,8 +190,8 @@ export const readEmails = (page: PageText, own: OwnSite, structured: readonly St
     .map((found) => ({ found, rank: rankOf(found, reading) }))
     .toSorted((one, other) => one.rank - other.rank || other.found.sighting.confidence - one.found.sighting.confidence)
     .map(({ found }) => found);
-  const wasCut = emails.length > most.told || reading.places.length >= most.places;
+  const wasCut = emails.length > max.told || reading.places.length >= max.places;
   const visible = reading.places.filter(({ text }) => text === page.text);
   const places = visible.map(({ address, from }) => ({ value: address.email, at: from }));
-  return { emails: emails.slice(0, most.told), places, wasCut };
+  return { emails: emails.slice(0, max.told), places, wasCut };
 };

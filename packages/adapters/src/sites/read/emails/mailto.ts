@@ -4,7 +4,7 @@ import { decipher, decodePercent, decodeShifted } from './ciphers.ts';
 import { findWrittenOut } from './written-out.ts';
 
 const scheme = /^\s*mail\s?to\s?:(?:\/\/)?/i;
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 export const isMailto = (href: string): boolean => scheme.test(href);
 
@@ -24,7 +24,7 @@ export const readMailto = (href: string, own: OwnSite): readonly Address[] => {
   const fields = rest.join('&').split('&').slice(0, 20);
   const copies = fields.flatMap((field) => /^(?:to|cc|bcc)=(.*)$/is.exec(field)?.[1] ?? []);
   const parts = [before, ...copies].flatMap((list) => decodePercent(list).split(/[,;]/));
-  return parts.slice(0, mostAddresses).flatMap((part) => addressIn(part, own) ?? []);
+  return parts.slice(0, maxAddresses).flatMap((part) => addressIn(part, own) ?? []);
 };
 
 // `javascript:linkTo_UnCryptMailto('…')`, and the same call with other names and in `onclick`.

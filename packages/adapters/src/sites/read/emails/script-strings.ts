@@ -1,7 +1,7 @@
 import { decodePercent, maybeBase64, rot13 } from './ciphers.ts';
 
 /** What is read of one script; those that hide an address are short. */
-const most = { letters: 60_000, tokens: 20_000, text: 2_000, texts: 500, depth: 20 } as const;
+const max = { letters: 60_000, tokens: 20_000, text: 2_000, texts: 500, depth: 20 } as const;
 
 type Token = { readonly kind: 'text' | 'name' | 'number' | 'sign'; readonly text: string };
 
@@ -24,10 +24,10 @@ const unescaped = (text: string): string =>
 
 const tokensOf = (script: string): readonly Token[] => {
   const tokens: Token[] = [];
-  for (const [whole, single, double, template, name, number] of script.slice(0, most.letters).matchAll(tokenShape)) {
+  for (const [whole, single, double, template, name, number] of script.slice(0, max.letters).matchAll(tokenShape)) {
     const text = single ?? double ?? template;
-    if (tokens.length >= most.tokens) break;
-    if (text !== undefined) tokens.push({ kind: 'text', text: unescaped(text).slice(0, most.text) });
+    if (tokens.length >= max.tokens) break;
+    if (text !== undefined) tokens.push({ kind: 'text', text: unescaped(text).slice(0, max.text) });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (!/^\/[/*]/.test(whole)) tokens.push({ kind: 'sign', text: whole });
@@ -129,14 +129,14 @@ const readMethods = (reading: Reading, start: string): string => {
     const next = callMethod(value, name, isPattern ? [pattern, ...values] : values);
     if (next === null) return value;
     reading.wasMade = true;
-    value = next.slice(0, most.text);
+    value = next.slice(0, max.text);
   }
   return value;
 };
 
 /** Values with `+` between; null where the first cannot be read. */
 const readSum = (reading: Reading): string | null => {
-  if (reading.depth >= most.depth) return null;
+  if (reading.depth >= max.depth) return null;
   reading.depth += 1;
   const first = readTerm(reading);
   let sum = first === null ? null : readMethods(reading, first);
@@ -145,7 +145,7 @@ const readSum = (reading: Reading): string | null => {
     const next = readTerm(reading);
     if (next === null) break;
     reading.wasMade = true;
-    sum = (sum + readMethods(reading, next)).slice(0, most.text);
+    sum = (sum + readMethods(reading, next)).slice(0, max.text);
   }
   reading.depth -= 1;
   return sum;
@@ -160,9 +160,9 @@ const readAssignment = (reading: Reading): string | null => {
   reading.at += 2;
   const value = readSum(reading);
   if (value === null) return null;
-  const whole = isMore ? ((values.get(name.text) ?? '') + value).slice(0, most.text) : value;
+  const whole = isMore ? ((values.get(name.text) ?? '') + value).slice(0, max.text) : value;
   if (isMore) reading.wasMade = true;
-  if (values.size < most.texts) values.set(name.text, whole);
+  if (values.size < max.texts) values.set(name.text, whole);
   return whole;
 };
 
@@ -173,7 +173,7 @@ const readAssignment = (reading: Reading): string | null => {
 export const findMadeStrings = (script: string): readonly string[] => {
   const reading: Reading = { tokens: tokensOf(script), values: new Map(), at: 0, depth: 0, wasMade: false };
   const made: string[] = [];
-  while (reading.at < reading.tokens.length && made.length < most.texts) {
+  while (reading.at < reading.tokens.length && made.length < max.texts) {
     const start = reading.at;
     reading.wasMade = false;
     reading.depth = 0;

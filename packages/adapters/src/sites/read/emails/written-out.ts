@@ -3,7 +3,7 @@ import { toAddress } from './address.ts';
 import type { AddressAt } from './in-text.ts';
 
 /** Places that are looked at; more of them are no page of contacts. */
-const mostPlaces = 300;
+const maxPlaces = 300;
 
 // What people write for `@`: in brackets in many languages, bare as words, as a capital AT between small letters.
 const inBrackets =
@@ -92,7 +92,7 @@ export const findWrittenOut = (text: string, own: OwnSite): readonly AddressAt[]
   let places = 0;
   for (const match of text.matchAll(signs)) {
     places += 1;
-    if (places > mostPlaces) break;
+    if (places > maxPlaces) break;
     const place = { sign: match[0], from: match.index, upTo: match.index + match[0].length };
     const address = addressAround(text, place, own);
     if (address !== null) found.push(address);

@@ -65,15 +65,15 @@ const readZones = (name: string): number => {
 
 /** Names seen before: the elements of a page and the pages of a site repeat them. */
 const remembered = new Map<string, number>();
-const most = { remembered: 5_000, letters: 300 } as const;
+const max = { remembered: 5_000, letters: 300 } as const;
 
 /** The zones that a class or an id names. */
 export const zonesByName = (name: string): number => {
-  if (name.length > most.letters) return 0;
+  if (name.length > max.letters) return 0;
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const bits = readZones(name);
-  if (remembered.size >= most.remembered) remembered.clear();
+  if (remembered.size >= max.remembered) remembered.clear();
   remembered.set(ownText(name), bits);
   return bits;
 };

@@ -2,7 +2,7 @@ import type { PageBuilder } from './page-builder.ts';
 import { attribute, has, type TagAttributes, valueOf, writtenOf } from './tag-attributes.ts';
 
 /** Elements named for machines that are kept of a page. */
-const mostMarked = 5_000;
+const maxMarked = 5_000;
 /** hCard 1.0 and h-card (microformats.org) in the words of schema.org. */
 const cardProperties: Readonly<Record<string, string>> = {
   fn: 'name',
@@ -71,7 +71,7 @@ export const markElement = (page: PageBuilder, attributes: TagAttributes, from: 
   if ((attributes.present & (markingBits | classBit)) === 0) return -1;
   const marking = markingOf(page, attributes);
   if (marking === null) return -1;
-  if (page.marked.length >= mostMarked) {
+  if (page.marked.length >= maxMarked) {
     page.wasCut = true;
     return -1;
   }

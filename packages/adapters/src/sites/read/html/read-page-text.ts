@@ -28,7 +28,7 @@ import {
 import { nameCode, scanTags, type Tag } from './tag-scanner.ts';
 
 /** What is kept of one page. */
-const most = {
+const max = {
   anchors: 3_000,
   blocks: 20_000,
   zones: 2_000,
@@ -90,7 +90,7 @@ const readMeta = (page: PageBuilder, attributes: TagAttributes): void => {
 const readAnchor = (page: PageBuilder, attributes: TagAttributes, zones: number): number => {
   const href = valueOf(attributes, attribute.href);
   if (href === null) return -1;
-  if (page.anchors.length >= most.anchors) {
+  if (page.anchors.length >= max.anchors) {
     page.wasCut = true;
     return -1;
   }
@@ -110,7 +110,7 @@ const readOdd = (page: PageBuilder, attributes: TagAttributes, zones: number): v
   }
   const click = has(attributes, attribute.onclick) ? valueOf(attributes, attribute.onclick) : null;
   if (click !== null && /mail|@|location/i.test(click)) values['onclick'] = click.slice(0, 1_000);
-  if (Object.keys(values).length === 0 || page.odd.length >= most.odd) return;
+  if (Object.keys(values).length === 0 || page.odd.length >= max.odd) return;
   const from = bufferOf(page, zones).text.length;
   page.odd.push({ values, zones, from, upTo: from });
 };
@@ -119,7 +119,7 @@ const readResource = (page: PageBuilder, attributes: TagAttributes): void => {
   const address = has(attributes, attribute.src)
     ? valueOf(attributes, attribute.src)
     : valueOf(attributes, attribute.href);
-  if (address !== null && page.resources.length < most.resources) page.resources.push(address.slice(0, 300));
+  if (address !== null && page.resources.length < max.resources) page.resources.push(address.slice(0, 300));
 };
 
 /** Elements that say something without having any text of their own. */
@@ -173,11 +173,11 @@ const closeTop = (page: PageBuilder): void => {
     marked.upTo = upTo;
     if (marked.types !== null) page.owner = marked.owner;
   }
-  if (own !== 0 && buffer === page.visible && page.zones.length < most.zones) {
+  if (own !== 0 && buffer === page.visible && page.zones.length < max.zones) {
     for (let bit = 2; bit <= own; bit <<= 1) if ((own & bit) !== 0) page.zones.push({ bit, from: element.from, upTo });
   }
   const isBlock = (element.kinds & kind.block) !== 0;
-  if (isBlock && buffer === page.visible && upTo > element.from && page.blocks.length < 2 * most.blocks) {
+  if (isBlock && buffer === page.visible && upTo > element.from && page.blocks.length < 2 * max.blocks) {
     page.blocks.push(element.from, upTo);
   }
   page.zoneBits = outer;
@@ -229,7 +229,7 @@ const readClose = (page: PageBuilder, code: number): void => {
 };
 
 const keep = (page: PageBuilder, list: string[], from: number, upTo: number): void => {
-  if (page.keptLetters + upTo - from > most.scriptLetters) {
+  if (page.keptLetters + upTo - from > max.scriptLetters) {
     page.wasCut = true;
     return;
   }

@@ -35,7 +35,7 @@ export type TagSink = {
   readonly raw: (code: number, from: number, upTo: number) => void;
 };
 
-const mostAttributes = 64;
+const maxAttributes = 64;
 export const attributeFields = 5;
 // WHATWG HTML, "generic raw text element parsing algorithm": in these `<` begins no tag. The longest is 8 letters long.
 const rawNames = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'];
@@ -100,13 +100,13 @@ const readAttribute = (scan: Scan, at: number): number => {
     if (letter === greater || letter === slash || (letter === equals && index > at) || isSpace(letter)) break;
     code = addToCode(code, letter);
   }
-  const slot = Math.min(tag.count, mostAttributes) * attributeFields;
+  const slot = Math.min(tag.count, maxAttributes) * attributeFields;
   tag.attributes[slot] = code;
   tag.attributes[slot + 1] = index;
   tag.attributes[slot + 2] = index;
   tag.attributes[slot + 3] = at;
   tag.attributes[slot + 4] = index;
-  if (tag.count < mostAttributes) tag.count += 1;
+  if (tag.count < maxAttributes) tag.count += 1;
   while (index < html.length && isSpace(html.charCodeAt(index))) index += 1;
   return html.charCodeAt(index) === equals ? readValue(scan, index + 1, slot) : index;
 };
@@ -171,7 +171,7 @@ const readDeclaration = ({ html, sink }: Scan, at: number): number => {
  * each letter is looked at a bounded number of times, whatever stands there.
  */
 export const scanTags = (html: string, sink: TagSink): void => {
-  const attributes = new Int32Array((mostAttributes + 1) * attributeFields);
+  const attributes = new Int32Array((maxAttributes + 1) * attributeFields);
   const scan: Scan = { html, sink, tag: { code: 0, start: 0, end: 0, count: 0, attributes } };
   let textFrom = 0;
   let searchFrom = 0;

@@ -4,7 +4,7 @@ import { mayBeginName, maybePersonName } from './names.ts';
 import { isRole, maybeImprintRole } from './roles.ts';
 
 /** Lines that are read of one page, and people that are told of it. */
-const most = { lines: 20_000, people: 200, line: 160 } as const;
+const max = { lines: 20_000, people: 200, line: 160 } as const;
 
 type Line = Span & { readonly text: string };
 
@@ -15,7 +15,7 @@ const endsOf = ({ text, seams }: PageText): readonly number[] => {
   const ends: number[] = [];
   let next = 0;
   let cell = -1;
-  for (let start = 0; start <= text.length && ends.length < most.lines;) {
+  for (let start = 0; start <= text.length && ends.length < max.lines;) {
     // Looked for once, and again only when it is passed: a page without cells would be searched to its end for each line.
     if (cell < start) cell = endOr(text.indexOf('\t', start), text);
     const end = Math.min(endOr(text.indexOf('\n', start), text), cell);
@@ -55,7 +55,7 @@ type Reading = { readonly page: PageText; readonly lines: Lines; readonly index:
 const readLine = ({ page, lines, index }: Reading, ahead = 0): Line | null => {
   const from = lines[2 * (index + ahead)];
   const upTo = lines[2 * (index + ahead) + 1];
-  if (from === undefined || upTo === undefined || upTo - from > most.line) return null;
+  if (from === undefined || upTo === undefined || upTo - from > max.line) return null;
   return { text: page.text.slice(from, upTo), from, upTo };
 };
 
@@ -149,7 +149,7 @@ const peopleAt = (line: Line, reading: Reading): readonly NamedPerson[] => {
 export const findPeople = (page: PageText): readonly NamedPerson[] => {
   const reading = { page, lines: linesOf(page), index: 0 };
   const found: NamedPerson[] = [];
-  for (; 2 * reading.index < reading.lines.length && found.length < most.people; reading.index += 1) {
+  for (; 2 * reading.index < reading.lines.length && found.length < max.people; reading.index += 1) {
     const line = readLine(reading);
     if (line !== null) found.push(...peopleAt(line, reading));
   }

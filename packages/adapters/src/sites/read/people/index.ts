@@ -13,7 +13,7 @@ import { nameKey } from './names.ts';
 export type { Contacts } from './found.ts';
 
 /** People that are told of one page. */
-const mostPeople = 100;
+const maxPeople = 100;
 
 /** Two sightings of one person as one: what either says, the surer one's place. */
 const merged = (one: FoundPerson, other: FoundPerson): FoundPerson => {
@@ -68,5 +68,5 @@ export const readPeople = (
     const known = people.get(nameKey(person.name));
     people.set(nameKey(person.name), known === undefined ? person : merged(known, person));
   }
-  return withoutShared([...people.values()].slice(0, mostPeople));
+  return withoutShared([...people.values()].slice(0, maxPeople));
 };

@@ -47,7 +47,7 @@ const after =
   /(?:,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?\s?d|d\.?d\.?s|d\.?m\.?d|d\.?v\.?m|esq|cpa|cfa|cfp|mba|m\.?b\.?a|m\.?a|b\.?a|b\.?sc|m\.?sc|ll\.?m|ll\.?b|j\.?d|rn|lcsw|pe|p\.?e|aia|leed ap|ria|clu|chfc|obe|mbe|fca|aca|acca|frics|mrics|dds|od|do|pa-c|np|lmft)\.?)+$/i;
 const word =
   /^(?:\p{Lu}\p{Ll}+(?:['’]\p{L}+)?|\p{Lu}['’]\p{Lu}\p{Ll}+|Ma?c\p{Lu}\p{Ll}+|D[ei]\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}*(?:-\p{Lu}\p{Ll}+)+|\p{Lu}\.|\p{Lu}{2,}(?:-\p{Lu}{2,})?|\p{Lu})$/u;
-const most = { letters: 48, words: 5 } as const;
+const max = { letters: 48, words: 5 } as const;
 
 /** A name without titles before it and degrees behind it. */
 const bareName = (text: string): string => text.replace(before, '').replace(after, '').replace(/,$/, '').trim();
@@ -75,11 +75,11 @@ export const maybePersonName = (text: string): string | null => {
   const space = text.indexOf(' ');
   // Most lines of a page are told apart by their first word.
   if (space === -1 || (noNames.has(text.slice(0, space).toLowerCase()) && !before.test(text))) return null;
-  if (text.length < 4 || text.length > most.letters + 30 || /[\d@:;!?&/|()[\]"“”<>{}=+*#%_…]/.test(text)) return null;
+  if (text.length < 4 || text.length > max.letters + 30 || /[\d@:;!?&/|()[\]"“”<>{}=+*#%_…]/.test(text)) return null;
   const name = bareName(text);
-  if (name.length > most.letters || name.includes(',')) return null;
+  if (name.length > max.letters || name.includes(',')) return null;
   const parts = name.split(/\s+/);
-  if (parts.length < 2 || parts.length > most.words) return null;
+  if (parts.length < 2 || parts.length > max.words) return null;
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
   if (!isWord(first) || !isWord(last) || last.replace('.', '').length < 2) return null;

@@ -41,7 +41,7 @@ const hasRole = (text: string): boolean =>
 // Sentences, invitations and headings are no position.
 const sentence =
   /[.!?]\s+\p{Lu}|[!?]$|(?<![\p{L}])(?:we|our|your|you|is|are|was|were|has|have|will|can|who|with|his|her|their|my|i|us|click|meet|contact|read|view|more|wir|unser\w*|sie|ihr\w*|ist|sind|hat|nous|notre|nos|votre|est|sont|nuestr\w*|somos|es|son|siamo|nostr\w*|learn|about|since|please|become|find|call|join|apply|hire|wanted|jobs?|careers?|login)(?![\p{L}])/iu;
-const most = { letters: 90, words: 11 } as const;
+const max = { letters: 90, words: 11 } as const;
 
 const wordCount = (text: string): number => {
   let count = 1;
@@ -52,10 +52,10 @@ const wordCount = (text: string): number => {
 /** Whether a text is what somebody is in a business ("Owner & Head Chef", "Geschäftsführerin"), and nothing else. */
 export const isRole = (text: string): boolean =>
   text.length >= 2 &&
-  text.length <= most.letters &&
+  text.length <= max.letters &&
   /^[\p{L}(]/u.test(text) &&
   !/[@:]|\d{3}|https?/.test(text) &&
-  wordCount(text) <= most.words &&
+  wordCount(text) <= max.words &&
   hasRole(text) &&
   !sentence.test(text) &&
   // "Professor Jane Doe" is the next one's name.

@@ -11,7 +11,7 @@ export type NumberAt = Span & {
 };
 
 /** Digits of a number: the shortest that can be dialled from elsewhere, the longest of E.164. */
-const digitsOf = { fewest: 7, most: 15, mostGroups: 7 } as const;
+const digitsOf = { fewest: 7, max: 15, maxGroups: 7 } as const;
 // Digits with what is written between them. One class of letters: the search cannot go back and forth.
 const windows = /[+(]{0,2}\d[\d ().\-‐‑–—/·•[\]]*\d/g;
 const separator = /^[ ().\-‐‑–—/·•[\]]{0,4}$/;
@@ -97,10 +97,10 @@ const readAt = (
   const absolute = window.from + start;
   const isTail = first > 0 && window.previousEnd < window.from + (groups[first - 1]?.upTo ?? 0);
   const before = window.whole.slice(Math.max(window.previousEnd, absolute - labelReach), absolute);
-  for (let last = Math.min(groups.length, first + digitsOf.mostGroups) - 1; last >= first; last -= 1) {
+  for (let last = Math.min(groups.length, first + digitsOf.maxGroups) - 1; last >= first; last -= 1) {
     const part = groups.slice(first, last + 1);
     const count = part.reduce((sum, { digits }) => sum + digits, 0);
-    if (count > digitsOf.most) continue;
+    if (count > digitsOf.max) continue;
     if (count < digitsOf.fewest) return null;
     const end = groups[last]?.upTo ?? 0;
     if (part.some((group, index) => index > 0 && !separator.test(window.text.slice(part[index - 1]?.upTo, group.from))))
@@ -151,11 +151,11 @@ const readWindow = (window: Window, regions: Regions): readonly Found[] => {
 };
 
 /** Numbers that stand in a text, in its order. Only digits in groups are looked at; a text without costs a search. */
-export const findNumbers = (text: string, regions: Regions, mostFound: number): readonly NumberAt[] => {
+export const findNumbers = (text: string, regions: Regions, maxFound: number): readonly NumberAt[] => {
   const found: Found[] = [];
   let windowsRead = 0;
   for (const match of text.matchAll(windows)) {
-    if (found.length >= mostFound || windowsRead > mostFound * 5) break;
+    if (found.length >= maxFound || windowsRead > maxFound * 5) break;
     const digits = match[0].replaceAll(/\D/g, '').length;
     if (digits < digitsOf.fewest || match[0].length > 400) continue;
     windowsRead += 1;

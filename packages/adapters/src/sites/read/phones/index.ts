@@ -15,7 +15,7 @@ import { findVanityNumbers } from './vanity.ts';
 export type { Regions } from './region.ts';
 
 /** Places that are read, and numbers that are told of one page. */
-const most = { places: 1_000, told: 200 } as const;
+const max = { places: 1_000, told: 200 } as const;
 
 type Place = {
   readonly dial: DialNumber;
@@ -48,7 +48,7 @@ const fromLinks = (page: PageText, regions: Regions): readonly Place[] =>
 
 const fromText = (page: PageText, regions: Regions): readonly Place[] => {
   const base = { kind: 'text', isLetters: true } as const;
-  const seen = [...findNumbers(page.text, regions, most.places), ...findVanityNumbers(page.text)].map((found) => {
+  const seen = [...findNumbers(page.text, regions, max.places), ...findVanityNumbers(page.text)].map((found) => {
     const label = found.label ?? labelOfColumn(page.text, found.from);
     return { ...base, ...found, label, text: page.text, isHidden: false };
   });
@@ -152,7 +152,7 @@ export const readPhones = (
   if (!mayHaveNumbers(page, nodes)) return { phones: [], places: [], regions: [], wasCut: false };
   const regions = regionsOf(page, own, nodes, country);
   const places = [...fromMarkup(nodes, regions), ...fromLinks(page, regions), ...fromText(page, regions)];
-  const byNumber = Map.groupBy(places.slice(0, most.places), ({ dial }) => dial.number);
+  const byNumber = Map.groupBy(places.slice(0, max.places), ({ dial }) => dial.number);
   const phones = [...byNumber.values()]
     .flatMap((found) => toPhone(found, page) ?? [])
     .toSorted(
@@ -163,9 +163,9 @@ export const readPhones = (
   const seen = places.filter(({ text, label }) => text === page.text && label !== 'fax');
   const placed = seen.map(({ dial, from }) => ({ value: dial.number, at: from }));
   return {
-    phones: phones.slice(0, most.told),
+    phones: phones.slice(0, max.told),
     places: placed,
     regions,
-    wasCut: phones.length > most.told || places.length > most.places,
+    wasCut: phones.length > max.told || places.length > max.places,
   };
 };

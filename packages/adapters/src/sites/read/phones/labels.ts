@@ -39,7 +39,7 @@ export const labelBefore = (before: string): Label | null => {
 };
 
 /** Letters between a label and its number: "Telephone (office):". */
-const mostBetween = 12;
+const maxBetween = 12;
 
 /**
  * What the words before a number say it is: those of its own line or cell; where nothing stands there, the line or cell
@@ -50,7 +50,7 @@ export const labelOfPlace = (before: string): Label | null => {
   const own = pieces.at(-1) ?? '';
   if (/[\p{L}☎📞✆]/u.test(own)) {
     const label = labelBefore(own);
-    return label !== null && label.distance <= mostBetween ? label : null;
+    return label !== null && label.distance <= maxBetween ? label : null;
   }
   const previous = pieces.at(-2)?.trim() ?? '';
   const label = labelBefore(previous);

@@ -11,7 +11,7 @@ export type DialNumber = {
 };
 
 /** Numbers parsed before: a site repeats its own on every page, and parsing is what costs most. */
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 const remembered = new Map<string, DialNumber | null>();
 
 export const isCountry = (code: string): code is CountryCode => isSupportedCountry(code);
@@ -36,7 +36,7 @@ export const readNumber = (text: string, country: string | null): DialNumber | n
   const known = remembered.get(key);
   if (known !== undefined) return known;
   const number = parseNumber(text, country);
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(ownText(key), number);
   return number;
 };

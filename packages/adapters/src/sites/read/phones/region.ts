@@ -78,7 +78,7 @@ const marks: readonly (readonly [country: string, pattern: RegExp, weight: numbe
   ],
 ];
 /** Letters of the text that are looked at, and marks of one kind that count. */
-const most = { letters: 200_000, marks: 6 } as const;
+const max = { letters: 200_000, marks: 6 } as const;
 
 type Votes = Map<string, number>;
 const vote = (votes: Votes, country: string, weight: number): void => {
@@ -90,7 +90,7 @@ const voteByText = (votes: Votes, text: string): void => {
     let count = 0;
     for (const _ of text.matchAll(pattern)) {
       count += 1;
-      if (count >= most.marks) break;
+      if (count >= max.marks) break;
     }
     // A country's name may stand in any list: many of them say little more than one.
     if (count > 0) vote(votes, country, weight * (1 + Math.log2(count)));
@@ -158,7 +158,7 @@ export const regionsOf = (
   vote(votes, languageHomes[language] ?? '', 1.5);
   voteByMarkup(votes, nodes);
   // Where it is known, the text has nothing to add, and its marks are what costs.
-  if (country === null) voteByText(votes, page.text.slice(0, most.letters));
+  if (country === null) voteByText(votes, page.text.slice(0, max.letters));
   const ranked = [...votes].toSorted(([, one], [, other]) => other - one).map(([code]) => code);
   return [...new Set([...(country === null ? [] : [country]), ...ranked])].slice(0, 4);
 };

@@ -1,7 +1,7 @@
 import { decodeEntities } from '../html/entities.ts';
 import type { StructuredNode, StructuredProperty } from './node.ts';
 
-const most = { depth: 30, nodes: 2_000 } as const;
+const max = { depth: 30, nodes: 2_000 } as const;
 
 // JSON-LD that people wrote by hand, or programs of HTML touched: comments around it, commas too many, line breaks.
 const repaired = (text: string): string =>
@@ -53,7 +53,7 @@ const typesOf = (value: unknown): readonly string[] =>
     .map((type) => type.slice(0, 200).replace(/^.*[/#:]/, ''));
 
 const readNode = (walk: Walk, value: unknown, depth: number): StructuredNode | null => {
-  if (typeof value !== 'object' || value === null || depth > most.depth || walk.nodes.length >= most.nodes) return null;
+  if (typeof value !== 'object' || value === null || depth > max.depth || walk.nodes.length >= max.nodes) return null;
   const properties = new Map<string, readonly StructuredProperty[]>();
   const record = value as Readonly<Record<string, unknown>>;
   const node: StructuredNode = { types: typesOf(record['@type']), properties, zones: 0 };

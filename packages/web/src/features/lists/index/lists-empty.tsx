@@ -36,8 +36,8 @@ const NoListMatches = ({ state, change }: NoListMatchesProps) => {
       queryOf(listRoutes.lists, { query: { ...wishOf({ ...state, ...hiding.change }), limit: 1 } }),
     ),
   }).map(({ data }) => data?.pagination.total ?? 0);
-  const most = Math.max(0, ...totals);
-  const worst = most > 0 ? hidings[totals.indexOf(most)] : undefined;
+  const max = Math.max(0, ...totals);
+  const worst = max > 0 ? hidings[totals.indexOf(max)] : undefined;
   const clear = (): void => change({ type: null, tag: null, text: '' });
   return (
     <EmptyState
@@ -55,7 +55,7 @@ const NoListMatches = ({ state, change }: NoListMatchesProps) => {
         </>
       }
     >
-      {worst && t('lists.hidden_by', { filter: worst.name, count: most, number: number(most) })}
+      {worst && t('lists.hidden_by', { filter: worst.name, count: max, number: number(max) })}
     </EmptyState>
   );
 };

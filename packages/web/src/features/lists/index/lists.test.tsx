@@ -163,7 +163,7 @@ describe('the page of lists', () => {
 
   screen('the next cards are fetched when the last one comes into view', async ({ backend, open }) => {
     const many = Array.from({ length: 30 }, (_, at) => ({ list: aList({ id: at + 1, name: `List ${at + 1}` }) }));
-    answerLists(backend, many, { mostPerPage: 20 });
+    answerLists(backend, many, { maxPerPage: 20 });
     await open(lists, { size: [800, 700] });
     await expect.element(page.getByText('List 1', { exact: true })).toBeVisible();
     expect(page.getByText('List 21', { exact: true }).query()).toBeNull();

@@ -8,13 +8,13 @@ import { wishOf, type ListsState } from './lists-state.ts';
 
 const pageSize = 60;
 /** As many as the sidebar asks for: it is the same call. */
-const mostRuns = 20;
+const maxRuns = 20;
 
 type ListRun = NonNullable<List['run']>;
 
 /** The runs of the account that are at work, by the list that they work on: fresher than what the lists say of them. */
 const useRunning = (): ReadonlyMap<string, Run> => {
-  const { data } = useQuery(queryOf(runRoutes.list, { query: { state: 'running', limit: mostRuns } }));
+  const { data } = useQuery(queryOf(runRoutes.list, { query: { state: 'running', limit: maxRuns } }));
   return useMemo(() => new Map(data?.data.map((run) => [run.subject, run])), [data]);
 };
 

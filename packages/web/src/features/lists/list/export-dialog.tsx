@@ -1,4 +1,4 @@
-import { evidenceColumns, fieldsOf, mostNamed, resultRoutes, type List } from '@galena/contract/lists';
+import { evidenceColumns, fieldsOf, maxNamed, resultRoutes, type List } from '@galena/contract/lists';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,7 @@ export const ExportDialog = (props: ExportDialogProps) => {
   const { number } = useAmounts();
   const [choice, choose] = useState<Choice>({ columns: 'all', hasSources: true });
   const { mutate, isPending, error } = useExport(props);
-  const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > mostNamed;
+  const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > maxNamed;
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
   return (
     <Dialog title={t('lists.export.title', { count, number: amount })} onClose={close}>
@@ -102,7 +102,7 @@ export const ExportDialog = (props: ExportDialogProps) => {
         <Choices choice={choice} choose={choose} shown={shown.length} />
         {isTooMany && (
           <Note tone="danger" isAlert>
-            {t('lists.export.too_many', { count: mostNamed, number: number(mostNamed) })}
+            {t('lists.export.too_many', { count: maxNamed, number: number(maxNamed) })}
           </Note>
         )}
         <DialogActions

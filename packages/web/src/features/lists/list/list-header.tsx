@@ -82,18 +82,18 @@ const Options = ({ list, doing, first }: OptionsProps) => {
 };
 
 /** So many tags stand beside a name; the page of tags has them all. */
-const mostTags = 3;
+const maxTags = 3;
 
 const Marks = ({ list, doing, first }: OptionsProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const rest = list.tags.length - mostTags;
+  const rest = list.tags.length - maxTags;
   return (
     <span className={classes.marks}>
       {list.is_demo && <Tag isOutlined>{t('lists.demo')}</Tag>}
       {list.is_archived && <Status family="lifecycle" state="archived" isPill />}
       <span className={classes.tags}>
-        {list.tags.slice(0, mostTags).map((tag) => (
+        {list.tags.slice(0, maxTags).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
         {rest > 0 && <Tag>+{number(rest)}</Tag>}

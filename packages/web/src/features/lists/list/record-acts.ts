@@ -1,4 +1,4 @@
-import { listRoutes, mostNamed, resultRoutes, type List, type ListQuery } from '@galena/contract/lists';
+import { listRoutes, maxNamed, resultRoutes, type List, type ListQuery } from '@galena/contract/lists';
 import type { CallInput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +16,9 @@ type Named = CallInput<typeof listRoutes.removeMany>['body'];
 /** Bodies of calls: as many as are needed, for each names a few thousand at most. */
 const bodiesOf = (list: Pick<List, 'id'>, wanted: Wanted): readonly Named[] => {
   if ('all' in wanted) return [{ ...wanted, campaign_id: list.id }];
-  const pieces = Math.ceil(wanted.ids.length / mostNamed);
+  const pieces = Math.ceil(wanted.ids.length / maxNamed);
   return Array.from({ length: pieces }, (_, at) => ({
-    resultIds: wanted.ids.slice(at * mostNamed, (at + 1) * mostNamed),
+    resultIds: wanted.ids.slice(at * maxNamed, (at + 1) * maxNamed),
     campaign_id: list.id,
   }));
 };

@@ -71,7 +71,7 @@ describe('what is done with records', () => {
   });
 
   screen('“all that match” goes beyond what is loaded [G-53]', async ({ backend, open }) => {
-    answerLists(backend, [{ list, records: someRecords(60) }], { mostPerPage: 40 });
+    answerLists(backend, [{ list, records: someRecords(60) }], { maxPerPage: 40 });
     await open(path);
     await expect.element(rows.first()).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();

@@ -1,4 +1,4 @@
-import { mostNamed, toolsOf, type List } from '@galena/contract/lists';
+import { maxNamed, toolsOf, type List } from '@galena/contract/lists';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
@@ -41,7 +41,7 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
   const everything: Wanted = { all: true, filters: recordFilterOf(list.type, state, todayOf(new Date())) };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
-    selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > mostNamed);
+    selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > maxNamed);
   const chosen: Wanted = isWhole ? everything : { ids: [...selection.ids].map(Number) };
   return {
     all: { wanted: everything, count: records.total, isOpenEnded: records.isCapped },

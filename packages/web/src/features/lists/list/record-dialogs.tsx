@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
-import { mostUntyped } from '../list-dialogs.tsx';
+import { maxUntyped } from '../list-dialogs.tsx';
 import { useRemoveRecords, type Wanted } from './record-acts.ts';
 
 type DeleteRecordsProps = {
@@ -37,7 +37,7 @@ export const DeleteRecordsDialog = (props: DeleteRecordsProps) => {
         hint: t('lists.delete_records_hint'),
         instead: { label: t('lists.archive_instead'), onChoose: archive },
       })}
-      {...((isOpenEnded || count > mostUntyped) && { phrase: t('lists.delete_phrase') })}
+      {...((isOpenEnded || count > maxUntyped) && { phrase: t('lists.delete_phrase') })}
       confirmLabel={t('lists.delete_records_do', words)}
       isBusy={isPending}
       failure={error ? sentenceOf(error) : undefined}

@@ -22,7 +22,7 @@ type RecordsEmptyProps = {
 };
 
 /** No more than these are tried one by one: a call each. */
-const mostTried = 6;
+const maxTried = 6;
 
 type Hiding = { readonly name: string; readonly change: Partial<ListState> };
 
@@ -36,7 +36,7 @@ const useHidings = ({ state, fields }: RecordsEmptyProps): readonly Hiding[] => 
     return [{ name, change: { filters: state.filters.filter((_, other) => other !== at) } }];
   });
   const text = state.text.trim();
-  return [...(text === '' ? [] : [{ name: text, change: { text: '' } }]), ...filters].slice(0, mostTried);
+  return [...(text === '' ? [] : [{ name: text, change: { text: '' } }]), ...filters].slice(0, maxTried);
 };
 
 /** Nothing fits: names the condition without which most records are seen, and offers to drop it. */
@@ -52,12 +52,12 @@ const NoRecordMatches = (props: RecordsEmptyProps) => {
       }),
     ),
   }).map(({ data }) => data?.pagination.total ?? 0);
-  const most = Math.max(0, ...totals);
-  const worst = most > 0 ? hidings[totals.indexOf(most)] : undefined;
+  const max = Math.max(0, ...totals);
+  const worst = max > 0 ? hidings[totals.indexOf(max)] : undefined;
   return (
     <NoMatch
-      {...(worst && { filter: { name: worst.name, hidden: most, remove: () => change(worst.change) } })}
-      total={Math.max(most, list.counts.all)}
+      {...(worst && { filter: { name: worst.name, hidden: max, remove: () => change(worst.change) } })}
+      total={Math.max(max, list.counts.all)}
       clear={() => change({ text: '', filters: [], view: 'all' })}
     />
   );

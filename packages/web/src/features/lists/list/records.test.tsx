@@ -137,7 +137,7 @@ describe('the records of a list', () => {
   );
 
   screen('are sorted by the server, and fetched page after page', async ({ backend, open }) => {
-    answerLists(backend, [{ list, records: someRecords(80) }], { mostPerPage: 40 });
+    answerLists(backend, [{ list, records: someRecords(80) }], { maxPerPage: 40 });
     const { path: now } = await open(path);
     await expect.element(rows.first()).toBeVisible();
     await page.getByRole('columnheader', { name: 'Business' }).getByRole('button').first().click();
@@ -206,7 +206,7 @@ describe('the records of a list', () => {
   screen('that cannot be had are said so, the first ones and the next', async ({ backend, open }) => {
     const given = [{ list, records: someRecords(60) }];
     const failing = (cursor: string | undefined) => {
-      const held = answerLists(backend, given, { mostPerPage: 30 });
+      const held = answerLists(backend, given, { maxPerPage: 30 });
       const rest = { currentPage: null, pageSize: 30, total: 60, total_is_capped: false, next_cursor: 'next' };
       backend.answer(resultRoutes.results, ({ body }) => {
         if (body.cursor === cursor) throw new AppError(houseErrors.unexpected);
@@ -226,7 +226,7 @@ describe('the records of a list', () => {
     await expect.element(page.getByRole('alert').getByText('An unexpected error occurred.')).toBeVisible();
     // Those that came stay.
     await expect.element(page.getByText('60 of 60 records', { exact: true })).toBeVisible();
-    answerLists(backend, given, { mostPerPage: 30 });
+    answerLists(backend, given, { maxPerPage: 30 });
     backend.answer(resultRoutes.results, () => {
       const data = someRecords(60).slice(30).map(rowOf);
       const pagination = { currentPage: null, pageSize: 30, total: 60, total_is_capped: false };

@@ -1,5 +1,5 @@
 import { enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
-import { mostNamed, type List } from '@galena/contract/lists';
+import { maxNamed, type List } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -18,7 +18,7 @@ import type { Wanted } from '../list/record-acts.ts';
 import { LookupReceipt, useLeftOut } from './lookup-receipt.tsx';
 import classes from './lookup.module.css';
 import { lookupIcons, type LookupAction } from './offers.ts';
-import { mostOf, standingOf, stopsFor } from './quote.ts';
+import { maxOf, standingOf, stopsFor } from './quote.ts';
 import { useStartLookup } from './use-start-lookup.ts';
 
 type LookupDialogProps = {
@@ -40,7 +40,7 @@ const bodyOf = ({ action, wanted, isAgain = false }: LookupDialogProps) => ({
 
 const useQuote = (props: LookupDialogProps) => {
   const { type, id } = props.list;
-  const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > mostNamed;
+  const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > maxNamed;
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(enrichRoutes.estimate, { params: { type, id }, body: bodyOf(props) }),
     enabled: !isTooMany,
@@ -83,7 +83,7 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const standing = standingOf(estimate, stopAt);
-  const { balance, cost_max: most } = estimate;
+  const { balance, cost_max: max } = estimate;
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
     <>
@@ -92,7 +92,7 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
         <Note tone="warning">{t('lists.lookup.short', { count: balance, n: number(balance) })}</Note>
       )}
       {standing === 'broke' && <Note tone="warning">{t('lists.lookup.broke')}</Note>}
-      {most > 1 && standing !== 'broke' && (
+      {max > 1 && standing !== 'broke' && (
         <AmountField
           field={looseField('stop_at', stopAt, (credits) => choose(credits === null || credits < 1 ? null : credits))}
           label={t('lists.lookup.stop_at')}
@@ -101,7 +101,7 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
           isOptional
         />
       )}
-      <p className={classes.note}>{most > 0 ? t('lists.lookup.pay_note') : t('lists.lookup.free_note')}</p>
+      <p className={classes.note}>{max > 0 ? t('lists.lookup.pay_note') : t('lists.lookup.free_note')}</p>
     </>
   );
 };
@@ -129,7 +129,7 @@ const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
         <CostButton
           type="submit"
           variant="filled"
-          cost={mostOf(estimate, stopAt) || null}
+          cost={maxOf(estimate, stopAt) || null}
           icon={lookupIcons[action]}
           isBusy={isBusy}
         >
@@ -159,8 +159,8 @@ export const LookupDialog = (props: LookupDialogProps) => {
     const standing = estimate && standingOf(estimate, stopAt);
     if (!estimate || isPending || (standing !== 'ready' && standing !== 'short')) return;
     // What stood there is the ceiling, also where there is more to look up by now.
-    const most = standing === 'short' ? estimate.balance : mostOf(estimate, stopAt);
-    mutate({ ...bodyOf(props), ...(most === 0 ? {} : { stop_at: most }) }, { onSuccess: close });
+    const max = standing === 'short' ? estimate.balance : maxOf(estimate, stopAt);
+    mutate({ ...bodyOf(props), ...(max === 0 ? {} : { stop_at: max }) }, { onSuccess: close });
   };
   return (
     <Dialog
@@ -170,7 +170,7 @@ export const LookupDialog = (props: LookupDialogProps) => {
       <DialogForm noValidate onSubmit={submit}>
         {isTooMany && (
           <Note tone="danger" isAlert>
-            {t('lists.export.too_many', { count: mostNamed, number: number(mostNamed) })}
+            {t('lists.export.too_many', { count: maxNamed, number: number(maxNamed) })}
           </Note>
         )}
         {!estimate && !error && !isTooMany && (

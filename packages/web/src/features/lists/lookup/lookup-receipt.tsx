@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import type { LookupAction } from './offers.ts';
-import { mostOf } from './quote.ts';
+import { maxOf } from './quote.ts';
 
 /** Why records are left out, one reason after the other. */
 export const useLeftOut = (action: LookupAction): ((estimate: EnrichEstimate) => readonly string[]) => {
@@ -23,10 +23,10 @@ export const useLeftOut = (action: LookupAction): ((estimate: EnrichEstimate) =>
 const usePrice = () => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  return ({ credits, mostPerRecord }: { readonly credits: number; readonly mostPerRecord: number }): string => {
+  return ({ credits, maxPerRecord }: { readonly credits: number; readonly maxPerRecord: number }): string => {
     if (credits === 0) return t('lists.lookup.included');
     const price = t('lists.lookup.price_each', { count: credits, number: number(credits) });
-    return mostPerRecord === 1 ? price : t('lists.lookup.price_most', { price, most: number(mostPerRecord) });
+    return maxPerRecord === 1 ? price : t('lists.lookup.price_most', { price, max: number(maxPerRecord) });
   };
 };
 
@@ -45,14 +45,14 @@ export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupRecei
   const { number, list } = useAmounts();
   const price = usePrice();
   const leftOut = useLeftOut(action)(estimate);
-  const { selected, eligible, unit, most_per_record: mostPerRecord, balance } = estimate;
+  const { selected, eligible, unit, most_per_record: maxPerRecord, balance } = estimate;
   return (
     <Receipt isStale={isStale}>
       <ReceiptLine label={t('lists.records_title')}>{number(selected)}</ReceiptLine>
       {leftOut.length > 0 && <ReceiptLine label={t('lists.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
       <ReceiptLine label={t('lists.lookup.eligible')}>{number(eligible)}</ReceiptLine>
-      <ReceiptLine label={t(`lists.lookup.price.${action}`)}>{price({ credits: unit, mostPerRecord })}</ReceiptLine>
-      {unit > 0 && <ReceiptEnd most={mostOf(estimate, stopAt)} balance={balance} isSum />}
+      <ReceiptLine label={t(`lists.lookup.price.${action}`)}>{price({ credits: unit, maxPerRecord })}</ReceiptLine>
+      {unit > 0 && <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum />}
     </Receipt>
   );
 };

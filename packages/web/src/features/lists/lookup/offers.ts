@@ -12,7 +12,7 @@ export type LookupOffer = {
   readonly action: LookupAction;
   /** For each one that is found; 0: included in what the record cost. */
   readonly credits: number;
-  readonly mostPerRecord: number;
+  readonly maxPerRecord: number;
 };
 
 /** What may be looked up of the records of a list; nothing of one that is put away, or there to be looked at. ENR-001, ENR-003 */
@@ -29,7 +29,7 @@ export const lookupsOf = ({
       });
 
 /** The price as it stands beside a button; nothing for what is included. @param isOne of one record, not of several */
-export const costOf = ({ credits, mostPerRecord }: LookupOffer, isOne = false): Cost | undefined =>
-  credits === 0 ? undefined : { credits, isEach: !(isOne && mostPerRecord === 1) };
+export const costOf = ({ credits, maxPerRecord }: LookupOffer, isOne = false): Cost | undefined =>
+  credits === 0 ? undefined : { credits, isEach: !(isOne && maxPerRecord === 1) };
 
 export const lookupIcons: Readonly<Record<LookupAction, IconName>> = { email: 'mail', employees: 'users' };

@@ -1,6 +1,6 @@
 import type { EnrichEstimate } from '@galena/contract/enrichment';
 import { describe, expect, it } from 'vitest';
-import { mostOf, standingOf, stopsFor } from './quote.ts';
+import { maxOf, standingOf, stopsFor } from './quote.ts';
 
 const estimate = (change: Partial<EnrichEstimate>): EnrichEstimate => ({
   selected: 20,
@@ -33,12 +33,12 @@ describe('standingOf', () => {
   );
 });
 
-describe('mostOf', () => {
+describe('maxOf', () => {
   it.each([
     [null, 12],
     [5, 5],
     [500, 12],
-  ])('stop at %s: %i', (stopAt, most) => expect(mostOf(estimate({}), stopAt)).toBe(most));
+  ])('stop at %s: %i', (stopAt, max) => expect(maxOf(estimate({}), stopAt)).toBe(max));
 });
 
 describe('stopsFor', () => {

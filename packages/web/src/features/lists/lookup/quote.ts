@@ -11,15 +11,15 @@ export type Standing =
   | 'broke';
 
 /** The most it can cost. @param stopAt credits at which it is to stop; null: when it is done */
-export const mostOf = ({ cost_max: most }: EnrichEstimate, stopAt: number | null): number =>
-  stopAt === null ? most : Math.min(most, stopAt);
+export const maxOf = ({ cost_max: max }: EnrichEstimate, stopAt: number | null): number =>
+  stopAt === null ? max : Math.min(max, stopAt);
 
 export const standingOf = (estimate: EnrichEstimate, stopAt: number | null): Standing => {
   if (estimate.eligible === 0) return 'nothing';
-  if (mostOf(estimate, stopAt) <= estimate.balance) return 'ready';
+  if (maxOf(estimate, stopAt) <= estimate.balance) return 'ready';
   return estimate.balance > 0 ? 'short' : 'broke';
 };
 
 /** Amounts to stop at that say something: less than it can cost anyway. */
-export const stopsFor = ({ cost_max: most }: EnrichEstimate): readonly number[] =>
-  [10, 25, 50, 100, 250, 500, 1_000].filter((credits) => credits < most);
+export const stopsFor = ({ cost_max: max }: EnrichEstimate): readonly number[] =>
+  [10, 25, 50, 100, 250, 500, 1_000].filter((credits) => credits < max);

@@ -18,13 +18,13 @@ export const RecordActions = ({ record, doing }: RecordActionsProps) => {
   if (offers.length === 0) return null;
   return (
     <div className={classes.actions}>
-      {offers.map(({ action, credits, mostPerRecord }, at) => (
+      {offers.map(({ action, credits, maxPerRecord }, at) => (
         <CostButton
           key={action}
           variant={at === 0 ? 'filled' : 'default'}
           icon={lookupIcons[action]}
           cost={credits === 0 ? null : credits}
-          isEach={mostPerRecord > 1}
+          isEach={maxPerRecord > 1}
           isBusy={action === 'email' && doing.isLooking}
           onPress={() => doing.lookUp(action, action === 'employees' && (employees?.length ?? 0) > 0)}
         >

@@ -68,7 +68,7 @@ const OpenRun = ({ list, run, search }: OpenProps) => {
         total,
         doneWords: t('lists.runs.saved_of', { count: total, done: number(run.done), total: number(total) }),
         parts,
-        ...(search && search.cost_max > 0 ? { spent: { credits: search.credits, most: search.cost_max } } : {}),
+        ...(search && search.cost_max > 0 ? { spent: { credits: search.credits, max: search.cost_max } } : {}),
       }}
       {...acts}
     />

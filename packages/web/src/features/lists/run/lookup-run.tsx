@@ -21,7 +21,7 @@ export const OpenLookup = ({ run, job }: OpenLookupProps) => {
   const { t } = useTranslation();
   const nameOf = useRunName();
   const acts = useRunActs(run);
-  const { total, done, found, potential, not_found: none, failed, credits, cost_max: most } = job;
+  const { total, done, found, potential, not_found: none, failed, credits, cost_max: max } = job;
   const emailParts = useEmailParts({ found, potential, none: none + failed, looking: 0 });
   // Nobody guesses employees.
   const parts = emailParts.filter(({ id }) => id !== 'potential' || job.action === 'email');
@@ -34,7 +34,7 @@ export const OpenLookup = ({ run, job }: OpenLookupProps) => {
         done,
         total,
         parts,
-        ...(most > 0 ? { spent: { credits, most } } : {}),
+        ...(max > 0 ? { spent: { credits, max } } : {}),
       }}
       {...acts}
     />

@@ -39,7 +39,7 @@ const TagsForm = ({ list }: { readonly list: List }) => {
     <form {...form.element}>
       <FormProblems form={form} />
       <FormSection title={t('lists.tags')} help={t('lists.tags_help')}>
-        <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={known} icon="tag" most={20} />
+        <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={known} icon="tag" max={20} />
       </FormSection>
       <FormSection title={t('lists.source')} help={t('lists.source_help')}>
         <TextField field={form.field('source')} label={t('lists.source')} isOptional />

@@ -17,7 +17,7 @@ export type OwnView = {
 };
 
 /** The server keeps no more than 20,000 characters under one name. */
-const mostCharacters = 19_500;
+const maxCharacters = 19_500;
 
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = (value: unknown): readonly string[] =>
@@ -73,7 +73,7 @@ export const useOwnViews = (type: ListType) => {
   /** @returns whether there was room for it */
   const store = (next: readonly OwnView[]): boolean => {
     const written = writeViews(next);
-    const hasRoom = JSON.stringify(written).length <= mostCharacters;
+    const hasRoom = JSON.stringify(written).length <= maxCharacters;
     if (hasRoom) keep(JSON.parse(JSON.stringify(written)));
     else showToast('failed', t('lists.views_full'));
     return hasRoom;

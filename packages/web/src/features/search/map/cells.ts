@@ -2,7 +2,7 @@ import type { Bounds, MapCell } from '@galena/contract/search';
 import { holdsPoint } from './view.ts';
 
 /** How many cells are told in words and reached by key. */
-const mostTold = 5;
+const maxTold = 5;
 
 export type Pixel = { readonly x: number; readonly y: number };
 
@@ -71,6 +71,6 @@ export const seenOf = (cells: readonly MapCell[], seen: Bounds) => {
     fullest: inView
       .filter(({ count }) => count > 1)
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, mostTold),
+      .slice(0, maxTold),
   };
 };

@@ -3,12 +3,12 @@ import { Area, type Location, type Point } from '@galena/contract/search';
 /** Why corners are no area yet. */
 export type AreaProblem = 'few' | 'many' | 'wide';
 
-const [least, most] = [3, 60];
+const [min, max] = [3, 60];
 
 /** What keeps corners from being an area; null: nothing does. */
 export const areaProblem = (corners: readonly Point[]): AreaProblem | null => {
-  if (corners.length > most) return 'many';
-  if (corners.length < least) return null;
+  if (corners.length > max) return 'many';
+  if (corners.length < min) return null;
   return Area.safeParse(corners).success ? null : 'wide';
 };
 
@@ -25,7 +25,7 @@ export const withCorner = (corners: readonly Point[], { lat, lng }: Point): read
 
 /** The area that corners make, or why they make none. */
 export const closed = (corners: readonly Point[]): Area | AreaProblem =>
-  areaProblem(corners) ?? (corners.length < least ? 'few' : [...corners]);
+  areaProblem(corners) ?? (corners.length < min ? 'few' : [...corners]);
 
 /**
  * A location that is a drawn area near the one it was drawn at, whose point it keeps: that is the middle of the town, also for

@@ -10,12 +10,12 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 export type Land = { readonly shores: readonly Line[]; readonly borders: readonly Line[] };
 
 /** Where web maps end. */
-const mostNorth = 85.051_128;
+const maxNorth = 85.051_128;
 const radians = Math.PI / 180;
 
 /** A place on the square world (spherical Mercator). */
 export const onSquare = (lat: number, lng: number): { readonly x: number; readonly y: number } => {
-  const sine = Math.sin(Math.max(-mostNorth, Math.min(mostNorth, lat)) * radians);
+  const sine = Math.sin(Math.max(-maxNorth, Math.min(maxNorth, lat)) * radians);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 };
 

@@ -15,12 +15,12 @@ type Tiles = NonNullable<SearchOptions['tiles']>;
 const none: readonly Location[] = [];
 
 /** So many pictures in a row that did not come: there is no way to them. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 /** The pictures of the map. @returns whether one is missing, and whether they are given up for this visit */
 const useTiles = (map: LeafletMap | null, tiles: Tiles | null) => {
   const [failures, setFailures] = useState(0);
-  const isGivenUp = failures >= mostFailures;
+  const isGivenUp = failures >= maxFailures;
   const url = isGivenUp ? null : (tiles?.url ?? null);
   useEffect(() => {
     if (map === null || url === null) return undefined;

@@ -2,14 +2,14 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { MapCell } from '@galena/contract/search';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cellAt, type Pixel } from './cells.ts';
-import { mayMove, mostZoom } from './use-leaflet.ts';
+import { mayMove, maxZoom } from './use-leaflet.ts';
 
 /** A cell that is pointed at, and where it is on the screen. */
 export type Pointed = { readonly cell: MapCell; readonly at: Pixel };
 
 /** Goes into a group, until there is nothing nearer. */
 export const zoomInto = (map: LeafletMap, { lat, lng }: MapCell): void =>
-  void map.setView([lat, lng], Math.min(mostZoom, map.getZoom() + 2), { animate: mayMove(map) });
+  void map.setView([lat, lng], Math.min(maxZoom, map.getZoom() + 2), { animate: mayMove(map) });
 
 /** Cells under mouse and finger: pressed, a group opens; at the nearest zoom it says how many it is. */
 export const useCellPointer = (map: LeafletMap | null, cells: readonly MapCell[], isOff: boolean): Pointed | null => {
@@ -22,7 +22,7 @@ export const useCellPointer = (map: LeafletMap | null, cells: readonly MapCell[]
   const move = useEffectEvent((inside: LeafletMap, event: LeafletMouseEvent) => setPointed(find(inside, event)));
   const click = useEffectEvent((inside: LeafletMap, event: LeafletMouseEvent) => {
     const found = find(inside, event);
-    const isGroup = found !== null && found.cell.count > 1 && inside.getZoom() < mostZoom;
+    const isGroup = found !== null && found.cell.count > 1 && inside.getZoom() < maxZoom;
     setPointed(isGroup ? null : found);
     if (isGroup) zoomInto(inside, found.cell);
   });

@@ -3,7 +3,7 @@ import type { Bounds, MapView } from '@galena/contract/search';
 import { useCallback, useState } from 'react';
 import { viewToAsk } from './view.ts';
 
-export const mostZoom = 18;
+export const maxZoom = 18;
 
 /** Room between what is looked at and the edges of the map, in pixels; on a phone the buttons need some. */
 const paddingOf = (width: number) => ({
@@ -88,7 +88,7 @@ const make = (element: HTMLElement, start: Bounds): LeafletMap => {
     attributionControl: false,
     zoomControl: false,
     minZoom: 3,
-    maxZoom: mostZoom,
+    maxZoom: maxZoom,
     // No steps, so that the circle fills the map.
     zoomSnap: 0,
     maxBounds: [

@@ -10,7 +10,7 @@ import {
 } from './form-values.ts';
 
 describe('valueAt and withValueAt', () => {
-  const values = { name: 'a', limits: { most: 5 }, rows: [{ day: 'Mon' }, { day: 'Tue' }] };
+  const values = { name: 'a', limits: { max: 5 }, rows: [{ day: 'Mon' }, { day: 'Tue' }] };
 
   it('reach into objects and lists', () => {
     expect(valueAt(values, 'limits.most')).toBe(5);
@@ -28,7 +28,7 @@ describe('valueAt and withValueAt', () => {
   });
 
   it('make what is not there yet', () =>
-    expect(withValueAt({ limits: null }, 'limits.most', 3)).toEqual({ limits: { most: 3 } }));
+    expect(withValueAt({ limits: null }, 'limits.most', 3)).toEqual({ limits: { max: 3 } }));
 });
 
 describe('isSameValue', () => {

@@ -29,7 +29,7 @@ const Nobody = ({ record, doing }: PeoplePanelProps) => {
   const visit = data?.data;
   const wasLooked = visit?.action === 'employees' && visit.result === 'not_found';
   const offer = doing.offers.find(({ action }) => action === 'employees');
-  const hope = offer ? t('lists.people.none_text', { most: number(offer.mostPerRecord) }) : t('lists.people.none_demo');
+  const hope = offer ? t('lists.people.none_text', { max: number(offer.maxPerRecord) }) : t('lists.people.none_demo');
   const text =
     record.website === null ? t('lists.people.no_website') : wasLooked ? t('lists.people.nobody_text') : hope;
   return (
