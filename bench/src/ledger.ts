@@ -9,8 +9,8 @@ const total = 50_000;
 /** Records charged a second, in pieces of 500, through the ledger's own door: holds, purchases, journals, wallets. */
 const measureCharges = (url: string, wallets: number, connections: number): number => {
   const program = join(root, 'packages/server/src/testing/ledger-load.ts');
-  const wish = ['--wallets', String(wallets), '--records', String(total), '--connections', String(connections)];
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...wish], {
+  const input = ['--wallets', String(wallets), '--records', String(total), '--connections', String(connections)];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...input], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
   });

@@ -96,9 +96,9 @@ const takeFromNpm = async (): Promise<Chromium> => {
 };
 
 const find = async (): Promise<Chromium> => {
-  const wish = process.env['GALENA_CHROMIUM'];
-  if (wish && wish !== 'npm') return { path: wish, environment: {} };
-  const path = wish ? undefined : installed.find((candidate) => existsSync(candidate));
+  const input = process.env['GALENA_CHROMIUM'];
+  if (input && input !== 'npm') return { path: input, environment: {} };
+  const path = input ? undefined : installed.find((candidate) => existsSync(candidate));
   if (path) return { path, environment: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('No Chromium was found: install Google Chrome, or let GALENA_CHROMIUM name a Chromium.');

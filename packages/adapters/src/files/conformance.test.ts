@@ -9,10 +9,10 @@ import { createS3StandIn, type S3StandIn } from './s3-stand-in.ts';
 const keys = { accessKeyId: 'GALENATEST', secretAccessKey: 'a/secret+of=tests', region: 'eu-central-1' };
 const now = () => new Date();
 
-const openS3 = async (wish: Partial<S3Settings> = {}): Promise<{ store: FileStore; standIn: S3StandIn }> => {
+const openS3 = async (input: Partial<S3Settings> = {}): Promise<{ store: FileStore; standIn: S3StandIn }> => {
   const standIn = createS3StandIn(keys.accessKeyId, keys.secretAccessKey);
   const { authority } = await startServer(standIn.listener);
-  const settings = { ...keys, endpoint: `http://${authority}`, bucket: 'galena-files', ...wish };
+  const settings = { ...keys, endpoint: `http://${authority}`, bucket: 'galena-files', ...input };
   return { store: fileStores.s3(settings, startOutbound({ allowedTestHosts: [authority] }), now), standIn };
 };
 
@@ -103,8 +103,8 @@ describe('s3', () => {
   it.each([
     ['a wrong secret', { secretAccessKey: 'other' }, 'auth', 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'OTHER' }, 'auth', 'InvalidAccessKeyId'],
-  ] as const)('%s is told as such, at once, and neither secret nor key is said', async (_, wish, fault, code) => {
-    const { store, standIn } = await openS3(wish);
+  ] as const)('%s is told as such, at once, and neither secret nor key is said', async (_, input, fault, code) => {
+    const { store, standIn } = await openS3(input);
     const error = await faultOf(store.put('a', pieces(10), csv));
     expect(error).toMatchObject({ fault, message: `The store answered 403 (${code})` });
     expect(standIn.calls).toHaveLength(1);

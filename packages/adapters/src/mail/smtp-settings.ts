@@ -28,8 +28,8 @@ export const checkSettings = (settings: SmtpSettings): SmtpSettings => {
 
 const encryptionOf = (url: URL): SmtpEncryption => {
   if (url.protocol === 'smtps:') return 'ssl';
-  const wish = url.searchParams.get('encryption');
-  if (wish === 'none' || wish === 'tls') return wish;
+  const input = url.searchParams.get('encryption');
+  if (input === 'none' || input === 'tls') return input;
   // A password is never sent in the clear unless the operator says so in as many words.
   return url.username === '' ? 'none' : 'tls';
 };

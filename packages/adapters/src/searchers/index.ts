@@ -11,7 +11,7 @@ export type {
   Facet,
   FoundPage,
   Licence,
-  PageWish,
+  PageInput,
   Question,
   Searcher,
   SearcherCall,

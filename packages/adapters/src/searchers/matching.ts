@@ -16,7 +16,7 @@ export const between =
 /** One of the texts contains one of the wished words. */
 export const oneOf = <Row>(wished: readonly string[], of: (row: Row) => readonly string[]): Test<Row> => {
   const folded = wished.map(fold);
-  return (row) => of(row).some((text) => folded.some((wish) => fold(text).includes(wish)));
+  return (row) => of(row).some((text) => folded.some((input) => fold(text).includes(input)));
 };
 
 /** Every word that was typed stands somewhere in the texts. */

@@ -39,7 +39,7 @@ export type Estimated = {
 /** One page of leads, in an order that stays; `next` null: it was the last. */
 export type FoundPage = { readonly records: readonly LeadRecord[]; readonly next: string | null };
 
-export type PageWish = {
+export type PageInput = {
   /** `next` of the page before; null: from the beginning. */
   readonly cursor: string | null;
   readonly limit: number;
@@ -78,7 +78,7 @@ export type Searcher<Config = unknown> = SearcherCard & {
   /** Asks something that costs nothing; left out: a small estimate is asked for instead. */
   readonly test?: (call: SearcherCall<Config>) => Promise<void>;
   readonly estimate: (call: SearcherCall<Config>, question: Question) => Promise<Estimated>;
-  readonly find: (call: SearcherCall<Config>, question: Question, page: PageWish) => Promise<FoundPage>;
+  readonly find: (call: SearcherCall<Config>, question: Question, page: PageInput) => Promise<FoundPage>;
   /** Where all that `find` would hand over is, as far as it is in view; left out: it does not know. */
   readonly locate?: (call: SearcherCall<Config>, question: Question, view: MapView) => Promise<readonly MapCell[]>;
 };

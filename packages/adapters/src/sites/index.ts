@@ -6,5 +6,5 @@ export { siteDomain } from './visit/site-scope.ts';
 export { emptyVisit, visitEnds } from './visit/site-visit.ts';
 export type * from './visit/site-visit.ts';
 export { visitSite } from './visit/visit-site.ts';
-export type { VisitCall, VisitWish } from './visit/visit-site.ts';
+export type { VisitCall, VisitInput } from './visit/visit-site.ts';
 export type { Wants } from './visit/page-choice.ts';

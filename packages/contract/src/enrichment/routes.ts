@@ -10,7 +10,7 @@ const list = z.object({ type: ListTypeInPath, id: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 /** Which records, and what of them. */
-const wish = {
+const input = {
   resultIds: z.array(Id).min(1).max(maxNamed).optional().describe('Left out: those that the filters leave'),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
@@ -18,11 +18,11 @@ const wish = {
   prompt_type: z.string().max(80).optional(),
   again: z.boolean().default(false).describe('Also records that have it already: they are looked up anew'),
 };
-export const EnrichBody = z.object(wish).refine((body) => body.all || body.resultIds, {
+export const EnrichBody = z.object(input).refine((body) => body.all || body.resultIds, {
   path: ['resultIds'],
   message: 'Field is required.',
 });
-export type EnrichWish = z.output<typeof EnrichBody>;
+export type EnrichInput = z.output<typeof EnrichBody>;
 
 const refusals = [
   houseErrors.not_found,

@@ -3,16 +3,16 @@ import type { Random } from './random.ts';
 /** What a test takes in every run (`npm test`), and what it takes when it has to prove its point (`npm run prove`). */
 export type Depths<T> = { readonly sample: T; readonly proof: T };
 
-const wish = process.env['GALENA_TEST_DEPTH'] ?? 'sample';
-if (!/^(sample|proof|[1-9]\d*)$/.test(wish))
-  throw new Error(`GALENA_TEST_DEPTH is sample, proof or a number of rounds, not ${wish}`);
-const isProof = wish !== 'sample';
+const input = process.env['GALENA_TEST_DEPTH'] ?? 'sample';
+if (!/^(sample|proof|[1-9]\d*)$/.test(input))
+  throw new Error(`GALENA_TEST_DEPTH is sample, proof or a number of rounds, not ${input}`);
+const isProof = input !== 'sample';
 
 /** The one of the two that this run takes. */
 export const depth = <T>({ sample, proof }: Depths<T>): T => (isProof ? proof : sample);
 
 /** How often: as `depth`, or what GALENA_TEST_DEPTH says in figures. */
-export const rounds = (wished: Depths<number>): number => (/^\d+$/.test(wish) ? Number(wish) : depth(wished));
+export const rounds = (wished: Depths<number>): number => (/^\d+$/.test(input) ? Number(input) : depth(wished));
 
 /**
  * The cases of a matrix that this run takes: a proof takes all of them, a sample one of each kind, drawn by chance.

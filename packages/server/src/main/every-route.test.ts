@@ -7,7 +7,7 @@ import { createAccountFixture, type AccountFixture } from '../testing/every-rout
 import { routeCases, type OperatorFixture, type RouteCase } from '../testing/every-route/route-cases.ts';
 import { createKeyedSearcher, sandboxes } from '../testing/keyed-searcher.ts';
 import { leadOf } from '../testing/list-ground.ts';
-import { createPerson, signInAs, type PersonWish } from '../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../testing/people.ts';
 import { fragileJob, probeJob, probeJobs } from '../testing/probe-jobs.ts';
 import { createProbeSearcher } from '../testing/probe-searcher.ts';
 import { useTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -26,7 +26,7 @@ const caseOf = (route: AnyRoute): RouteCase => {
   return found;
 };
 
-const operator: PersonWish = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
+const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 const spareSearcher = { ...createKeyedSearcher().searcher, key: 'spare' };
 const nearby = createProbeSearcher('local', () => [leadOf('found')], 'nearby');
 const options = {

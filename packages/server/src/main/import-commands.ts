@@ -7,7 +7,7 @@ import {
   summaryOf,
   type ImportKind,
   type ImportSource,
-  type ImportWish,
+  type ImportInput,
 } from '../modules/catalogue/index.ts';
 import { openLoader } from '../platform/db/loader.ts';
 import type { OpenHouse } from './house.ts';
@@ -25,7 +25,7 @@ ${kinds.map((kind) => `       fields of ${kind}: ${csvKinds[kind].fields.join(',
 
 const sources: readonly string[] = ['osm', 'overture', 'csv'] satisfies ImportSource[];
 
-type Wish = {
+type Input = {
   readonly source: ImportSource;
   readonly kind: ImportKind;
   readonly path: string;
@@ -33,7 +33,7 @@ type Wish = {
   readonly map: readonly string[];
 };
 
-const readWish = (args: readonly string[]): Wish => {
+const readInput = (args: readonly string[]): Input => {
   let read;
   try {
     const options = {
@@ -58,7 +58,7 @@ const readWish = (args: readonly string[]): Wish => {
 };
 
 /** What each column of a file is: as the operator says, else as columns of such names usually are. */
-const mapOf = async ({ path, kind, map: wished }: Wish): Promise<CsvMap> => {
+const mapOf = async ({ path, kind, map: wished }: Input): Promise<CsvMap> => {
   const header = await readCsvHeader(path);
   const { fields, guess } = csvKinds[kind];
   if (wished.length === 0) return guess(header);
@@ -73,13 +73,13 @@ const mapOf = async ({ path, kind, map: wished }: Wish): Promise<CsvMap> => {
   return Object.fromEntries(pairs);
 };
 
-type Opened = { readonly [Kind in ImportKind]: Pick<ImportWish<Kind>, 'kind' | 'file'> }[ImportKind];
+type Opened = { readonly [Kind in ImportKind]: Pick<ImportInput<Kind>, 'kind' | 'file'> }[ImportKind];
 
-const open = async (wish: Wish): Promise<Opened> => {
-  const { source, kind, path } = wish;
+const open = async (input: Input): Promise<Opened> => {
+  const { source, kind, path } = input;
   if (source === 'osm') return { kind: 'local', file: await readOsm(path) };
   if (source === 'overture') return { kind: 'local', file: await readOverture(path) };
-  const map = await mapOf(wish);
+  const map = await mapOf(input);
   if (kind === 'company') return { kind, file: await csvKinds[kind].read(path, map) };
   if (kind === 'group') return { kind, file: await csvKinds[kind].read(path, map) };
   return { kind, file: await csvKinds[kind].read(path, map) };
@@ -101,14 +101,14 @@ const createBar = () => {
 
 const clearLine = (): void => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'));
 
-const bring = async (wish: Wish, { databaseUrl, work, systemWork }: OpenHouse, say: Say): Promise<void> => {
+const bring = async (input: Input, { databaseUrl, work, systemWork }: OpenHouse, say: Say): Promise<void> => {
   try {
-    const opened = await open(wish);
+    const opened = await open(input);
     const loader = await openLoader(databaseUrl, work.house.config.GALENA_RLS ? 'galena_system' : null);
     try {
-      const counts = await importFile(systemWork('import'), loader, { ...wish, ...opened, progress: createBar() });
+      const counts = await importFile(systemWork('import'), loader, { ...input, ...opened, progress: createBar() });
       clearLine();
-      for (const line of summaryOf(counts, wish.kind)) say(line);
+      for (const line of summaryOf(counts, input.kind)) say(line);
     } finally {
       await loader.close();
     }
@@ -124,6 +124,6 @@ const bring = async (wish: Wish, { databaseUrl, work, systemWork }: OpenHouse, s
  * @throws UsageError at once for words that make no sense
  */
 export const importOf = (args: readonly string[], say: Say): ((house: OpenHouse) => Promise<void>) => {
-  const wish = readWish(args);
-  return (house) => bring(wish, house, say);
+  const input = readInput(args);
+  return (house) => bring(input, house, say);
 };

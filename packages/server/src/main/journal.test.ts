@@ -14,11 +14,11 @@ let database: OwnDatabase;
 const house = useTestHouse({ jobs: probeJobs, database: async () => (database = await startOwnDatabase()) });
 const processes = useProcesses();
 
-const wish = (role: 'serve' | 'work') => ({ role, databaseUrl: house().databaseUrl });
+const input = (role: 'serve' | 'work') => ({ role, databaseUrl: house().databaseUrl });
 let server: ProbeProcess;
 let worker: ProbeProcess;
 beforeAll(async () => {
-  [server, worker] = await Promise.all([processes.start(wish('serve')), processes.start(wish('work'))]);
+  [server, worker] = await Promise.all([processes.start(input('serve')), processes.start(input('work'))]);
 });
 afterAll(() => [server, worker].forEach((one) => one.kill()));
 
@@ -26,11 +26,11 @@ afterAll(() => [server, worker].forEach((one) => one.kill()));
 const strike: Readonly<Record<'server' | 'worker' | 'database', () => Promise<void>>> = {
   server: async () => {
     server.kill();
-    server = await processes.start(wish('serve'));
+    server = await processes.start(input('serve'));
   },
   worker: async () => {
     worker.kill();
-    worker = await processes.start(wish('work'));
+    worker = await processes.start(input('work'));
   },
   database: async () => {
     const begun = async (): Promise<string> =>

@@ -25,6 +25,6 @@ export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteV
     delayMs: config.GALENA_SITE_DELAY_MS,
     testHosts: config.GALENA_OUTBOUND_ALLOW,
   };
-  return (wish, { knowsInvented, signal }) =>
-    visitSite({ ...standing, outbound: knowsInvented ? outbound : outside, signal }, wish, readPage);
+  return (input, { knowsInvented, signal }) =>
+    visitSite({ ...standing, outbound: knowsInvented ? outbound : outside, signal }, input, readPage);
 };

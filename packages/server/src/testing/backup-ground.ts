@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { createBackup, type BackupReport, type BackupWish } from '../platform/backup/backup.ts';
+import { createBackup, type BackupReport, type BackupInput } from '../platform/backup/backup.ts';
 import { restoreBackup, type RestoreReport } from '../platform/backup/restore.ts';
 import { verifyBackup } from '../platform/backup/verify.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
@@ -37,7 +37,7 @@ export type BackupGround = {
   readonly run: <T extends pg.QueryResultRow>(url: string, query: string, values?: unknown[]) => Promise<T[]>;
   /** A hash of the rows of every table that a backup takes. */
   readonly contents: (url: string) => Promise<Readonly<Record<string, string>>>;
-  readonly backUp: (url: string, file: string, wish?: Partial<BackupWish>) => Promise<BackupReport>;
+  readonly backUp: (url: string, file: string, input?: Partial<BackupInput>) => Promise<BackupReport>;
   readonly restore: (url: string, file: string, replace?: boolean) => Promise<RestoreReport>;
 };
 
@@ -102,7 +102,7 @@ export const useBackupGround = (): (() => BackupGround) => {
       migratedDatabase: async () => createDatabase(await (migrated ??= migrateOne(migrations))),
       run,
       contents,
-      backUp: (url, file, wish = {}) =>
+      backUp: (url, file, input = {}) =>
         createBackup({
           url,
           file,
@@ -111,7 +111,7 @@ export const useBackupGround = (): (() => BackupGround) => {
           sealed: [{ table: 'identity.users', column: 'google_api_key' }],
           secretKeys: keys,
           passphrase: null,
-          ...wish,
+          ...input,
         }),
       restore: async (url, file, replace = false) => {
         const known = readMigrations(migrations);

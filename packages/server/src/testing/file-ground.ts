@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CallError, failHard, type UserActor } from '@galena/contract/kernel';
 import { expect } from 'vitest';
 import { fileBindings } from '../platform/files/file-routes.ts';
-import { storeFile, type FileWish } from '../platform/files/files.ts';
+import { storeFile, type FileInput } from '../platform/files/files.ts';
 import type { Work } from '../platform/work/work.ts';
 import { createPerson, signInAs, type Person } from './people.ts';
 import { probeFileBindings, probeFileRoutes } from './probe-files.ts';
@@ -43,11 +43,11 @@ export const sendTable = (client: TestClient, bytes: Uint8Array<ArrayBuffer>, li
   });
 
 /** Stores anything, past HTTP. */
-export const keepFile = (work: Work, bytes: AsyncIterable<Uint8Array>, wish: Partial<FileWish> = {}) =>
+export const keepFile = (work: Work, bytes: AsyncIterable<Uint8Array>, input: Partial<FileInput> = {}) =>
   storeFile(
     work,
     { name: 'a.bin', bytes },
-    { kind: 'any', limitBytes: 50_000_000, purpose: 'probe', ...wish },
+    { kind: 'any', limitBytes: 50_000_000, purpose: 'probe', ...input },
     failHard,
   );
 

@@ -21,14 +21,14 @@ export const importCsv = async (
     const path = join(folder, file);
     writeFileSync(path, content);
     const header = await readCsvHeader(path);
-    const wish = { source: 'csv', path, progress: () => undefined } as const;
+    const input = { source: 'csv', path, progress: () => undefined } as const;
     const work = house.systemWork('import');
     if (kind === 'company') {
       const { guess, read } = csvKinds.company;
-      return await importFile(work, loader, { ...wish, kind, file: await read(path, guess(header)) });
+      return await importFile(work, loader, { ...input, kind, file: await read(path, guess(header)) });
     }
     const { guess, read } = csvKinds.group;
-    return await importFile(work, loader, { ...wish, kind, file: await read(path, guess(header)) });
+    return await importFile(work, loader, { ...input, kind, file: await read(path, guess(header)) });
   } finally {
     await loader.close();
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { VendorError } from '@galena/contract/kernel';
 import { searcherRoutes, searchRoutes, type AdminSearcher } from '@galena/contract/search';
 import { z } from 'zod';
 import { leadOf } from './list-ground.ts';
-import { createPerson, signInAs, type PersonWish } from './people.ts';
+import { createPerson, signInAs, type PersonInput } from './people.ts';
 import { createProbeSearcher } from './probe-searcher.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestHouse } from './test-house.ts';
@@ -44,7 +44,7 @@ export const sandboxes: readonly Searcher[] = usual.filter(({ isSandbox }) => is
 /** The key that the tests give; it must come out nowhere. */
 export const secret = 'sk-very-secret-1';
 
-const operator: PersonWish = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
+const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 
 /** An operator and a user of a house with a keyed searcher. */
 export type SearcherGround = {
@@ -55,7 +55,7 @@ export type SearcherGround = {
   /** Adds the keyed searcher. */
   readonly add: (more?: object) => Promise<AdminSearcher>;
   /** A search for people, of the first searcher or the one that is named. */
-  readonly wish: (searcher?: string) => {
+  readonly input: (searcher?: string) => {
     params: { type: 'people' };
     body: { location: { label: string; country: string }; filters: { job_titles: string[] }; searcher?: string };
   };
@@ -65,18 +65,18 @@ export type SearcherGround = {
 };
 
 export const createSearcherGround = async (house: TestHouse): Promise<SearcherGround> => {
-  const signIn = async (wish: PersonWish): Promise<TestClient> =>
-    house.client(await signInAs(house, await createPerson(house, wish)));
+  const signIn = async (input: PersonInput): Promise<TestClient> =>
+    house.client(await signInAs(house, await createPerson(house, input)));
   const [admin, user] = [await signIn(operator), await signIn({})];
   const location = { label: 'Portugal', country: 'PT' };
-  const wish: SearcherGround['wish'] = (searcher) => ({
+  const input: SearcherGround['input'] = (searcher) => ({
     params: { type: 'people' },
     body: { location, filters: { job_titles: ['x'] }, ...(searcher ? { searcher } : {}) },
   });
   return {
     admin,
     user,
-    wish,
+    input,
     find: async (provider) => {
       const { searchers } = (await admin.call(searcherRoutes.searchers, {})).data;
       return searchers.find((one) => one.provider === provider) as AdminSearcher;
@@ -86,7 +86,7 @@ export const createSearcherGround = async (house: TestHouse): Promise<SearcherGr
       const body = { name: 'Our people', list_type: 'people' as const, provider: 'keyed', credentials, ...more };
       return (await admin.call(searcherRoutes.create, { body })).data;
     },
-    estimate: async (searcher) => (await user.call(searchRoutes.estimate, wish(searcher))).data.searcher.key,
-    refusedEstimate: (searcher) => user.refused(searchRoutes.estimate, wish(searcher)),
+    estimate: async (searcher) => (await user.call(searchRoutes.estimate, input(searcher))).data.searcher.key,
+    refusedEstimate: (searcher) => user.refused(searchRoutes.estimate, input(searcher)),
   };
 };

@@ -4,7 +4,7 @@ import { grantCredits, holdCredits } from '../modules/billing/index.ts';
 import { writeResults, type Written } from '../modules/lists/index.ts';
 import { inAccounts, type Tx } from '../platform/work/transaction.ts';
 import type { Work } from '../platform/work/work.ts';
-import { createPerson, signInAs, type Person, type PersonWish } from './people.ts';
+import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestHouse } from './test-house.ts';
 
@@ -17,15 +17,15 @@ export type ListGround = {
   readonly client: TestClient;
   /** Runs in a transaction of the person's account. */
   readonly within: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>;
-  readonly createList: (wish?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
+  readonly createList: (input?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
   readonly grant: (credits: number) => Promise<void>;
   /** Holds credits as a run does before it writes. @returns the hold's id */
   readonly hold: (credits: number) => Promise<number>;
   /** Writes records as a source does; free unless a hold pays. */
-  readonly write: (list: List, records: readonly LeadRecord[], wish?: WriteWish) => Promise<Written>;
+  readonly write: (list: List, records: readonly LeadRecord[], input?: WriteInput) => Promise<Written>;
 };
 
-type WriteWish = {
+type WriteInput = {
   readonly source?: string;
   readonly holdId?: number;
   readonly key?: string;
@@ -45,8 +45,8 @@ export const withEmail = (email: string): Pick<LeadRecord, 'emails'> => ({
   emails: [{ email, type: null, is_verified: false, score: null }],
 });
 
-export const createListGround = async (house: TestHouse, wish: PersonWish = {}): Promise<ListGround> => {
-  const person = await createPerson(house, wish);
+export const createListGround = async (house: TestHouse, input: PersonInput = {}): Promise<ListGround> => {
+  const person = await createPerson(house, input);
   const client = house.client(await signInAs(house, person));
   const { accountId } = person;
   const actor: JobActor = { kind: 'job', name: 'test', accountId, leaseId: 0 };

@@ -5,7 +5,7 @@ import type { TestHouse } from './test-house.ts';
 
 let serial = 0;
 
-export type PersonWish = {
+export type PersonInput = {
   readonly email?: string;
   readonly password?: string;
   readonly modules?: readonly ModuleSlug[];
@@ -28,40 +28,40 @@ export type Person = {
   readonly password: string;
 };
 
-const createAccount = async ({ owner }: TestHouse, wish: PersonWish): Promise<number> => {
+const createAccount = async ({ owner }: TestHouse, input: PersonInput): Promise<number> => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into identity.accounts (parent_id, realm_id, kind, name, status, is_demo)
      values ($1, $2, 'customer', 'Account', $3, $4) returning id`,
-    [wish.parentId ?? null, wish.realmId ?? 1, wish.status ?? 'active', wish.isDemo ?? false],
+    [input.parentId ?? null, input.realmId ?? 1, input.status ?? 'active', input.isDemo ?? false],
   );
   const accountId = rows[0]?.id as number;
   await owner.query(
     `insert into identity.account_modules (account_id, module_id, source)
      select $1, id, 'manual' from identity.modules where slug = any($2)`,
-    [accountId, wish.modules ?? ['leads']],
+    [accountId, input.modules ?? ['leads']],
   );
   return accountId;
 };
 
 /** A user with an account of its own, or in the account given. */
-export const createPerson = async (house: TestHouse, wish: PersonWish = {}): Promise<Person> => {
+export const createPerson = async (house: TestHouse, input: PersonInput = {}): Promise<Person> => {
   serial += 1;
-  const { email = `person${serial}@mail.example`, password = 'correct horse' } = wish;
-  const accountId = wish.accountId ?? (await createAccount(house, wish));
+  const { email = `person${serial}@mail.example`, password = 'correct horse' } = input;
+  const accountId = input.accountId ?? (await createAccount(house, input));
   const { rows } = await house.owner.query<{ id: number }>(
     `insert into identity.users
        (account_id, realm_id, first_name, last_name, email, password_hash, email_confirmed_at, role, user_type, is_super_admin, terms_version)
      values ($1, $2, 'Pat', 'Person', $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       accountId,
-      wish.realmId ?? 1,
+      input.realmId ?? 1,
       email,
       await hashPassword(password, house.house.work.house.passwordCost),
-      wish.isConfirmed === false ? null : '2026-01-01',
-      wish.role ?? 'user',
-      wish.userType ?? 'user',
-      wish.isSuperAdmin ?? false,
-      wish.hasAcceptedTerms === false ? null : 1,
+      input.isConfirmed === false ? null : '2026-01-01',
+      input.role ?? 'user',
+      input.userType ?? 'user',
+      input.isSuperAdmin ?? false,
+      input.hasAcceptedTerms === false ? null : 1,
     ],
   );
   return { id: rows[0]?.id as number, accountId, email, password };

@@ -35,8 +35,8 @@ async function* lines(): AsyncGenerator<Uint8Array> {
 export const probeFileBindings: readonly Binding[] = [
   bind(probeFileRoutes.upload, async (work, { params, body }, fail) => {
     const { title = '', count = 0 } = body;
-    const wish = { kind: params.kind satisfies FileKind, limitBytes: params.limit, purpose: 'probe' };
-    const file = await storeFile(work, body.file, wish, fail);
+    const input = { kind: params.kind satisfies FileKind, limitBytes: params.limit, purpose: 'probe' };
+    const file = await storeFile(work, body.file, input, fail);
     return { data: { id: file.id, name: file.name, size: file.sizeBytes, title, count } };
   }),
   bind(probeFileRoutes.export, async () => ({

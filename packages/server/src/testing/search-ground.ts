@@ -47,10 +47,10 @@ export const createLeads = (count: number, prefix: string): LeadRecord[] =>
   );
 
 /** Starts a search into a list: of `probe`, unless it is wished otherwise. */
-export const startSearch = ({ client }: ListGround, list: List, wish: object = {}) =>
+export const startSearch = ({ client }: ListGround, list: List, input: object = {}) =>
   client.call(searchRoutes.start, {
     params: { type: list.type },
-    body: { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe', ...wish },
+    body: { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe', ...input },
   });
 
 /** Waits for the end of a search. */

@@ -54,10 +54,10 @@ describe('§4 Session: the route guard', () => {
     await expect.element(landingTitle).toBeVisible();
   });
 
-  for (const wish of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
-    screen(`a redirect to ${wish} stays inside`, async ({ made, open }) => {
+  for (const input of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
+    screen(`a redirect to ${input} stays inside`, async ({ made, open }) => {
       answerGuest(made);
-      const { path } = await open(`/login?redirect=${encodeURIComponent(wish)}`, nobody);
+      const { path } = await open(`/login?redirect=${encodeURIComponent(input)}`, nobody);
       await signIn();
       await expect.element(landingTitle).toBeVisible();
       expect(path()).toBe(landingPath);

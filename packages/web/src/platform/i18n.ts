@@ -46,8 +46,8 @@ export const maybeLanguage = (value: unknown): Language | null =>
   Language.safeParse(typeof value === 'string' ? value.slice(0, 2).toLowerCase() : null).data ?? null;
 
 const firstLanguage = (): Language => {
-  for (const wish of [storedLanguage(), ...navigator.languages]) {
-    const language = maybeLanguage(wish);
+  for (const input of [storedLanguage(), ...navigator.languages]) {
+    const language = maybeLanguage(input);
     if (language) return language;
   }
   return 'en';

@@ -22,4 +22,4 @@ it.each([
   7,
   null,
   undefined,
-])('refuses %j', (wish) => expect(maybeSafePath(wish, origin)).toBeUndefined());
+])('refuses %j', (input) => expect(maybeSafePath(input, origin)).toBeUndefined());

@@ -11,7 +11,7 @@ import {
   maxPreviewed,
 } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
-import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
+import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
 import type { Test } from '../matching.ts';
 import { ask, Config, fault, inIdOrder, type Known, type Thing } from './ask.ts';
@@ -44,7 +44,7 @@ const testsOf = (filters: FiltersOf<'local'>): readonly Test<OpenPlace>[] =>
   chosenFilters(filters)
     .filter((name) => !scope.has(name))
     .map((name) => {
-      const testOf = (tests as Readonly<Record<string, (wish: never) => Test<OpenPlace>>>)[name];
+      const testOf = (tests as Readonly<Record<string, (input: never) => Test<OpenPlace>>>)[name];
       // What OpenStreetMap does not know holds of no place.
       return testOf ? testOf(filters[name as keyof typeof filters] as never) : () => false;
     });
@@ -121,7 +121,7 @@ const startOf = (records: readonly LeadRecord[], cursor: string | null): number 
   return at === -1 ? records.length : at;
 };
 
-const pageOf = ({ records }: Found, { cursor, limit }: PageWish): FoundPage => {
+const pageOf = ({ records }: Found, { cursor, limit }: PageInput): FoundPage => {
   const start = startOf(records, cursor);
   const page = records.slice(start, start + limit);
   return { records: page, next: start + limit < records.length ? (page.at(-1)?.ref ?? null) : null };

@@ -2,7 +2,7 @@ import { radiusLimits, type FiltersOf, type Location } from '@galena/contract/se
 import { placeKeys, tagKeys, tagSelectorsOf, type TagCondition, type TagSelector } from '../../open-data/index.ts';
 
 /** What is asked of a server: where, which categories, and what must hold in any case. */
-export type Wish = {
+export type Input = {
   readonly location: Location;
   readonly filters: FiltersOf<'local'>;
   /** Every chosen filter has to hold, so the server may leave out what it does not hold for. */
@@ -79,7 +79,7 @@ const wordConditions = (keyword: string | undefined): readonly string[] =>
 const oneOfKeys = (keys: readonly string[], value: string): string =>
   `[~${quoted(`^${anyOf(keys.map(literalPattern))}$`)}~${quoted(value)}]`;
 
-const filterConditions = ({ filters, isStrict }: Wish): string => {
+const filterConditions = ({ filters, isStrict }: Input): string => {
   if (!isStrict) return '["name"]';
   return [
     '["name"]',
@@ -100,7 +100,7 @@ const kindsOf = (categories: readonly string[] | undefined): readonly string[] |
 const degrees = (value: number): string => value.toFixed(6);
 
 /** Where is looked: in the drawn area, else in the circle; null: nowhere. */
-const withinOf = ({ location: { lat, lng, area }, filters }: Wish): string | null => {
+const withinOf = ({ location: { lat, lng, area }, filters }: Input): string | null => {
   if (area) return `(poly:"${area.map((corner) => `${degrees(corner.lat)} ${degrees(corner.lng)}`).join(' ')}")`;
   if (lat === undefined || lng === undefined) return null;
   const metres = Math.round((filters.radius_km ?? radiusLimits.standard) * 1000);
@@ -111,11 +111,11 @@ const withinOf = ({ location: { lat, lng, area }, filters }: Wish): string | nul
  * The question in Overpass QL: how many there are, and the first of them in the order of their ids.
  * @returns null: nothing of the kind can be there, so nobody needs to be asked
  */
-export const queryOf = (wish: Wish, timeoutSeconds: number): string | null => {
-  const kinds = kindsOf(wish.filters.categories);
-  const within = withinOf(wish);
+export const queryOf = (input: Input, timeoutSeconds: number): string | null => {
+  const kinds = kindsOf(input.filters.categories);
+  const within = withinOf(input);
   if (within === null || kinds === null) return null;
-  const conditions = filterConditions(wish);
+  const conditions = filterConditions(input);
   return [
     `[out:json][timeout:${timeoutSeconds}][maxsize:${maxBytesOnServer}];`,
     '(',

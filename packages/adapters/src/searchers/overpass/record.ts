@@ -20,7 +20,7 @@ export const maybePlace = ({ type, id, lat, lon, center, tags }: Thing): OpenPla
 /** What may be asked of a place beside where and what it is. */
 export const tests: {
   readonly [Name in 'keyword' | 'has_website' | 'has_phone' | 'only_with_email']: (
-    wish: NonNullable<FiltersOf<'local'>[Name]>,
+    input: NonNullable<FiltersOf<'local'>[Name]>,
   ) => Test<OpenPlace>;
 } = {
   keyword: (typed) => keyword(typed, ({ name }) => [name]),

@@ -8,7 +8,7 @@ import { columnsOf, shelfOf, shelvesIn, type Place } from './places.ts';
 import { slugWith } from './slug.ts';
 import { slugOf } from './words.ts';
 
-type GrowthWish = NonNullable<FiltersOf<'influencer'>['followersGrowthRate']>;
+type GrowthInput = NonNullable<FiltersOf<'influencer'>['followersGrowthRate']>;
 
 const comparisons: Readonly<Record<string, (rate: number, value: number) => boolean>> = {
   gte: (rate, value) => rate >= value,
@@ -17,10 +17,10 @@ const comparisons: Readonly<Record<string, (rate: number, value: number) => bool
   lt: (rate, value) => rate < value,
 };
 
-const grows = (wish: GrowthWish, of: (row: InfluencerRow) => Growth): Test<InfluencerRow> => {
-  const interval = growthIntervals.find((one) => one === wish.interval) ?? 'i1month';
-  const compare = comparisons[wish.operator ?? ''] ?? (() => true);
-  return (row) => compare(of(row)[interval], Number(wish.value));
+const grows = (input: GrowthInput, of: (row: InfluencerRow) => Growth): Test<InfluencerRow> => {
+  const interval = growthIntervals.find((one) => one === input.interval) ?? 'i1month';
+  const compare = comparisons[input.operator ?? ''] ?? (() => true);
+  return (row) => compare(of(row)[interval], Number(input.value));
 };
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -113,9 +113,9 @@ export const influencer: Kind<'influencer', Shelf, InfluencerRow, never> = {
     lastposted: (max) => between({ max }, (row) => row.lastPosted),
     engagementRate: (min) => between({ min }, (row) => row.engagementRate),
     audience: ({ credibility: min }) => between({ min }, (row) => row.credibility),
-    followersGrowthRate: (wish) => grows(wish, (row) => row.growth.followers),
-    likesGrowthRate: (wish) => grows(wish, (row) => row.growth.likes),
-    viewsGrowthRate: (wish) => grows(wish, (row) => row.growth.views),
+    followersGrowthRate: (input) => grows(input, (row) => row.growth.followers),
+    likesGrowthRate: (input) => grows(input, (row) => row.growth.likes),
+    viewsGrowthRate: (input) => grows(input, (row) => row.growth.views),
   },
   recordOf,
   categoriesOf: ({ platform }) => [platform],

@@ -14,7 +14,7 @@ import {
   type Point,
 } from '@galena/contract/search';
 import { z } from 'zod';
-import { searcher, type Estimated, type Facet, type FoundPage, type PageWish, type Question } from '../port.ts';
+import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
 import { hasEmail, type Mail } from './contacts.ts';
 import type { Test } from '../matching.ts';
 import type { Place } from './places.ts';
@@ -26,7 +26,7 @@ export type Shelf = { readonly place: Place; readonly key: string; readonly seed
 export type Row = { readonly place: Place; readonly mail: Mail };
 
 type Tests<Type extends ListType, Of, Scope extends string> = {
-  readonly [Name in Exclude<keyof FiltersOf<Type>, Scope>]-?: (wish: NonNullable<FiltersOf<Type>[Name]>) => Test<Of>;
+  readonly [Name in Exclude<keyof FiltersOf<Type>, Scope>]-?: (input: NonNullable<FiltersOf<Type>[Name]>) => Test<Of>;
 };
 
 /** An invented world of one kind of leads. */
@@ -61,7 +61,7 @@ const walk = <Type extends ListType, S extends Shelf, Of extends Row, Scope exte
   const shelves = kind.shelvesOf(question.location, filters);
   const deepest = shelves.reduce((max, { size }) => Math.max(max, size), 0);
   const tests = chosenFilters(filters).flatMap((name) => {
-    const testOf = kind.tests[name as keyof typeof kind.tests] as ((wish: unknown) => Test<Of>) | undefined;
+    const testOf = kind.tests[name as keyof typeof kind.tests] as ((input: unknown) => Test<Of>) | undefined;
     return testOf ? [testOf(filters[name as keyof typeof filters])] : [];
   });
   // One of each shelf in turn, so that the first page shows something of everything.
@@ -113,7 +113,7 @@ const estimateOf = <Type extends ListType, S extends Shelf, Of extends Row, Scop
 const pageOf = <Type extends ListType, S extends Shelf, Of extends Row, Scope extends string>(
   kind: Kind<Type, S, Of, Scope>,
   question: Question,
-  { cursor, limit }: PageWish,
+  { cursor, limit }: PageInput,
 ): FoundPage => {
   if (cursor !== null && !/^\d{1,9}$/.test(cursor)) throw refuse('The cursor is none of ours');
   const records: LeadRecord[] = [];

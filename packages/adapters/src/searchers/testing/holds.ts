@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 
 // Told from the record alone, in other words than the searchers use: whether a filter holds on it.
-type Holds = (record: LeadRecord, wish: never) => boolean;
+type Holds = (record: LeadRecord, input: never) => boolean;
 
 const plain = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
@@ -16,7 +16,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value : [val
 const has =
   (of: (record: LeadRecord) => unknown): Holds =>
   (record, wished: string | readonly string[]) =>
-    texts(wished).some((wish) => texts(of(record)).some((text) => text.includes(wish)));
+    texts(wished).some((input) => texts(of(record)).some((text) => text.includes(input)));
 
 /** Every word that was typed stands somewhere in what `of` reads. */
 const mentions =
@@ -41,10 +41,10 @@ const atLeast =
   (record, min: number) =>
     Number(of(record)) >= min;
 
-type GrowthWish = { readonly interval: string; readonly operator: string; readonly value: number };
+type GrowthInput = { readonly interval: string; readonly operator: string; readonly value: number };
 const grows =
   (name: string): Holds =>
-  (record, { interval, operator, value }: GrowthWish) => {
+  (record, { interval, operator, value }: GrowthInput) => {
     const rate = (dataOf(record)[name] as Record<string, number>)[interval] as number;
     return { gte: rate >= value, gt: rate > value, lte: rate <= value, lt: rate < value }[operator] ?? false;
   };

@@ -47,7 +47,7 @@ const keyword = oneOf(['a', 'er', 'mill', 'e a', 'Ö', '%', 'lisbon']);
 const titles = some(['manager', 'Chief', 'sales', 'Founder', 'xyz']);
 
 /** Each filter with values that some records fit and others do not. */
-const wishes: Readonly<Record<ListType, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+const inputs: Readonly<Record<ListType, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   people: {
     keyword,
     job_titles: titles,
@@ -112,7 +112,7 @@ const wishes: Readonly<Record<ListType, Readonly<Record<string, fc.Arbitrary<unk
 
 /** Any question that a searcher of this kind may be asked, of the filters it supports. */
 export const questions = (type: ListType, supported: readonly string[]): fc.Arbitrary<Question> => {
-  const own = Object.fromEntries(Object.entries(wishes[type]).filter(([name]) => supported.includes(name)));
+  const own = Object.fromEntries(Object.entries(inputs[type]).filter(([name]) => supported.includes(name)));
   return fc.record({
     location: fc.constantFrom(...places),
     filters: fc.record(own, { requiredKeys: [] }),

@@ -8,7 +8,7 @@ export type BodyRead = { readonly bytes: Uint8Array; readonly cutBy: CutBy | nul
 /** Nothing was: it is not wanted, or not a byte of it came. */
 export type BodyUnread = { readonly bytes: null; readonly outcome: PageOutcome };
 
-export type BodyWish = {
+export type BodyInput = {
   readonly maxBytes: number;
   /** Asked once, with the first bytes. */
   readonly isWanted: (start: Uint8Array) => boolean;
@@ -28,7 +28,7 @@ const joined = (chunks: readonly Uint8Array[], total: number): Uint8Array =>
  */
 export const readBody = async (
   body: OutboundStream['body'],
-  wish: BodyWish,
+  input: BodyInput,
   budget: Budget,
 ): Promise<BodyRead | BodyUnread> => {
   const chunks: Uint8Array[] = [];
@@ -37,13 +37,13 @@ export const readBody = async (
   let cutBy: CutBy | null = null;
   const isUnwanted = (): boolean => {
     isSniffed = true;
-    return !wish.isWanted(joined(chunks, total));
+    return !input.isWanted(joined(chunks, total));
   };
   try {
     for await (const chunk of body) {
       // A byte more than the bound tells that there is more: a page of exactly this size is whole.
-      if (total + chunk.length > wish.maxBytes) cutBy = 'too_large';
-      const kept = chunk.subarray(0, wish.maxBytes - total);
+      if (total + chunk.length > input.maxBytes) cutBy = 'too_large';
+      const kept = chunk.subarray(0, input.maxBytes - total);
       chunks.push(kept);
       total += kept.length;
       if (!isSniffed && total >= sniffedBytes && isUnwanted()) return { bytes: null, outcome: 'not_html' };

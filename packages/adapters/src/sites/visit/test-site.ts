@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createOutbound, noLimit, type Outbound, type OutboundOptions } from '../../http/index.ts';
 import type { PageFindings } from '../findings.ts';
 import type { SiteVisit } from './site-visit.ts';
-import { visitSite, type VisitCall, type VisitWish } from './visit-site.ts';
+import { visitSite, type VisitCall, type VisitInput } from './visit-site.ts';
 
 /** What a site answers under a path: a page, or whatever the test lets it answer. */
 export type Answering = string | Buffer | ((response: ServerResponse, request: IncomingMessage) => unknown);
@@ -75,7 +75,7 @@ export const shop = 'shop.test';
 
 export type Visit = {
   readonly website?: string;
-  readonly wish?: Partial<VisitWish>;
+  readonly input?: Partial<VisitInput>;
   readonly call?: Partial<VisitCall>;
   readonly outbound?: Partial<OutboundOptions>;
   /** Names that lead to the test's server, beside `shop.test`. */
@@ -117,7 +117,7 @@ export const visitTo = (site: TestSite, visit: Visit = {}): Promise<SiteVisit> =
     website: visit.website ?? site.at(shop),
     country: 'DE',
     wants: 'contacts',
-    ...visit.wish,
+    ...visit.input,
   });
 
 /** The outcomes of a visit's requests by their paths: `/contact read`. */

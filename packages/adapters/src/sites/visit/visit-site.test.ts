@@ -82,7 +82,7 @@ describe('a visit', () => {
       '/team/anna': `${person('Anna Amsel')} anna`,
       '/team/ben': person('Ben Buche'),
     });
-    const visit = await visitTo(site, { wish: { wants: 'people' } });
+    const visit = await visitTo(site, { input: { wants: 'people' } });
     expect(site.pages()).toEqual(['/', '/team', '/team/anna', '/team/ben']);
     expect(visit.ended).toBe('enough');
   });
@@ -93,7 +93,7 @@ describe('a visit', () => {
     expect(site.pages()).toEqual(['/', '/impressum', '/kontakt']);
     expect(visit.emails).toHaveLength(1);
     const abroad = await startSite({ '/': '<title>Shop</title><p>Hello</p>' });
-    await visitTo(abroad, { wish: { country: null } });
+    await visitTo(abroad, { input: { country: null } });
     expect(abroad.pages()).toEqual(['/', '/contact']);
   });
 

@@ -30,7 +30,7 @@ export type VisitCall = {
 };
 
 /** What is to be visited, and what for. */
-export type VisitWish = {
+export type VisitInput = {
   /** As a person typed it or an open data set has it. */
   readonly website: string;
   /** ISO 3166-1 alpha-2. Null: not known. */
@@ -47,15 +47,15 @@ type Walk = {
   readonly opener: PageOpener;
   readonly choice: PageChoice;
   readonly merged: Merged;
-  readonly wish: VisitWish;
+  readonly input: VisitInput;
 };
 
 const contactTopics: ReadonlySet<Candidate['topic'] | null> = new Set(['contact', 'imprint'] as const);
 
 /** Whether what is wanted has been found: every further page would cost the other side for little. */
-const hasEnough = ({ merged, choice, wish }: Walk): boolean => {
+const hasEnough = ({ merged, choice, input }: Walk): boolean => {
   const { emails, phones, people } = merged.counts();
-  if (wish.wants === 'people') return people > 0 && !choice.has(['team', 'frame']);
+  if (input.wants === 'people') return people > 0 && !choice.has(['team', 'frame']);
   if (phones === 0 || emails === 0) return false;
   return merged.hasOwnContactEmail() || !choice.has(['contact', 'imprint', 'frame']);
 };
@@ -93,9 +93,9 @@ const linkedTopics: Readonly<Record<Wants, readonly Candidate['topic'][]>> = {
 
 /** Tries the usual addresses of a site that links no page worth reading, until one of them is none. */
 const guess = async (walk: Walk, first: OpenedPage): Promise<void> => {
-  const { wish, choice, opener, visiting } = walk;
-  if (first.signals.isNoFollow || choice.has(linkedTopics[wish.wants])) return;
-  for (const path of usualPaths(wish.wants, wish.country)) {
+  const { input, choice, opener, visiting } = walk;
+  if (first.signals.isNoFollow || choice.has(linkedTopics[input.wants])) return;
+  for (const path of usualPaths(input.wants, input.country)) {
     const url = new URL(path, first.url);
     if (endOf(walk) !== null || isFull(walk) || visiting.trail.wasAsked(url)) return;
     choice.markKnown(url);
@@ -121,7 +121,7 @@ const walkOn = async (walk: Walk): Promise<VisitEnd> => {
   }
 };
 
-const isUnfinished = ({ testHosts = [] }: VisitCall, { isTyped = false }: VisitWish, url: URL): boolean => {
+const isUnfinished = ({ testHosts = [] }: VisitCall, { isTyped = false }: VisitInput, url: URL): boolean => {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return isTyped && !isWholeDomain(url) && !testHosts.includes(`${url.hostname}:${port}`);
 };
@@ -159,13 +159,13 @@ const visitFrom = async (
   opener: PageOpener,
   found: FirstPage,
   call: VisitCall,
-  wish: VisitWish,
+  input: VisitInput,
 ) => {
   const { page, splash, from } = found;
   const ownDomains = new Set([siteDomain(page.url), siteDomain(from)]);
-  const choice = createPageChoice(page.url, page.findings.language, wish.wants);
+  const choice = createPageChoice(page.url, page.findings.language, input.wants);
   const merged = createMerged(ownDomains);
-  const walk: Walk = { visiting, opener, choice, merged, wish };
+  const walk: Walk = { visiting, opener, choice, merged, input };
   if (splash !== null) keep(walk, splash, null, 0);
   keep(walk, page, topicOfAddress(page.url), 0);
   choice.addHome();
@@ -196,24 +196,24 @@ const visitFrom = async (
  * @param read reads one page
  * @throws the signal's reason once it is aborted, and what the limiter throws, which is our own trouble
  */
-export const visitSite = async (call: VisitCall, wish: VisitWish, read: ReadPage = readPage): Promise<SiteVisit> => {
+export const visitSite = async (call: VisitCall, input: VisitInput, read: ReadPage = readPage): Promise<SiteVisit> => {
   const { outbound, signal, now, delayMs = 1000, maxPages = 8, siteMs = 60_000 } = call;
   signal?.throwIfAborted();
-  const hosts = startAddresses(wish.website);
+  const hosts = startAddresses(input.website);
   const typed = hosts[0]?.[0];
   if (typed === undefined) return emptyVisit('bad_address');
   if (isOthersPage(typed)) return emptyVisit('not_own_site');
-  if (isUnfinished(call, wish, typed)) return emptyVisit('unresolvable');
+  if (isUnfinished(call, input, typed)) return emptyVisit('unresolvable');
   const budget = startBudget(signal, siteMs);
   try {
     const asker = createAsker(outbound, budget, delayMs, siteMs);
     const trail = createTrail(now);
-    const visiting = { asker, budget, trail, read, context: { country: wish.country }, now, maxPages };
+    const visiting = { asker, budget, trail, read, context: { country: input.country }, now, maxPages };
     const opener = createPageOpener(visiting);
     const found = await findFirstPage(opener, hosts, budget);
     return 'reason' in found
       ? emptyVisit(found.reason, trail.pages())
-      : await visitFrom(visiting, opener, found, call, wish);
+      : await visitFrom(visiting, opener, found, call, input);
   } finally {
     budget.end();
   }

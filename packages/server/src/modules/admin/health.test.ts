@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminHealthRoutes, type HealthItem } from '@galena/contract/admin';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { inAccounts } from '../../platform/work/transaction.ts';
-import { createPerson, signInAs, type Person, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
@@ -11,8 +11,8 @@ import { until } from '../../testing/until.ts';
 const house = useTestHouse({ jobs: probeJobs });
 const { health } = adminHealthRoutes;
 
-const signedIn = async (wish: PersonWish) => {
-  const person = await createPerson(house(), wish);
+const signedIn = async (input: PersonInput) => {
+  const person = await createPerson(house(), input);
   return { person, client: house().client(await signInAs(house(), person)) };
 };
 
@@ -116,7 +116,7 @@ describe('GET /api/admin/health', () => {
 
   it('401 without a session; 403 for a tenant, a reseller, and an administrator without the module', async () => {
     expect((await house().client().refused(health, {})).status).toBe(401);
-    for (const wish of [{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonWish[])
-      expect((await (await signedIn(wish)).client.refused(health, {})).status).toBe(403);
+    for (const input of [{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonInput[])
+      expect((await (await signedIn(input)).client.refused(health, {})).status).toBe(403);
   });
 });

@@ -3,14 +3,14 @@ import { adminMailRoutes as routes } from '@galena/contract/admin';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
 import { inAccounts } from '../../platform/work/transaction.ts';
-import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
 
 const house = useTestHouse();
 
-const signedIn = async (wish: PersonWish) => {
-  const person = await createPerson(house(), wish);
+const signedIn = async (input: PersonInput) => {
+  const person = await createPerson(house(), input);
   return { person, client: house().client(await signInAs(house(), person)) };
 };
 const admin = () => signedIn({ role: 'admin', modules: ['admin'] });

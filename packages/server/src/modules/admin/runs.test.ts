@@ -5,7 +5,7 @@ import { defineRun } from '../../platform/runs/run-kind.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { startRun } from '../../platform/runs/runs.service.ts';
 import { inAccounts } from '../../platform/work/transaction.ts';
-import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 
 const idle = defineRun({
@@ -14,8 +14,8 @@ const idle = defineRun({
 });
 const house = useTestHouse({ jobs: [runJob], runs: [idle] });
 
-const signedIn = async (wish: PersonWish) => {
-  const person = await createPerson(house(), wish);
+const signedIn = async (input: PersonInput) => {
+  const person = await createPerson(house(), input);
   return { person, client: house().client(await signInAs(house(), person)) };
 };
 const admin = () => signedIn({ role: 'admin', modules: ['admin'] });

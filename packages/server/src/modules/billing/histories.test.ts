@@ -105,65 +105,65 @@ type Model = ReturnType<typeof createModel>;
 /** Any of the holds, if there are some. */
 const holdAt = ({ holds }: Model, which: number): Model['holds'][number] | undefined => holds[which % holds.length];
 
-const grant = async (accountId: number, model: Model, wish: Extract<Step, { do: 'grant' }>): Promise<void> => {
+const grant = async (accountId: number, model: Model, input: Extract<Step, { do: 'grant' }>): Promise<void> => {
   const { clock } = house();
-  const expiresAt = wish.days === null ? null : momentIn(clock, wish.days * 86_400);
+  const expiresAt = input.days === null ? null : momentIn(clock, input.days * 86_400);
   await inAccounts(work(), [accountId], (tx) =>
     grantCredits(tx, {
       accountId,
-      key: String(wish.key),
+      key: String(input.key),
       kind: 'additional',
-      credits: wish.credits,
+      credits: input.credits,
       expiresAt,
       reason: 'r',
     }),
   );
-  if (model.keys.has(`grant ${wish.key}`)) return;
-  model.keys.add(`grant ${wish.key}`);
-  model.buckets.push({ left: wish.credits, expires: expiresAt === null ? null : Date.parse(expiresAt) });
+  if (model.keys.has(`grant ${input.key}`)) return;
+  model.keys.add(`grant ${input.key}`);
+  model.buckets.push({ left: input.credits, expires: expiresAt === null ? null : Date.parse(expiresAt) });
 };
 
-const hold = async (accountId: number, model: Model, wish: Extract<Step, { do: 'hold' }>): Promise<void> => {
+const hold = async (accountId: number, model: Model, input: Extract<Step, { do: 'hold' }>): Promise<void> => {
   const now = house().clock.now().getTime();
-  const min = wish.isPartial ? 1 : wish.max;
+  const min = input.isPartial ? 1 : input.max;
   const there = model.balance(now);
   const held = await inAccounts(work(), [accountId], (tx) =>
-    holdCredits(tx, { accountId, key: String(wish.key), runId: null, max: wish.max, min }),
+    holdCredits(tx, { accountId, key: String(input.key), runId: null, max: input.max, min }),
   );
-  if (model.keys.has(`hold ${wish.key}`)) return expect(held).not.toBeNull();
-  const expected = Math.min(there, wish.max);
+  if (model.keys.has(`hold ${input.key}`)) return expect(held).not.toBeNull();
+  const expected = Math.min(there, input.max);
   expect(held?.credits ?? null).toBe(expected < min || expected === 0 ? null : expected);
   if (!held) return;
-  model.keys.add(`hold ${wish.key}`);
+  model.keys.add(`hold ${input.key}`);
   model.hold(held.holdId, held.credits, now);
 };
 
-const charge = async (accountId: number, model: Model, wish: Extract<Step, { do: 'settle' }>): Promise<void> => {
-  const one = holdAt(model, wish.which);
+const charge = async (accountId: number, model: Model, input: Extract<Step, { do: 'settle' }>): Promise<void> => {
+  const one = holdAt(model, input.which);
   if (!one) return;
-  const purchases = wish.subjects.map((subject) => ({ subject, item: 'contact', credits: price }));
-  const asked = new Set(wish.subjects.filter((subject) => !model.bought.has(subject)));
-  const known = model.keys.has(`settle ${wish.key}`);
+  const purchases = input.subjects.map((subject) => ({ subject, item: 'contact', credits: price }));
+  const asked = new Set(input.subjects.filter((subject) => !model.bought.has(subject)));
+  const known = model.keys.has(`settle ${input.key}`);
   const outcome = inAccounts(work(), [accountId], (tx) =>
-    settle(tx, { accountId, holdId: one.id, key: String(wish.key), kind: 'contact', purchases }),
+    settle(tx, { accountId, holdId: one.id, key: String(input.key), kind: 'contact', purchases }),
   );
   if (!known && asked.size * price > model.remaining(one)) return expect(outcome).rejects.toThrow('credits');
   const { credits } = await outcome;
   if (known) return;
   expect(credits).toBe(asked.size * price);
   if (credits === 0) return;
-  model.keys.add(`settle ${wish.key}`);
+  model.keys.add(`settle ${input.key}`);
   for (const subject of asked) model.bought.add(subject);
   model.spend(one, credits);
 };
 
-const take = async (accountId: number, model: Model, wish: Step): Promise<void> => {
-  if (wish.do === 'grant') return grant(accountId, model, wish);
-  if (wish.do === 'hold') return hold(accountId, model, wish);
-  if (wish.do === 'settle') return charge(accountId, model, wish);
-  if (wish.do === 'wait') return house().clock.advance(wish.days * 86_400);
-  if (wish.do === 'expire') return void (await inAccounts(work(), [accountId], (tx) => expireCredits(tx, accountId)));
-  const one = holdAt(model, wish.which);
+const take = async (accountId: number, model: Model, input: Step): Promise<void> => {
+  if (input.do === 'grant') return grant(accountId, model, input);
+  if (input.do === 'hold') return hold(accountId, model, input);
+  if (input.do === 'settle') return charge(accountId, model, input);
+  if (input.do === 'wait') return house().clock.advance(input.days * 86_400);
+  if (input.do === 'expire') return void (await inAccounts(work(), [accountId], (tx) => expireCredits(tx, accountId)));
+  const one = holdAt(model, input.which);
   if (!one) return;
   const back = await inAccounts(work(), [accountId], (tx) => releaseHold(tx, accountId, one.id));
   expect(back).toBe(model.remaining(one));

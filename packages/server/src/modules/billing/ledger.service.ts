@@ -58,7 +58,7 @@ export const grantCredits = async (tx: Tx, grant: Grant): Promise<void> => {
   await write(tx, wallet, { key, kind: 'grant', reason, entries });
 };
 
-export type HoldWish = {
+export type HoldInput = {
   readonly accountId: number;
   readonly key: string;
   readonly runId: number | null;
@@ -76,9 +76,9 @@ export type Held = { readonly holdId: number; readonly credits: number };
  * Holds credits before paid work begins: as many as `max`, or what there is down to `min`. The same key answers the same
  * hold. @returns null when there are fewer; nothing is held then
  */
-export const holdCredits = async (tx: Tx, wish: HoldWish): Promise<Held | null> => {
-  const { accountId, runId, max, min = max, about = null } = wish;
-  const key = `hold:${wish.key}`;
+export const holdCredits = async (tx: Tx, input: HoldInput): Promise<Held | null> => {
+  const { accountId, runId, max, min = max, about = null } = input;
+  const key = `hold:${input.key}`;
   const wallet = await expireDue(tx, await store.lockWallet(tx.db, accountId));
   const known = await store.maybeJournal(tx.db, accountId, key);
   if (known?.hold_id) {
@@ -214,8 +214,8 @@ export type HoldRenewal = {
 export const holdAgain = async (tx: Tx, renewal: HoldRenewal): Promise<number> => {
   const { accountId, holdId, key, runId, left, about } = renewal;
   if (left <= 0 || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
-  const wish = { accountId, key: `${key}:after:${holdId}`, runId, max: left, min: 1, about };
-  return (await holdCredits(tx, wish))?.holdId ?? holdId;
+  const input = { accountId, key: `${key}:after:${holdId}`, runId, max: left, min: 1, about };
+  return (await holdCredits(tx, input))?.holdId ?? holdId;
 };
 
 /** Gives back what a hold still holds, at the end of its work. A second time does nothing. @returns how many credits */

@@ -25,7 +25,7 @@ const newAccount = async (credits = 0): Promise<number> => {
 };
 
 let serial = 0;
-const give = (accountId: number, wish: Partial<Grant> = {}): Promise<void> => {
+const give = (accountId: number, input: Partial<Grant> = {}): Promise<void> => {
   serial += 1;
   const usual: Grant = {
     accountId,
@@ -35,13 +35,13 @@ const give = (accountId: number, wish: Partial<Grant> = {}): Promise<void> => {
     expiresAt: null,
     reason: 'test',
   };
-  return within(accountId, (tx) => grantCredits(tx, { ...usual, ...wish }));
+  return within(accountId, (tx) => grantCredits(tx, { ...usual, ...input }));
 };
 
-const hold = (accountId: number, max: number, wish: { key?: string; min?: number } = {}): Promise<Held | null> => {
+const hold = (accountId: number, max: number, input: { key?: string; min?: number } = {}): Promise<Held | null> => {
   serial += 1;
   const usual = { accountId, key: String(serial), runId: null, max };
-  return within(accountId, (tx) => holdCredits(tx, { ...usual, ...wish }));
+  return within(accountId, (tx) => holdCredits(tx, { ...usual, ...input }));
 };
 
 const mustHold = async (accountId: number, max: number): Promise<number> => {

@@ -17,8 +17,8 @@ const within = <T>(accountId: number, task: Parameters<typeof inAccounts<T>>[2])
   return inAccounts({ ...house().house.work, actor: { kind: 'nobody' }, origin }, [accountId], task);
 };
 
-const give = (accountId: number, wish: Pick<Grant, 'key' | 'kind' | 'credits' | 'expiresAt'>): Promise<void> =>
-  within(accountId, (tx) => grantCredits(tx, { accountId, reason: 'test', ...wish }));
+const give = (accountId: number, input: Pick<Grant, 'key' | 'kind' | 'credits' | 'expiresAt'>): Promise<void> =>
+  within(accountId, (tx) => grantCredits(tx, { accountId, reason: 'test', ...input }));
 
 describe('GET /api/credit-costs', () => {
   // CONST-001, CONST-002, CONST-003, CONST-004, CONST-005, CONST-011, CONST-012, CONST-013, CONST-014, CONST-015, CONST-019

@@ -1,4 +1,4 @@
-import type { Estimated, FoundPage, Licence, PageWish, Question } from '@galena/adapters/searchers';
+import type { Estimated, FoundPage, Licence, PageInput, Question } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
 import {
   categoryName,
@@ -27,14 +27,14 @@ const refuse = (message: string): VendorError => new VendorError(key, 'bad_input
 type Filters = FiltersOf<'local'>;
 
 /** What each filter asks of a business; the others say where to look. */
-const testsOf = ({ keyword, has_website, has_phone, only_with_email }: Filters): store.BusinessWish['tests'] => [
+const testsOf = ({ keyword, has_website, has_phone, only_with_email }: Filters): store.BusinessInput['tests'] => [
   ...(keyword ? [{ words: fold(keyword).split(' ') }] : []),
   ...(has_website ? [{ flag: store.flagOf.website }] : []),
   ...(has_phone ? [{ flag: store.flagOf.phone }] : []),
   ...(only_with_email ? [{ flag: store.flagOf.email }] : []),
 ];
 
-const placeOf = ({ location }: Question, radius: number | undefined): store.BusinessWish['where'] => {
+const placeOf = ({ location }: Question, radius: number | undefined): store.BusinessInput['where'] => {
   const { lat, lng, country, area } = location;
   if (area) return { area };
   if (lat !== undefined && lng !== undefined) return { lat, lng, km: radius ?? radiusLimits.standard };
@@ -42,9 +42,9 @@ const placeOf = ({ location }: Question, radius: number | undefined): store.Busi
   return { country: country.toUpperCase() };
 };
 
-type Wish = Omit<store.BusinessWish, 'categories'> & { readonly slugs: readonly string[] };
+type Input = Omit<store.BusinessInput, 'categories'> & { readonly slugs: readonly string[] };
 
-const wishOf = (question: Question): Wish => {
+const inputOf = (question: Question): Input => {
   const parsed = filterSchemas.local.safeParse(question.filters);
   if (!parsed.success) throw refuse('The filters do not fit this kind of search');
   const { categories = [], radius_km: radius } = parsed.data;
@@ -69,16 +69,16 @@ const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
       };
 
 const estimate = (work: Work, question: Question): Promise<Estimated> => {
-  const { slugs, ...asked } = wishOf(question);
+  const { slugs, ...asked } = inputOf(question);
   return reading(work, async ({ db }) => {
-    const wish = { ...asked, categories: await store.findCategoryIds(db, slugs) };
+    const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
     const { available, withEmail, countries, categories } = await store.countBusinesses(
       db,
-      wish,
+      input,
       maxCounted + 1,
       maxFacets,
     );
-    const first = await store.findBusinesses(db, wish, 0, maxPreviewed);
+    const first = await store.findBusinesses(db, input, 0, maxPreviewed);
     const isCapped = available > maxCounted;
     return {
       available: Math.min(available, maxCounted),
@@ -95,12 +95,12 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
   });
 };
 
-const find = async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+const find = async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
   if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
-  const { slugs, ...asked } = wishOf(question);
+  const { slugs, ...asked } = inputOf(question);
   const rows = await reading(work, async ({ db }) => {
-    const wish = { ...asked, categories: await store.findCategoryIds(db, slugs) };
-    return store.findBusinesses(db, wish, Number(cursor ?? 0), limit + 1);
+    const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
+    return store.findBusinesses(db, input, Number(cursor ?? 0), limit + 1);
   });
   const page = rows.slice(0, limit);
   return {
@@ -110,7 +110,7 @@ const find = async (work: Work, question: Question, { cursor, limit }: PageWish)
 };
 
 const locate = (work: Work, question: Question, view: MapView): Promise<readonly MapCell[]> => {
-  const { slugs, ...asked } = wishOf(question);
+  const { slugs, ...asked } = inputOf(question);
   return reading(work, async ({ db }) => {
     const categories = await store.findCategoryIds(db, slugs);
     return store.findCells(db, { ...asked, categories }, view);

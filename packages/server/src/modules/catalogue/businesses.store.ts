@@ -10,7 +10,7 @@ import type { CatalogueTables } from './tables.gen.ts';
 /** Bits of `flags`. */
 export const flagOf = { website: 1, phone: 2, email: 4 } as const;
 
-export type BusinessWish = {
+export type BusinessInput = {
   /** Around a point, in a drawn area, or everywhere in a country. */
   readonly where: Circle | { readonly area: readonly Point[] } | { readonly country: string };
   /** By their numbers; not empty. */
@@ -42,20 +42,20 @@ const inside = (area: readonly Point[]): RawBuilder<unknown> => {
   return sql`${`(${corners})`}::polygon @> point(p.lng * 1e6, p.lat * 1e6)`;
 };
 
-const within = (where: BusinessWish['where']): RawBuilder<unknown> => {
+const within = (where: BusinessInput['where']): RawBuilder<unknown> => {
   if ('country' in where) return sql`p.country = ${where.country}`;
   if ('km' in where) return sql`${inWindow(windowOf(where))} and ${distance(where)} <= ${where.km}`;
   return sql`${inWindow(windowOfArea(where.area))} and ${inside(where.area)}`;
 };
 
-const testOf = (test: BusinessWish['tests'][number]): RawBuilder<unknown> =>
+const testOf = (test: BusinessInput['tests'][number]): RawBuilder<unknown> =>
   'flag' in test ? sql`p.flags & ${test.flag} <> 0` : sql`b.folded like all(${test.words.map(containing)}::text[])`;
 
 /**
  * The businesses that fit, as ids with their bits and how many of a hundred filters hold. What names are not looked at for
  * comes from the index alone.
  */
-const fitting = ({ where, categories, tests, match }: BusinessWish): RawBuilder<unknown> => {
+const fitting = ({ where, categories, tests, match }: BusinessInput): RawBuilder<unknown> => {
   const needsNames = tests.some((test) => 'words' in test);
   const conditions = tests.map(testOf);
   const percent = percentHeld(conditions);
@@ -81,13 +81,13 @@ export const findCategoryIds = async (db: Db, slugs: readonly string[]): Promise
 /** So many that fit, behind an id, in the order of ids: the ids first, then whole rows. */
 export const findBusinesses = async (
   db: Db,
-  wish: BusinessWish,
+  input: BusinessInput,
   behind: number,
   max: number,
 ): Promise<readonly Business[]> => {
   const { rows } = await sql<Business>`
     with page as materialized (
-      select * from (${fitting(wish)}) fit where id > ${behind} order by id limit ${max}
+      select * from (${fitting(input)}) fit where id > ${behind} order by id limit ${max}
     )
     select b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
       b.phones, b.emails, b.opening_hours, b.brand, page.percent, d.release, d.licence, d.attribution,
@@ -107,9 +107,9 @@ export type Counted = {
 };
 
 /** How many there are, counted up to `max`, and of those how many with an e-mail, in which countries, of which categories. */
-export const countBusinesses = async (db: Db, wish: BusinessWish, max: number, facets: number): Promise<Counted> => {
+export const countBusinesses = async (db: Db, input: BusinessInput, max: number, facets: number): Promise<Counted> => {
   const { rows } = await sql<Counted>`
-    with fit as materialized (select * from (${fitting(wish)}) fit limit ${max}),
+    with fit as materialized (select * from (${fitting(input)}) fit limit ${max}),
     whole as materialized (select b.country, b.categories from fit join catalogue.businesses b using (id))
     select
       (select count(*) from fit) as available,
@@ -125,12 +125,12 @@ export const countBusinesses = async (db: Db, wish: BusinessWish, max: number, f
 };
 
 /** Where those that fit are, as far as they are in view: those near each other as one, the fullest first. */
-export const findCells = async (db: Db, wish: BusinessWish, view: MapView): Promise<readonly MapCell[]> => {
+export const findCells = async (db: Db, input: BusinessInput, view: MapView): Promise<readonly MapCell[]> => {
   const { lat, lng } = cellSize(view);
   const { rows } = await sql<MapCell>`
     select avg(lat) as lat, avg(lng) as lng, count(*)::int as count,
       (count(*) filter (where flags & ${flagOf.email} <> 0))::int as with_email
-    from (${fitting(wish)}) fit
+    from (${fitting(input)}) fit
     where lat between ${view.south} and ${view.north} and lng between ${view.west} and ${view.east}
     group by floor(lat / ${lat}), floor(lng / ${lng}) order by count(*) desc limit ${maxCells}`.execute(db);
   return rows;

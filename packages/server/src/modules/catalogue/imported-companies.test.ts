@@ -131,7 +131,7 @@ describe('an import of companies', () => {
       })(),
     };
     const loader = await openLoader(house().databaseUrl, 'galena_system');
-    const wish = {
+    const input = {
       kind: 'company',
       source: 'csv',
       path: 'company.csv',
@@ -139,7 +139,7 @@ describe('an import of companies', () => {
       progress: () => undefined,
     } as const;
     // Whichever side notices first.
-    await expect(importFile(work(), loader, wish)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
+    await expect(importFile(work(), loader, input)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
     await loader.close().catch(() => undefined);
     expect(await names()).toEqual([]);
     expect(await importCsv(house(), 'company', companies('1,One,,', '2,Two,,'))).toMatchObject({ added: 2 });

@@ -1,4 +1,4 @@
-import type { Estimated, FoundPage, PageWish, Question } from '@galena/adapters/searchers';
+import type { Estimated, FoundPage, PageInput, Question } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
@@ -32,7 +32,7 @@ type Imported<Type extends Kind, Row> = {
 
 const common = 'ref name description city state country phones emails'.split(' ');
 
-const whereOf = ({ country, state, city }: Question['location']): store.LeadWish['where'] =>
+const whereOf = ({ country, state, city }: Question['location']): store.LeadInput['where'] =>
   country === undefined
     ? null
     : { country: country.toUpperCase(), state: state ?? null, city: city === undefined ? null : fold(city) };
@@ -59,17 +59,17 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
 }: Imported<Type, Row>) => {
   const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
 
-  const wishOf = ({ location, filters, match }: Question): store.LeadWish => {
+  const inputOf = ({ location, filters, match }: Question): store.LeadInput => {
     const parsed = filterSchemas[card.type].safeParse(filters);
     if (!parsed.success) throw refuse('The filters do not fit this kind of search');
     return { where: whereOf(location), tests: testsOf(parsed.data as FiltersOf<Type>), match };
   };
 
   const estimate = (work: Work, question: Question): Promise<Estimated> => {
-    const wish = wishOf(question);
+    const input = inputOf(question);
     return reading(work, async ({ db }) => {
-      const counted = await store.countImported(db, table, wish, maxCounted + 1, maxFacets);
-      const first = await store.findImported<Row>(db, table, wish, 0, maxPreviewed);
+      const counted = await store.countImported(db, table, input, maxCounted + 1, maxFacets);
+      const first = await store.findImported<Row>(db, table, input, 0, maxPreviewed);
       const isCapped = counted.available > maxCounted;
       return {
         available: Math.min(counted.available, maxCounted),
@@ -85,11 +85,11 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     });
   };
 
-  const find = async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+  const find = async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
     if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
-    const wish = wishOf(question);
+    const input = inputOf(question);
     const rows = await reading(work, ({ db }) =>
-      store.findImported<Row>(db, table, wish, Number(cursor ?? 0), limit + 1),
+      store.findImported<Row>(db, table, input, Number(cursor ?? 0), limit + 1),
     );
     const page = rows.slice(0, limit);
     return { records: page.map(leadOf), next: rows.length > limit ? String(page.at(-1)?.id) : null };

@@ -18,7 +18,7 @@ export type LeadTest =
   | { readonly column: string; readonly is: string }
   | { readonly from: string; readonly to: string; readonly min: number | null; readonly max: number | null };
 
-export type LeadWish = {
+export type LeadInput = {
   /** Null: anywhere. A city and a state are those of the country. */
   readonly where: { readonly country: string; readonly state: string | null; readonly city: string | null } | null;
   readonly tests: readonly LeadTest[];
@@ -36,7 +36,7 @@ const conditionOf = (test: LeadTest): RawBuilder<boolean> => {
   })`;
 };
 
-const placeOf = (where: LeadWish['where']): readonly RawBuilder<unknown>[] => {
+const placeOf = (where: LeadInput['where']): readonly RawBuilder<unknown>[] => {
   if (where === null) return [];
   const { country, state, city } = where;
   if (city === null)
@@ -51,7 +51,7 @@ const placeOf = (where: LeadWish['where']): readonly RawBuilder<unknown>[] => {
 };
 
 /** The rows that fit, of those that still are there. */
-const fitting = ({ name }: LeadTable, { where, tests, match }: LeadWish): RawBuilder<unknown> => {
+const fitting = ({ name }: LeadTable, { where, tests, match }: LeadInput): RawBuilder<unknown> => {
   const conditions = tests.map(conditionOf);
   const parts = [
     sql`l.gone_at is null`,
@@ -65,15 +65,15 @@ const fitting = ({ name }: LeadTable, { where, tests, match }: LeadWish): RawBui
 export const findImported = async <Row>(
   db: Db,
   table: LeadTable,
-  wish: LeadWish,
+  input: LeadInput,
   behind: number,
   max: number,
 ): Promise<readonly Row[]> => {
   const columns = sql.raw(table.columns.map((column) => `page.${column}`).join(', '));
   const { rows } = await sql<Row>`
     with page as materialized (
-      select l.*, ${percentHeld(wish.tests.map(conditionOf))} as percent
-      from ${fitting(table, wish)} and l.id > ${behind} order by l.id limit ${max}
+      select l.*, ${percentHeld(input.tests.map(conditionOf))} as percent
+      from ${fitting(table, input)} and l.id > ${behind} order by l.id limit ${max}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
@@ -93,12 +93,12 @@ export type Counted = {
 export const countImported = async (
   db: Db,
   table: LeadTable,
-  wish: LeadWish,
+  input: LeadInput,
   max: number,
   facets: number,
 ): Promise<Counted> => {
   const { rows } = await sql<Counted>`
-    with fit as materialized (select l.* from ${fitting(table, wish)} limit ${max})
+    with fit as materialized (select l.* from ${fitting(table, input)} limit ${max})
     select
       (select count(*) from fit) as available,
       (select count(*) from fit where has_email) as "withEmail",

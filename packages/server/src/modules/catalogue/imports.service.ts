@@ -14,7 +14,7 @@ import {
 } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
-export type ImportWish<Kind extends ImportKind = ImportKind> = {
+export type ImportInput<Kind extends ImportKind = ImportKind> = {
   readonly kind: Kind;
   readonly source: ImportSource;
   /** What it is called in the note; also names the data set when `name` does not. */
@@ -41,7 +41,7 @@ const count = (tally: Tally, { read, refused, examples }: Batch<unknown>): void 
 const stage = async <Row extends { readonly ref: string }>(
   loader: Loader,
   { open, columns }: Inlet<Row>,
-  { source, file, progress }: Pick<ImportWish, 'source' | 'progress'> & { readonly file: RowFile<Row> },
+  { source, file, progress }: Pick<ImportInput, 'source' | 'progress'> & { readonly file: RowFile<Row> },
   name: string,
   tally: Tally,
 ): Promise<number> => {
@@ -62,7 +62,7 @@ const merge = async <Row>(
   loader: Loader,
   { order, follow, finish }: Inlet<Row>,
   target: store.Target,
-  progress: ImportWish['progress'],
+  progress: ImportInput['progress'],
 ) => {
   const total = await store.sortStage(loader.db, order);
   const sum = { added: 0, updated: 0 };
@@ -93,12 +93,12 @@ type Noted = { readonly datasetId: number; readonly name: string; readonly at: s
 const bring = async <Row extends { readonly ref: string }>(
   loader: Loader,
   inlet: Inlet<Row>,
-  wish: Omit<ImportWish, 'file'> & { readonly file: RowFile<Row> },
+  input: Omit<ImportInput, 'file'> & { readonly file: RowFile<Row> },
   { datasetId, name, at }: Noted,
   tally: Tally,
 ): Promise<Partial<ImportCounts>> => {
-  const { kind, source, progress } = wish;
-  const staged = await stage(loader, inlet, wish, name, tally);
+  const { kind, source, progress } = input;
+  const staged = await stage(loader, inlet, input, name, tally);
   if (staged === 0) throw new ImportRefused(`There is no usable ${nouns[kind][0]} in this file; nothing was changed`);
   const { table, columns } = inlet;
   const { total, ...done } = await merge(loader, inlet, { table, columns, source, datasetId, at }, progress);
@@ -115,12 +115,12 @@ const bring = async <Row extends { readonly ref: string }>(
 export const importFile = async <Kind extends ImportKind>(
   work: Work,
   loader: Loader,
-  wish: ImportWish<Kind>,
+  input: ImportInput<Kind>,
 ): Promise<ImportCounts> => {
-  const { kind, source, path, file } = wish;
+  const { kind, source, path, file } = input;
   if (!(await store.lockImports(loader.db))) throw new ImportRefused('Another import runs; wait for its end');
   const at = moment(work.clock);
-  const name = wish.name ?? datasetNameOf(path);
+  const name = input.name ?? datasetNameOf(path);
   const datasetId = await store.putDataset(loader.db, { kind, source, name, release: file.release });
   const importId = await store.beginImport(loader.db, datasetId, path, at);
   const tally: Tally = { read: 0, refused: {}, examples: [] };
@@ -135,7 +135,7 @@ export const importFile = async <Kind extends ImportKind>(
   const end = (done: ImportCounts, error: string | null) =>
     store.endImport(loader.db, importId, done, { error, release: file.release, at: moment(work.clock) });
   try {
-    const done = counts(await bring(loader, inlets[kind], wish, { datasetId, name, at }, tally));
+    const done = counts(await bring(loader, inlets[kind], input, { datasetId, name, at }, tally));
     await end(done, null);
     return done;
   } catch (error) {

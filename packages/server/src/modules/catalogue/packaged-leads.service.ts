@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Estimated, FoundPage, PageWish, Question, SearcherCard } from '@galena/adapters/searchers';
+import type { Estimated, FoundPage, PageInput, Question, SearcherCard } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
 import { chosenFilters, filterSchemas, maxPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
@@ -13,10 +13,10 @@ import { countryLabel, facetOf } from './facets.rules.ts';
 import { communitiesOf, recordOf, type PackagedLead, type Resource } from './packaged-leads.rules.ts';
 import * as store from './packaged-leads.store.ts';
 
-type Test = store.PackagedWish['tests'][number];
+type Test = store.PackagedInput['tests'][number];
 
 /** How a filter's value is looked for in a table. */
-type FilterTests = Readonly<Record<string, (wish: never) => Test>>;
+type FilterTests = Readonly<Record<string, (input: never) => Test>>;
 
 /** Every word that was typed, somewhere. */
 const keywordTest = (typed: string): Test => ({ words: fold(typed).split(' ') });
@@ -36,7 +36,7 @@ const max = 10;
 const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
   const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
 
-  const wishOf = (question: Question): store.PackagedWish => {
+  const inputOf = (question: Question): store.PackagedInput => {
     const parsed = filterSchemas[card.type].safeParse(question.filters);
     if (!parsed.success) throw refuse('The filters do not fit this kind of search');
     const asked = parsed.data as Readonly<Record<string, never>>;
@@ -48,23 +48,23 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
   };
 
   const estimate = (work: Work, question: Question): Promise<Estimated> => {
-    const wish = wishOf(question);
+    const input = inputOf(question);
     return reading(work, async ({ db }) => {
-      const available = await store.countLeads(db, table, wish);
+      const available = await store.countLeads(db, table, input);
       const countries =
-        wish.country === null
-          ? await store.countCountries(db, table, wish, max)
-          : [{ value: wish.country, count: available }].filter(({ count }) => count > 0);
+        input.country === null
+          ? await store.countCountries(db, table, input, max)
+          : [{ value: input.country, count: available }].filter(({ count }) => count > 0);
       return {
         available,
         isCapped: false,
         withEmail: 0,
         facets: {
           countries: facetOf(countries, countryLabel),
-          categories: facetOf(await store.countCategories(db, table, wish, max), (name) => name),
+          categories: facetOf(await store.countCategories(db, table, input, max), (name) => name),
         },
-        first: (await store.findLeads(db, table, wish, 0, maxPreviewed)).map((row) =>
-          recordOf(row, wish.country, card.licence.attribution),
+        first: (await store.findLeads(db, table, input, 0, maxPreviewed)).map((row) =>
+          recordOf(row, input.country, card.licence.attribution),
         ),
       };
     });
@@ -77,13 +77,13 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
     supportedFilters: Object.keys(filters),
     cost: 'free' as const,
     estimate,
-    find: async (work: Work, question: Question, { cursor, limit }: PageWish): Promise<FoundPage> => {
+    find: async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
       if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
-      const wish = wishOf(question);
-      const rows = await reading(work, ({ db }) => store.findLeads(db, table, wish, Number(cursor ?? 0), limit + 1));
+      const input = inputOf(question);
+      const rows = await reading(work, ({ db }) => store.findLeads(db, table, input, Number(cursor ?? 0), limit + 1));
       const page = rows.slice(0, limit);
       return {
-        records: page.map((row) => recordOf(row, wish.country, card.licence.attribution)),
+        records: page.map((row) => recordOf(row, input.country, card.licence.attribution)),
         next: rows.length > limit ? String(page.at(-1)?.id) : null,
       };
     },

@@ -7,7 +7,7 @@ import type { PackagedLead, FoundLead } from './packaged-leads.rules.ts';
 export type PackagedTable = 'catalogue.brands' | 'catalogue.communities';
 
 /** What is looked for, in folded words. */
-export type PackagedWish = {
+export type PackagedInput = {
   /** Null: anywhere. */
   readonly country: string | null;
   /** One for each filter: all of these words somewhere, or one of these in a category. */
@@ -15,23 +15,23 @@ export type PackagedWish = {
   readonly match: 50 | 100;
 };
 
-const conditionsOf = (wish: PackagedWish): readonly RawBuilder<boolean>[] =>
-  wish.tests.map((test) =>
+const conditionsOf = (input: PackagedInput): readonly RawBuilder<boolean>[] =>
+  input.tests.map((test) =>
     'words' in test
       ? sql<boolean>`folded like all(${test.words.map(containing)}::text[])`
       : sql<boolean>`folded_categories like any(${test.categories.map(containing)}::text[])`,
   );
 
 /** The rows that fit, of the table that still are there. */
-const fitting = (table: PackagedTable, wish: PackagedWish): RawBuilder<unknown> => {
-  const conditions = conditionsOf(wish);
-  const { country } = wish;
+const fitting = (table: PackagedTable, input: PackagedInput): RawBuilder<unknown> => {
+  const conditions = conditionsOf(input);
+  const { country } = input;
   const parts = [
     sql`gone_at is null`,
     ...(country === null
       ? []
       : [sql`(countries @> ${[country]}::text[] or (is_worldwide and not not_in @> ${[country]}::text[]))`]),
-    ...(wish.match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(wish.match)}`]),
+    ...(input.match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(input.match)}`]),
   ];
   return sql`${sql.table(table)} where ${sql.join(parts, sql` and `)}`;
 };
@@ -40,20 +40,20 @@ const fitting = (table: PackagedTable, wish: PackagedWish): RawBuilder<unknown> 
 export const findLeads = async (
   db: Db,
   table: PackagedTable,
-  wish: PackagedWish,
+  input: PackagedInput,
   behind: number,
   max: number,
 ): Promise<readonly FoundLead[]> => {
   const { rows } = await sql<FoundLead>`
-    select id, ref, name, countries, is_worldwide, record, ${percentHeld(conditionsOf(wish))} as percent
-    from ${fitting(table, wish)} and id > ${behind} order by id limit ${max}`.execute(db);
+    select id, ref, name, countries, is_worldwide, record, ${percentHeld(conditionsOf(input))} as percent
+    from ${fitting(table, input)} and id > ${behind} order by id limit ${max}`.execute(db);
   return rows;
 };
 
 type Count = { readonly value: string; readonly count: number };
 
-export const countLeads = async (db: Db, table: PackagedTable, wish: PackagedWish): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, wish)}`.execute(db);
+export const countLeads = async (db: Db, table: PackagedTable, input: PackagedInput): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, input)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -61,12 +61,12 @@ export const countLeads = async (db: Db, table: PackagedTable, wish: PackagedWis
 export const countCategories = async (
   db: Db,
   table: PackagedTable,
-  wish: PackagedWish,
+  input: PackagedInput,
   max: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
     select category as value, count(*)::int as count
-    from (select categories from ${fitting(table, wish)}) as found, unnest(found.categories) as category
+    from (select categories from ${fitting(table, input)}) as found, unnest(found.categories) as category
     group by 1 order by 2 desc, 1 limit ${max}`.execute(db);
   return rows;
 };
@@ -75,11 +75,11 @@ export const countCategories = async (
 export const countCountries = async (
   db: Db,
   table: PackagedTable,
-  wish: PackagedWish,
+  input: PackagedInput,
   max: number,
 ): Promise<readonly Count[]> => {
   const { rows } = await sql<Count>`
-    with found as materialized (select countries, not_in, is_worldwide from ${fitting(table, wish)}),
+    with found as materialized (select countries, not_in, is_worldwide from ${fitting(table, input)}),
       named as (select country, count(*)::int as n from found, unnest(countries) as country group by 1),
       absent as (select country, count(*)::int as n from found, unnest(not_in) as country group by 1),
       everywhere as (select count(*)::int as n from found where is_worldwide)

@@ -20,7 +20,7 @@ const { house, sites, jobs } = await startLookUpHouse({ jobs: listeners, searche
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 
 /** Searches into a new list of an account with so many credits; three leads, two of them without an e-mail. */
-const search = async (credits: number, wish: object) => {
+const search = async (credits: number, input: object) => {
   const ground = await createListGround(house());
   await ground.grant(credits);
   const list = await ground.createList({ type: 'local' });
@@ -34,7 +34,7 @@ const search = async (credits: number, wish: object) => {
     location: lisbon,
     filters: { categories: ['cafe'] },
     searcher: 'nearby',
-    ...wish,
+    ...input,
   };
   const { data } = await ground.client.call(searchRoutes.start, { params: { type: 'local' }, body });
   const states = async () => {

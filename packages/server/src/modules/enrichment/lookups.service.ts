@@ -5,7 +5,7 @@ import {
   type EnrichAction,
   type EnrichEstimate,
   type EnrichJob,
-  type EnrichWish,
+  type EnrichInput,
   type Visit,
 } from '@galena/contract/enrichment';
 import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
@@ -33,7 +33,7 @@ import * as store from './lookups.store.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
 type FailNotFound = Fail<typeof houseErrors.not_found>;
-type FailWish = Fail<
+type FailInput = Fail<
   typeof houseErrors.not_found | typeof listErrors.demo_list | typeof enrichmentErrors.action_not_offered
 >;
 type FailStart = Fail<
@@ -58,11 +58,11 @@ const readOffer = (
   return offer && isLookup(action) ? { action, ...offer } : fail(enrichmentErrors.action_not_offered);
 };
 
-const recordsOf = ({ resultIds, filters }: EnrichWish): RecordsOf =>
+const recordsOf = ({ resultIds, filters }: EnrichInput): RecordsOf =>
   resultIds ? { resultIds } : { all: true, filters };
 
 /** @throws through `fail` when the list is not there, of another kind, or a demo list (G-63) */
-const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailWish) => {
+const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailInput) => {
   const list = await maybeListRow(tx, accountId, id);
   if (list?.type !== type) return fail(houseErrors.not_found);
   return list.is_demo ? fail(listErrors.demo_list) : list;
@@ -71,12 +71,12 @@ const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: F
 const maxOf = ({ credits, maxPerRecord }: Offered, records: number): number => credits * maxPerRecord * records;
 
 /** What a look-up would cost at most, and whom it would leave out. Asks nobody outside. */
-export const estimateLookup = (work: Work, place: Place, wish: EnrichWish, fail: FailWish): Promise<EnrichEstimate> =>
+export const estimateLookup = (work: Work, place: Place, input: EnrichInput, fail: FailInput): Promise<EnrichEstimate> =>
   reading(work, async (tx) => {
     const { accountId } = userOf(tx);
     await checkList(tx, accountId, place, fail);
-    const offer = readOffer(place.type, wish.action, fail);
-    const sought = { accountId, place, records: recordsOf(wish), sought: offer.action, isAgain: wish.again };
+    const offer = readOffer(place.type, input.action, fail);
+    const sought = { accountId, place, records: recordsOf(input), sought: offer.action, isAgain: input.again };
     const counts = await countEligible(tx, sought, fail);
     const balance = await getBalance(tx, accountId);
     // What was paid once is quoted as it is charged: not again.
@@ -169,11 +169,11 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
 export const startLookup = (
   work: Work,
   place: Place,
-  wish: EnrichWish & { readonly stop_at?: number | undefined },
+  input: EnrichInput & { readonly stop_at?: number | undefined },
   fail: FailStart,
 ): Promise<EnrichJob> =>
   inTransaction(work, async (tx) => {
-    const start = { place, action: wish.action, records: recordsOf(wish), isAgain: wish.again, stopAt: wish.stop_at };
+    const start = { place, action: input.action, records: recordsOf(input), isAgain: input.again, stopAt: input.stop_at };
     const runId = await startLookupIn(tx, { ...start, isModest: false }, fail);
     const job = await readJob(tx, runId, fail);
     const changes = { action: [null, job.action], cost_max: [null, job.cost_max] } as const;

@@ -24,8 +24,8 @@ const createGround = async (credits = 100): Promise<ListGround> => {
   return ground;
 };
 
-const start = ({ client }: ListGround, { type, id }: List, wish: object = {}) =>
-  client.call(enrichRoutes.start, { params: { type, id }, body: { action: 'email', all: true, ...wish } });
+const start = ({ client }: ListGround, { type, id }: List, input: object = {}) =>
+  client.call(enrichRoutes.start, { params: { type, id }, body: { action: 'email', all: true, ...input } });
 
 const wait = async ({ client }: ListGround, id: number) => {
   const get = async () => (await client.call(enrichRoutes.job, { params: { id } })).data;
@@ -133,8 +133,8 @@ describe('a look-up of e-mails', () => {
     const { website } = putSite('info@paid.example.com');
     for (const one of [list, other]) await ground.write(one, [leadOf('1', { website })]);
     expect((await wait(ground, (await start(ground, list)).data.id)).credits).toBe(1);
-    const quote = async (of: List, wish: object = {}) => {
-      const body = { action: 'email', all: true, ...wish } as const;
+    const quote = async (of: List, input: object = {}) => {
+      const body = { action: 'email', all: true, ...input } as const;
       return (await ground.client.call(enrichRoutes.estimate, { params: { type: of.type, id: of.id }, body })).data;
     };
     expect(await quote(list, { again: true })).toMatchObject({

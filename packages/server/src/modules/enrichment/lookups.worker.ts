@@ -68,8 +68,8 @@ const employ = async (work: Work, { accountId, job }: Place, { pool, share }: Te
       const { country } = subject;
       // Once for all records of a run that share a site.
       const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
-      const wish = { key, website, country, wants, runId: job.run_id } as const;
-      const visit = await share(key, () => readSite(work, wish, signal));
+      const input = { key, website, country, wants, runId: job.run_id } as const;
+      const visit = await share(key, () => readSite(work, input, signal));
       work.house.faults.reach('site_read');
       return { subject, visit };
     });
@@ -97,21 +97,21 @@ const write = (
   payment: Payment,
   outcomes: readonly Outcome[],
 ): Promise<FindingsWritten | EmployeesWritten> => {
-  const wish = { accountId, listId: job.list_id, type: job.type, payment };
+  const input = { accountId, listId: job.list_id, type: job.type, payment };
   if (job.action === 'employees') {
     const records = outcomes.map((one) => ({
       resultId: one.id,
       employees: one.result ? employeesOf(one.result.visit) : [],
       isDemo: isDemo(one),
     }));
-    return writeEmployees(tx, { ...wish, records });
+    return writeEmployees(tx, { ...input, records });
   }
   const records = outcomes.map((one) => ({
     resultId: one.id,
     findings: one.result ? findingsOf(one.result.visit, job.type, one.result.subject) : [],
     isDemo: isDemo(one),
   }));
-  return writeFindings(tx, { ...wish, records });
+  return writeFindings(tx, { ...input, records });
 };
 
 type Saved = {

@@ -52,9 +52,9 @@ const visitOf = (work: Work, question: Question, isQuote: boolean, signal = neve
   const [host, typed] = [hostOf(question), typedIn(question)];
   const key = `domain:${host}:${moment(work.clock).slice(0, 10)}`;
   const website = typed.includes('://') ? typed : host;
-  const wish = { key, website, country: question.location.country ?? null, wants: 'contacts', isTyped: true } as const;
+  const input = { key, website, country: question.location.country ?? null, wants: 'contacts', isTyped: true } as const;
   const admit = async (): Promise<void> => (isQuote ? admitQuote(work) : undefined);
-  return readSite(work, wish, signal, { admit, check: refusePassing });
+  return readSite(work, input, signal, { admit, check: refusePassing });
 };
 
 const leadsOf = async (

@@ -8,7 +8,7 @@ import { isDemoAccount } from '../identity/index.ts';
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
 
-type Wish = {
+type Input = {
   /** The same for the same question: whoever asks again under it gets what was read. */
   readonly key: string;
   readonly website: string;
@@ -39,11 +39,11 @@ const knowsInvented = async (work: Work): Promise<boolean> => {
  */
 export const readSite = async (
   work: Work,
-  wish: Wish,
+  input: Input,
   signal: AbortSignal,
   { admit, check }: Reading = {},
 ): Promise<SiteVisit> => {
-  const { key, website, country, wants, runId, isTyped = false } = wish;
+  const { key, website, country, wants, runId, isTyped = false } = input;
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
     await admit?.();

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { moduleSlugs } from '@galena/contract/kernel';
-import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 
 const house = useTestHouse({ environment: { SUPPORT_WIDGET_SECRET: 'for the chat' } });
 const { me, setPreference, acceptTerms, sessions } = identityRoutes;
 
-const signedIn = async (wish: PersonWish = {}) => {
-  const person = await createPerson(house(), wish);
+const signedIn = async (input: PersonInput = {}) => {
+  const person = await createPerson(house(), input);
   return { person, client: house().client(await signInAs(house(), person)) };
 };
 

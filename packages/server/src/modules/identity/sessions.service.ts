@@ -2,7 +2,7 @@ import type { Session } from '@galena/contract/identity';
 import { houseErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import { pageOf, planPage, type PageWish } from '../../platform/db/paging.ts';
+import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inTransaction, reading } from '../../platform/work/transaction.ts';
 import { userOf } from '../../platform/work/user-of.ts';
 import type { Work } from '../../platform/work/work.ts';
@@ -10,9 +10,9 @@ import { browserName } from './browser.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
 
 /** Where the user is signed in, newest first. */
-export const listSessions = async (work: Work, wish: PageWish) => {
+export const listSessions = async (work: Work, input: PageInput) => {
   const user = userOf(work);
-  const plan = planPage(wish);
+  const plan = planPage(input);
   const { rows, total } = await reading(work, (tx) => findSessions(tx.db, user, plan, moment(work.clock)));
   const sessions: Session[] = rows.map(({ user_agent, ...row }) => ({
     ...row,

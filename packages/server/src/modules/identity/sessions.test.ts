@@ -6,8 +6,8 @@ import { useTestHouse } from '../../testing/test-house.ts';
 const house = useTestHouse();
 const { login, me, sessions, endSession, endOtherSessions } = identityRoutes;
 
-const signedIn = async (wish = {}) => {
-  const person = await createPerson(house(), wish);
+const signedIn = async (input = {}) => {
+  const person = await createPerson(house(), input);
   const token = await signInAs(house(), person);
   return { person, token, client: house().client(token) };
 };

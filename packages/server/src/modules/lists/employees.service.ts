@@ -12,7 +12,7 @@ import * as store from './employees.store.ts';
 import {
   labelDemo,
   leaveOutSuppressed,
-  type FindingsWish,
+  type FindingsInput,
   type FindingsWritten,
   type RecordFindings,
 } from './findings.service.ts';
@@ -27,7 +27,7 @@ import { writeResults } from './writing.service.ts';
 /** Somebody whom a look-up found at a record's business. */
 export type FoundEmployee = Omit<store.NewEmployee, 'resultId' | 'folded'>;
 
-export type EmployeesWish = Omit<FindingsWish, 'records'> & {
+export type EmployeesInput = Omit<FindingsInput, 'records'> & {
   readonly records: readonly (Omit<RecordFindings, 'findings'> & { readonly employees: readonly FoundEmployee[] })[];
 };
 
@@ -60,7 +60,7 @@ const leadOf = ({ name, email, phone, linkedin_url }: Reachable): LeadRecord => 
 /** Those of them whom nobody asked not to contact. */
 const leaveOutUnwilling = async <One extends { readonly employee: Reachable }>(
   tx: Tx,
-  { accountId, listId }: Pick<EmployeesWish, 'accountId' | 'listId'>,
+  { accountId, listId }: Pick<EmployeesInput, 'accountId' | 'listId'>,
   candidates: readonly One[],
 ): Promise<readonly One[]> => {
   const leads = candidates.map(({ employee }) => leadOf(employee));
@@ -72,19 +72,19 @@ const leaveOutUnwilling = async <One extends { readonly employee: Reachable }>(
  * Puts the employees that a look-up found to their records, each paid by itself; those whom the hold does not pay for are not kept.
  * In the caller's transaction.
  */
-export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<EmployeesWritten> => {
-  const { accountId, listId, payment } = wish;
-  const type = wish.type as ListPlaceType;
+export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<EmployeesWritten> => {
+  const { accountId, listId, payment } = input;
+  const type = input.type as ListPlaceType;
   await lockIdentities(tx.db, accountId);
-  const ids = wish.records.map(({ resultId }) => resultId);
+  const ids = input.records.map(({ resultId }) => resultId);
   const known = (await openRecords(tx.db, accountId, ids)).map((record) => ({ record }));
-  const reachable = await leaveOutSuppressed(tx, wish, known, () => []);
+  const reachable = await leaveOutSuppressed(tx, input, known, () => []);
   const open = new Map(reachable.map(({ record }) => [record.id, record]));
-  const found = wish.records.flatMap(({ resultId, employees }) => {
+  const found = input.records.flatMap(({ resultId, employees }) => {
     const record = open.get(resultId);
     return record ? employees.map((employee) => ({ record, employee })) : [];
   });
-  const allowed = await leaveOutUnwilling(tx, wish, found);
+  const allowed = await leaveOutUnwilling(tx, input, found);
   const pieces = allowed.map((candidate) => [purchaseOf(type, candidate)]);
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
@@ -105,7 +105,7 @@ export const writeEmployees = async (tx: Tx, wish: EmployeesWish): Promise<Emplo
   const once = [...new Map(rows.map((row) => [`${row.resultId} ${row.folded}`, row])).values()];
   if (once.length > 0) {
     await store.putEmployees(tx.db, accountId, once, at);
-    await labelDemo(tx, wish, [...new Set(once.map(({ resultId }) => resultId))]);
+    await labelDemo(tx, input, [...new Set(once.map(({ resultId }) => resultId))]);
     await touchList(tx.db, accountId, listId, at);
   }
   tx.house.faults.reach('results_written');
@@ -138,17 +138,17 @@ export const copyEmployees = (
   work: Work,
   place: ListPlace,
   resultId: number,
-  wish: { readonly employeeIds: readonly number[]; readonly campaign_id: number },
+  input: { readonly employeeIds: readonly number[]; readonly campaign_id: number },
   fail: FailCopy,
 ) =>
   inTransaction(work, async (tx) => {
     const { accountId } = userOf(tx);
     const result = await getResult(tx, place, resultId, fail);
-    const list = await maybeListRow(tx.db, accountId, wish.campaign_id);
+    const list = await maybeListRow(tx.db, accountId, input.campaign_id);
     if (list?.type !== 'people') return fail(houseErrors.not_found);
     if (list.is_demo) return fail(listErrors.demo_list);
     if (list.is_archived) return fail(listErrors.list_archived);
-    const ids = [...new Set(wish.employeeIds)];
+    const ids = [...new Set(input.employeeIds)];
     const employees = await store.findEmployees(tx.db, accountId, result.id, ids);
     if (employees.length < ids.length) return fail(houseErrors.not_found);
     const records = employees.map((one) => employeeRecord(one, result));

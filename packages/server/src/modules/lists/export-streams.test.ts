@@ -112,7 +112,7 @@ describe('with GALENA_RLS=off', () => {
     const list = await owner.createList({ type: 'company' });
     await owner.write(list, [leadOf('1')]);
     expect((await exported(owner, list, { columns: ['name'] })).rows).toEqual([['Lead 1']]);
-    const wish = { params: placeOf(list), query: {}, body: {} };
-    expect((await stranger.client.refused(resultRoutes.export, wish)).status).toBe(404);
+    const input = { params: placeOf(list), query: {}, body: {} };
+    expect((await stranger.client.refused(resultRoutes.export, input)).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ import { namedRecords } from './results.store.ts';
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
 /** Who exports what. */
-type Wish = {
+type Input = {
   readonly accountId: number;
   readonly userId: number;
   readonly place: ListPlace;
@@ -49,19 +49,19 @@ const titleOf = (language: string, { name, field }: ExportColumn): string =>
     : textIn(language, `lists.fields.${name.replaceAll('.', '_')}`);
 
 /** The records that were asked for, as a condition: all that were named, or none (G-53). */
-const recordsOf = async (tx: Tx, { accountId, place, request }: Wish, fail: FailNotFound) => {
+const recordsOf = async (tx: Tx, { accountId, place, request }: Input, fail: FailNotFound) => {
   if (!request.resultIds) return whereOf(tx, accountId, place, request.filters);
   const named = [...new Set(request.resultIds)];
   const where = namedRecords(accountId, place.id, named);
   return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(houseErrors.not_found) : where;
 };
 
-/** Looks at everything that may be wrong with a wish, before an answer begins. */
-const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared> => {
-  const { accountId, userId, place, request } = wish;
+/** Looks at everything that may be wrong with what is asked for, before an answer begins. */
+const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepared> => {
+  const { accountId, userId, place, request } = input;
   const list = await assertList(tx, accountId, place, fail);
   const columns = readColumns(place.type, request.columns);
-  const where = await recordsOf(tx, wish, fail);
+  const where = await recordsOf(tx, input, fail);
   const language = await getLanguage(tx, accountId, userId);
   const zone = await getTimeZone(tx, accountId);
   const { by, isDescending } = readOrder(request.filters.sort);
@@ -74,7 +74,7 @@ const prepare = async (tx: Tx, wish: Wish, fail: FailNotFound): Promise<Prepared
 };
 
 /** Notes in the history of the list that an export began, and how it ended. G-55 */
-const noteIn = async (work: Work, { accountId, userId, place, request }: Wish): Promise<CopyEnded> => {
+const noteIn = async (work: Work, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
   const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(work, [accountId], task);
   const exporter = { accountId, userId, listId: place.id };
   const id = await inAccount((tx) => store.beginHistory(tx.db, exporter, request, moment(work.clock)));
@@ -84,16 +84,16 @@ const noteIn = async (work: Work, { accountId, userId, place, request }: Wish): 
   };
 };
 
-const fileOf = (work: Work, wish: Wish, { name, head, query }: Prepared): FileToSend => ({
+const fileOf = (work: Work, input: Input, { name, head, query }: Prepared): FileToSend => ({
   name,
   contentType: csvType,
   size: null,
   etag: null,
   isInline: false,
-  open: () => work.house.copyStreams.open({ accountId: wish.accountId, head, query, begin: () => noteIn(work, wish) }),
+  open: () => work.house.copyStreams.open({ accountId: input.accountId, head, query, begin: () => noteIn(work, input) }),
 });
 
-const wishOf = (work: Work, place: ListPlace, request: ExportBody): Wish => {
+const inputOf = (work: Work, place: ListPlace, request: ExportBody): Input => {
   const { accountId, userId } = userOf(work);
   return { accountId, userId, place, request };
 };
@@ -105,8 +105,8 @@ export const exportResults = async (
   request: ExportBody,
   fail: FailNotFound,
 ): Promise<FileToSend> => {
-  const wish = wishOf(work, place, request);
-  return fileOf(work, wish, await reading(work, (tx) => prepare(tx, wish, fail)));
+  const input = inputOf(work, place, request);
+  return fileOf(work, input, await reading(work, (tx) => prepare(tx, input, fail)));
 };
 
 const purpose = 'export';
@@ -119,9 +119,9 @@ export const issueExport = (
   fail: FailNotFound,
 ): Promise<{ readonly download_url: string }> =>
   inTransaction(work, async (tx) => {
-    const wish = wishOf(work, place, request);
-    await prepare(tx, wish, fail);
-    const exporter = { accountId: wish.accountId, userId: wish.userId, listId: place.id };
+    const input = inputOf(work, place, request);
+    await prepare(tx, input, fail);
+    const exporter = { accountId: input.accountId, userId: input.userId, listId: place.id };
     const id = await store.keepExport(tx.db, exporter, place.type, request, moment(work.clock));
     const ticket = await issueTicket(tx, { purpose, subject: String(id), uses: 1, seconds: 300 });
     return { download_url: `/api/exports/${id}?ticket=${ticket}` };
@@ -142,8 +142,8 @@ export const openExport = async (
     async (tx) => {
       const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
       const place = { id: kept.list_id, type: kept.type };
-      const wish = { accountId, userId: kept.user_id, place, request: kept.request };
-      return fileOf(work, wish, await prepare(tx, wish, fail));
+      const input = { accountId, userId: kept.user_id, place, request: kept.request };
+      return fileOf(work, input, await prepare(tx, input, fail));
     },
     true,
   );

@@ -4,12 +4,12 @@ import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { countCopies, exportsOf, fetchText, namesOf, placeOf } from '../../testing/export-ground.ts';
 import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import type { PersonWish } from '../../testing/people.ts';
+import type { PersonInput } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 
 const house = useTestHouse({ environment: { PORT: '0' } });
-const createGround = (wish?: PersonWish) => createListGround(house(), wish);
+const createGround = (input?: PersonInput) => createListGround(house(), input);
 
 describe('POST /api/:type-results/:id/export', () => {
   // LIST-002
@@ -112,8 +112,8 @@ describe('POST /api/:type-results/:id/export', () => {
     expect(await namesOf(ground, list)).toEqual(['Lead open']);
     expect(await namesOf(ground, list, { all: true, filters: { is_archived: 1 } })).toEqual(['Lead archived']);
     for (const id of [deleted, suppressed]) {
-      const wish = { params: placeOf(list), query: {}, body: { resultIds: [id as number] } };
-      expect((await ground.client.refused(resultRoutes.export, wish)).status).toBe(404);
+      const input = { params: placeOf(list), query: {}, body: { resultIds: [id as number] } };
+      expect((await ground.client.refused(resultRoutes.export, input)).status).toBe(404);
     }
   });
 
@@ -202,8 +202,8 @@ describe('GET /api/exports/:id', () => {
 
   it('is refused at once for what could not be exported', async () => {
     const { ground, list } = await createTicket();
-    const wish = { params: placeOf(list), query: { ticket: 1 }, body: { columns: ['nothing'] } };
-    expect((await ground.client.refused(resultRoutes.export, wish)).body?.errors).toEqual({
+    const input = { params: placeOf(list), query: { ticket: 1 }, body: { columns: ['nothing'] } };
+    expect((await ground.client.refused(resultRoutes.export, input)).body?.errors).toEqual({
       'columns.0': ['Invalid type.'],
     });
   });

@@ -21,7 +21,7 @@ export type RecordFindings = {
   readonly isDemo?: boolean;
 };
 
-export type FindingsWish = {
+export type FindingsInput = {
   readonly accountId: number;
   readonly listId: number;
   readonly type: ListType;
@@ -66,7 +66,7 @@ const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
   potential_emails: textsOf(findings, 'potential_emails').map((email) => ({ email, score: null })),
 });
 
-const openCandidates = async (tx: Tx, { accountId, records }: FindingsWish): Promise<readonly Candidate[]> => {
+const openCandidates = async (tx: Tx, { accountId, records }: FindingsInput): Promise<readonly Candidate[]> => {
   const ids = records.map(({ resultId }) => resultId);
   const open = new Map((await store.openRecords(tx.db, accountId, ids)).map((row) => [row.id, row]));
   const stored = await store.findValues(tx.db, accountId, ids);
@@ -95,7 +95,7 @@ const knownLeadOf = (record: store.OpenRecord): LeadRecord => ({
  */
 export const leaveOutSuppressed = async <One extends { readonly record: store.OpenRecord }>(
   tx: Tx,
-  { accountId, listId }: Pick<FindingsWish, 'accountId' | 'listId'>,
+  { accountId, listId }: Pick<FindingsInput, 'accountId' | 'listId'>,
   candidates: readonly One[],
   foundLeadOf: (one: One) => readonly LeadRecord[],
 ): Promise<readonly One[]> => {
@@ -120,7 +120,7 @@ const purchasesOf = (type: ListType, { record, findings, projection }: Candidate
 };
 
 /** What else leads to whom a record is about from now on; what leads to somebody else already, still does. */
-const learnKeys = async (tx: Tx, { accountId, type }: FindingsWish, candidates: readonly Candidate[]) => {
+const learnKeys = async (tx: Tx, { accountId, type }: FindingsInput, candidates: readonly Candidate[]) => {
   const keys = candidates.flatMap((candidate) =>
     keysOf(type, leadOf(candidate), 'record', emailHash)
       .filter(({ kind }) => kind === 'email' || kind === 'phone')
@@ -129,7 +129,7 @@ const learnKeys = async (tx: Tx, { accountId, type }: FindingsWish, candidates: 
   await addKeys(tx.db, accountId, keys);
 };
 
-const charge = async (tx: Tx, { accountId, type, payment }: FindingsWish, paid: readonly Candidate[]) => {
+const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, paid: readonly Candidate[]) => {
   const purchases = paid.flatMap((candidate) => purchasesOf(type, candidate));
   if (!payment || purchases.length === 0) return 0;
   const kind = type === 'domain' ? 'field' : 'contact';
@@ -143,7 +143,7 @@ export const labelDemo = async (
   {
     accountId,
     records,
-  }: Pick<FindingsWish, 'accountId'> & { readonly records: readonly Omit<RecordFindings, 'findings'>[] },
+  }: Pick<FindingsInput, 'accountId'> & { readonly records: readonly Omit<RecordFindings, 'findings'>[] },
   written: readonly number[],
 ): Promise<void> => {
   const ids = records.flatMap(({ resultId, isDemo }) => (isDemo && written.includes(resultId) ? [resultId] : []));
@@ -158,30 +158,30 @@ const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
  * values with their evidence beside what was known, and ends the records' look-up, all in the caller's transaction. Stops before the
  * first record that the hold does not pay for. A record that was deleted meanwhile is not charged.
  */
-export const writeFindings = async (tx: Tx, wish: FindingsWish): Promise<FindingsWritten> => {
-  const { accountId, listId, type, payment } = wish;
+export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<FindingsWritten> => {
+  const { accountId, listId, type, payment } = input;
   await lockIdentities(tx.db, accountId);
-  const asked = await openCandidates(tx, wish);
-  const allowed = await leaveOutSuppressed(tx, wish, asked, (one) => [leadOf(one)]);
+  const asked = await openCandidates(tx, input);
+  const allowed = await leaveOutSuppressed(tx, input, asked, (one) => [leadOf(one)]);
   const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
-  const credits = await charge(tx, wish, chosen);
+  const credits = await charge(tx, input, chosen);
   tx.house.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
   await store.writeProjections(tx.db, accountId, changes, { at, endsLookup: true });
   await labelDemo(
     tx,
-    wish,
+    input,
     chosen.map(({ record }) => record.id),
   );
-  await learnKeys(tx, wish, chosen);
+  await learnKeys(tx, input, chosen);
   if (changes.length > 0) await touchList(tx.db, accountId, listId, at);
   tx.house.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
   const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
-  const looked = wish.records.filter(({ resultId }) => !unpaid.has(resultId));
+  const looked = input.records.filter(({ resultId }) => !unpaid.has(resultId));
   return {
     results: new Map(looked.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
     credits,

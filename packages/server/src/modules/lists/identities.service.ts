@@ -133,8 +133,8 @@ export const resolveIdentities = async (
     found.push(id);
   }
   const newcomers = known.newcomers();
-  const wish = { of, count: newcomers.length, at: moment(tx.clock) };
-  const made = await store.createIdentities(tx.db, accountId, wish);
+  const input = { of, count: newcomers.length, at: moment(tx.clock) };
+  const made = await store.createIdentities(tx.db, accountId, input);
   const idOf = new Map(newcomers.map((id, place) => [id, made[place] as number]));
   const real = (id: number): number => idOf.get(known.present(id)) ?? known.present(id);
   const learned = known.learned().map((key) => ({ ...key, identity_id: real(key.identity_id) }));

@@ -15,7 +15,7 @@ import * as store from './lists.store.ts';
 import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
 import { literal } from '../../platform/db/conditions.ts';
 
-type ListsWish = z.output<typeof listRoutes.lists.query>;
+type ListsInput = z.output<typeof listRoutes.lists.query>;
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
 /** The subject of a run that fills or changes a list. */
@@ -40,27 +40,27 @@ const complete = async (tx: Tx, accountId: number, rows: readonly store.CountedL
   });
 };
 
-const filterOf = (wish: ListsWish): RawBuilder<unknown> => {
-  const text = literal(wish.search.trim().toLowerCase());
-  const pattern = { contain: `%${text}%`, start: `${text}%`, exact: text }[wish.search_type];
+const filterOf = (input: ListsInput): RawBuilder<unknown> => {
+  const text = literal(input.search.trim().toLowerCase());
+  const pattern = { contain: `%${text}%`, start: `${text}%`, exact: text }[input.search_type];
   return sql`(
-    is_archived = ${wish.is_archived === 1}
-    and (${wish.is_demo ?? null}::int is null or is_demo = (${wish.is_demo ?? null}::int = 1))
-    and (${wish.type ?? null}::text is null or type = ${wish.type ?? null})
-    and (${wish.tag ?? null}::text is null or ${wish.tag ?? null} = any(tags))
-    and (${wish.source ?? null}::text is null or source = ${wish.source ?? null})
-    and (${wish.user_id ?? null}::bigint is null or user_id = ${wish.user_id ?? null})
-    and (${wish.startDate ?? null}::date is null or created_at >= ${wish.startDate ?? null}::date)
-    and (${wish.endDate ?? null}::date is null or created_at < ${wish.endDate ?? null}::date + 1)
+    is_archived = ${input.is_archived === 1}
+    and (${input.is_demo ?? null}::int is null or is_demo = (${input.is_demo ?? null}::int = 1))
+    and (${input.type ?? null}::text is null or type = ${input.type ?? null})
+    and (${input.tag ?? null}::text is null or ${input.tag ?? null} = any(tags))
+    and (${input.source ?? null}::text is null or source = ${input.source ?? null})
+    and (${input.user_id ?? null}::bigint is null or user_id = ${input.user_id ?? null})
+    and (${input.startDate ?? null}::date is null or created_at >= ${input.startDate ?? null}::date)
+    and (${input.endDate ?? null}::date is null or created_at < ${input.endDate ?? null}::date + 1)
     and (${text} = '' or lower(name) like ${pattern}))`;
 };
 
 /** Lists of the account in the order asked for, and how many stand under each tab. */
-export const findLists = (work: Work, wish: ListsWish) =>
+export const findLists = (work: Work, input: ListsInput) =>
   reading(work, async (tx) => {
     const { accountId } = userOf(work);
-    const filter = { accountId, where: filterOf(wish) };
-    const { sort, limit, page = 1, cursor } = wish;
+    const filter = { accountId, where: filterOf(input) };
+    const { sort, limit, page = 1, cursor } = input;
     const place = readPlace(sort, cursor);
     const { by, isDescending } = readOrder(sort);
     const rows = await store.findLists(tx.db, filter, {
@@ -89,7 +89,7 @@ const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFoun
 export const getList = (work: Work, id: number, fail: FailNotFound): Promise<List> =>
   reading(work, (tx) => readList(tx, userOf(work).accountId, id, fail));
 
-type ListWish = {
+type ListInput = {
   readonly name: string;
   readonly type: ListType;
   readonly tags?: readonly string[] | undefined;
@@ -97,8 +97,8 @@ type ListWish = {
 };
 
 /** Makes a list in the caller's transaction. @returns its id */
-export const createListIn = async (tx: Tx, accountId: number, wish: ListWish, isDemo = false): Promise<number> => {
-  const { name, type, tags = [], source } = wish;
+export const createListIn = async (tx: Tx, accountId: number, input: ListInput, isDemo = false): Promise<number> => {
+  const { name, type, tags = [], source } = input;
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
   const list = { accountId, userId, name, type, tags: [...new Set(tags)], source: source || null, isDemo };
   const id = await store.createList(tx.db, { ...list, at: moment(tx.clock) });
@@ -107,10 +107,10 @@ export const createListIn = async (tx: Tx, accountId: number, wish: ListWish, is
 };
 
 /** LIST-038 */
-export const createList = (work: Work, wish: ListWish): Promise<List> =>
+export const createList = (work: Work, input: ListInput): Promise<List> =>
   inTransaction(work, async (tx) => {
     const { accountId } = userOf(tx);
-    const id = await createListIn(tx, accountId, wish);
+    const id = await createListIn(tx, accountId, input);
     const [list] = await complete(tx, accountId, [(await store.maybeList(tx.db, accountId, id)) as store.CountedList]);
     return list as List;
   });

@@ -34,7 +34,7 @@ const conditionOf = async (
   return (await countNamed(tx.db, where)) === ids.length ? where : fail(houseErrors.not_found);
 };
 
-export type LookupWish = {
+export type LookupInput = {
   readonly accountId: number;
   readonly place: { readonly id: number; readonly type: ListType };
   readonly records: RecordsOf;
@@ -44,20 +44,20 @@ export type LookupWish = {
 };
 
 /** How many of these records can be looked up, and why the others cannot. */
-export const countEligible = async (tx: Tx, wish: LookupWish, fail: FailNotFound): Promise<store.EligibleCounts> => {
-  const where = await conditionOf(tx, wish.accountId, wish.place, wish.records, fail);
-  return store.countEligible(tx.db, where, wish.sought, wish.isAgain);
+export const countEligible = async (tx: Tx, input: LookupInput, fail: FailNotFound): Promise<store.EligibleCounts> => {
+  const where = await conditionOf(tx, input.accountId, input.place, input.records, fail);
+  return store.countEligible(tx.db, where, input.sought, input.isAgain);
 };
 
 /**
  * Records begin to be looked up by a run, in the transaction that starts it: their state says so, and they are the run's to work
  * on. @returns how many
  */
-export const startLooking = async (tx: Tx, wish: LookupWish, runId: number, fail: FailNotFound): Promise<number> => {
-  const { accountId, place, sought, isAgain } = wish;
+export const startLooking = async (tx: Tx, input: LookupInput, runId: number, fail: FailNotFound): Promise<number> => {
+  const { accountId, place, sought, isAgain } = input;
   // Whoever writes records takes turns: counters and identities change in one order.
   await lockIdentities(tx.db, accountId);
-  const where = await conditionOf(tx, accountId, place, wish.records, fail);
+  const where = await conditionOf(tx, accountId, place, input.records, fail);
   const start = { where, sought, isAgain, runId, at: moment(tx.clock) };
   if (sought === 'email') await store.startLooking(tx.db, start);
   const count = await addRunRecords(tx, runId, store.soughtRecords(accountId, start));
@@ -81,16 +81,16 @@ export type LookupCount = {
  */
 export const quoteLookup = async (
   tx: Tx,
-  wish: LookupWish,
+  input: LookupInput,
   { count, runId }: LookupCount,
   fail: FailNotFound,
 ): Promise<number | null> => {
-  const { accountId, place, sought, isAgain } = wish;
+  const { accountId, place, sought, isAgain } = input;
   const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
   if (!sale || count > maxQuoted) return null;
   const records =
     runId === null
-      ? store.eligible(await conditionOf(tx, accountId, place, wish.records, fail), sought, isAgain)
+      ? store.eligible(await conditionOf(tx, accountId, place, input.records, fail), sought, isAgain)
       : store.lookedUpBy(accountId, runId);
   const subjects = await store.findIdentities(tx.db, records);
   const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));

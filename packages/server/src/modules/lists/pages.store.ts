@@ -66,12 +66,12 @@ const wholeRows = (ids: RawBuilder<unknown>, order: ResultOrder): RawBuilder<unk
 export type ResultsFound = { readonly rows: readonly WrittenResult[]; readonly found: number | null };
 
 /** A page of records in an order. */
-export const findPage = async (db: TenantDb, where: RawBuilder<unknown>, wish: ResultOrder): Promise<ResultsFound> => {
-  const { next, order, cut } = partsOf(wish);
+export const findPage = async (db: TenantDb, where: RawBuilder<unknown>, input: ResultOrder): Promise<ResultsFound> => {
+  const { next, order, cut } = partsOf(input);
   const wanted = sql`lists.searchable r where ${where} and ${next} ${order} ${cut}`;
   // A page far in by its number: the ids come first, so that no whole rows are read before it.
-  const rows = wish.offset === 0 ? wanted : wholeRows(sql`select r.account_id, r.id from ${wanted}`, wish);
-  return { rows: (await written(rows, wish).execute(db)).rows, found: null };
+  const rows = input.offset === 0 ? wanted : wholeRows(sql`select r.account_id, r.id from ${wanted}`, input);
+  return { rows: (await written(rows, input).execute(db)).rows, found: null };
 };
 
 type Counted = { readonly n: number };
@@ -83,10 +83,10 @@ type Counted = { readonly n: number };
 export const findCountedPage = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
-  wish: ResultOrder,
+  input: ResultOrder,
   max: number,
 ): Promise<ResultsFound> => {
-  const [row, found] = [partsOf(wish), partsOf(wish, true)];
+  const [row, found] = [partsOf(input), partsOf(input, true)];
   const ids = sql`
     (select r.account_id, r.id from found r where (select n <= ${max} from counted) and ${found.next} ${found.order} ${found.cut})
     union all
@@ -96,7 +96,7 @@ export const findCountedPage = async (
     with found as materialized (
       select r.account_id, r.id, ${row.value} as place from lists.searchable r where ${where} limit ${max + 1}
     ), counted as materialized (select count(*) as n from found)
-    select counted.n, page.* from counted left join lateral (${written(wholeRows(ids, wish), wish)}) page on true`.execute(
+    select counted.n, page.* from counted left join lateral (${written(wholeRows(ids, input), input)}) page on true`.execute(
     db,
   );
   const page = rows.filter((one): one is Counted & WrittenResult => one.id !== null);

@@ -29,7 +29,7 @@ export const readOrder = <By extends string>(
 
 type Ordered = { readonly id: number; readonly order_value: string };
 
-export type PageWish = {
+export type PageInput = {
   readonly sort: string;
   readonly page: number;
   readonly limit: number;
@@ -40,7 +40,7 @@ export type PageWish = {
  * A page with the ways on and back.
  * @param rows one more than the page holds; of a page before a place in the order from there
  */
-export const cutPage = <Row extends Ordered>({ sort, page, limit, place }: PageWish, rows: readonly Row[]) => {
+export const cutPage = <Row extends Ordered>({ sort, page, limit, place }: PageInput, rows: readonly Row[]) => {
   const isBefore = place?.isBefore ?? false;
   const some = rows.slice(0, limit);
   const data = isBefore ? some.toReversed() : some;

@@ -85,11 +85,11 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
     const where = await whereOf(tx, accountId, place, query);
     const { sort, limit, page, cursor } = query;
     const from = readPlace(sort, cursor);
-    const wish = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit };
+    const input = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit };
     // Asked at once: each would otherwise wait for the way there and back of the one before.
     const [, { rows, found }, facets] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      isCounted(query) ? findPage(tx.db, where, wish) : findCountedPage(tx.db, where, wish, maxCounted),
+      isCounted(query) ? findPage(tx.db, where, input) : findCountedPage(tx.db, where, input, maxCounted),
       store.findFacets(tx.db, accountId, place.id),
     ]);
     const total = found ?? countedTotal(facets, query);
@@ -117,7 +117,7 @@ export const getResult = (work: Work, place: ListPlace, resultId: number, fail: 
     return { ...result, values: [...shownValues(values)] };
   });
 
-export type RecordsWish =
+export type RecordsInput =
   | { readonly resultIds: readonly number[] }
   | { readonly all: true; readonly filters: RecordFilter };
 
@@ -125,7 +125,7 @@ export type RecordsWish =
 export const changeRecords = (
   work: Work,
   listId: number,
-  wish: RecordsWish,
+  input: RecordsInput,
   change: { readonly isArchived?: boolean; readonly isDeleted?: boolean },
   fail: FailNotFound,
 ): Promise<number> =>
@@ -135,10 +135,10 @@ export const changeRecords = (
     await lockIdentities(tx.db, accountId);
     const list = (await maybeListRow(tx.db, accountId, listId)) ?? fail(houseErrors.not_found);
     const at = moment(tx.clock);
-    const named = 'resultIds' in wish ? [...new Set(wish.resultIds)] : null;
+    const named = 'resultIds' in input ? [...new Set(input.resultIds)] : null;
     const where = named
       ? store.namedRecords(accountId, listId, named)
-      : await whereOf(tx, accountId, list, (wish as { filters: RecordFilter }).filters);
+      : await whereOf(tx, accountId, list, (input as { filters: RecordFilter }).filters);
     const count = await store.changeResults(tx.db, where, { ...change, at });
     if (named && count < named.length) return fail(houseErrors.not_found);
     await touchList(tx.db, accountId, listId, at);

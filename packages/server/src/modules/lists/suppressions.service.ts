@@ -45,9 +45,9 @@ export type Suppression = {
  * Records of a reseller's customers are hidden when they are looked up the next time.
  * @returns how many records disappeared, or null when the text is no such contact
  */
-export const suppress = async (tx: Tx, wish: Suppression): Promise<number | null> => {
-  const { accountId, level, listId = null, kind, reason } = wish;
-  const contact = contactOf(kind, wish.text);
+export const suppress = async (tx: Tx, input: Suppression): Promise<number | null> => {
+  const { accountId, level, listId = null, kind, reason } = input;
+  const contact = contactOf(kind, input.text);
   if (!contact) return null;
   await lockIdentities(tx.db, accountId);
   const at = moment(tx.clock);

@@ -12,7 +12,7 @@ const phone = (number: string): Pick<LeadRecord, 'phones'> => ({
 });
 
 describe('who asked not to be contacted', () => {
-  const suppressIn = (ground: ListGround, wish: Partial<Suppression>) =>
+  const suppressIn = (ground: ListGround, input: Partial<Suppression>) =>
     ground.within((tx) =>
       suppress(tx, {
         accountId: ground.person.accountId,
@@ -20,7 +20,7 @@ describe('who asked not to be contacted', () => {
         kind: 'email',
         text: '',
         reason: 'asked',
-        ...wish,
+        ...input,
       }),
     );
   const names = async ({ client }: ListGround, { type, id }: List) =>

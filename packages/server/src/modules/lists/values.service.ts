@@ -111,17 +111,17 @@ const assertAllowed = async (
 export const correctValue = (
   work: Work,
   place: RecordPlace,
-  wish: Judged & { readonly corrected: string },
+  input: Judged & { readonly corrected: string },
   fail: FailCorrection,
 ): Promise<FullResult> =>
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
-      assertKnown(result, wish, fail);
-      const value = normalised({ field: wish.field, value: wish.corrected }) ?? fail(listErrors.value_invalid);
-      await assertAllowed(tx, place, { field: wish.field, value }, fail);
-      if (!sameText(value, wish.value)) await reject(tx, result.id, wish, moment(tx.clock));
-      await reject(tx, result.id, { field: wish.field, value }, null);
-      return [byHand(tx, { field: wish.field, value })];
+      assertKnown(result, input, fail);
+      const value = normalised({ field: input.field, value: input.corrected }) ?? fail(listErrors.value_invalid);
+      await assertAllowed(tx, place, { field: input.field, value }, fail);
+      if (!sameText(value, input.value)) await reject(tx, result.id, input, moment(tx.clock));
+      await reject(tx, result.id, { field: input.field, value }, null);
+      return [byHand(tx, { field: input.field, value })];
     }),
   );
 
@@ -129,36 +129,36 @@ export const correctValue = (
 export const rejectValue = (
   work: Work,
   place: RecordPlace,
-  wish: Judged & { readonly is_rejected: boolean },
+  input: Judged & { readonly is_rejected: boolean },
   fail: FailValue,
 ): Promise<FullResult> =>
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
-      assertKnown(result, wish, fail);
-      await reject(tx, result.id, wish, wish.is_rejected ? moment(tx.clock) : null);
+      assertKnown(result, input, fail);
+      await reject(tx, result.id, input, input.is_rejected ? moment(tx.clock) : null);
       return [];
     }),
   );
 
 /** Puts a value first; an e-mail that was guessed becomes one that was found, not verified (G-56). */
-export const preferValue = (work: Work, place: RecordPlace, wish: Judged, fail: FailValue): Promise<FullResult> =>
+export const preferValue = (work: Work, place: RecordPlace, input: Judged, fail: FailValue): Promise<FullResult> =>
   inTransaction(work, (tx) =>
     change(tx, place, fail, async (result) => {
-      assertKnown(result, wish, fail);
-      await reject(tx, result.id, wish, null);
-      return [byHand(tx, wish)];
+      assertKnown(result, input, fail);
+      await reject(tx, result.id, input, null);
+      return [byHand(tx, input)];
     }),
   );
 
 /** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears. */
-export const suppressValue = (work: Work, place: RecordPlace, wish: Judged, fail: FailValue): Promise<number> =>
+export const suppressValue = (work: Work, place: RecordPlace, input: Judged, fail: FailValue): Promise<number> =>
   inTransaction(work, async (tx) => {
     const result = await getResult(tx, place, place.resultId, fail);
-    assertKnown(result, wish, fail);
+    assertKnown(result, input, fail);
     const { accountId } = userOf(tx);
-    const hidden = await suppress(tx, { accountId, level: 'account', kind: wish.field, text: wish.value, reason: '' });
+    const hidden = await suppress(tx, { accountId, level: 'account', kind: input.field, text: input.value, reason: '' });
     await tellChange(tx, { kind: 'list', id: place.id });
     // Whom it is about stands nowhere in clear: that is what they asked for.
-    await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, wish.field] } });
+    await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, input.field] } });
     return hidden ?? fail(listErrors.value_unknown);
   });

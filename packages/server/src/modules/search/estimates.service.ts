@@ -8,7 +8,7 @@ import type { Work } from '../../platform/work/work.ts';
 import { getBalance } from '../billing/index.ts';
 import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../lists/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
-import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
+import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
@@ -46,14 +46,14 @@ export const quoteOf = (
 export const estimateSearch = async (
   work: Work,
   type: ListType,
-  wish: SearchWish & { readonly find_emails: boolean },
+  input: SearchInput & { readonly find_emails: boolean },
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
-  const asked = await readSearch(work, type, wish, fail);
+  const asked = await readSearch(work, type, input, fail);
   const { searcher, question, ignored } = asked;
   const found = await searcher.estimate(work, question);
-  const foundLater = wish.find_emails ? await expectLater(work, type, found) : 0;
-  const cost = quoteOf(work, type, asked, found, wish.limit, foundLater);
+  const foundLater = input.find_emails ? await expectLater(work, type, found) : 0;
+  const cost = quoteOf(work, type, asked, found, input.limit, foundLater);
   const balance = await reading(work, (tx) => getBalance(tx, userOf(work).accountId));
   return {
     available: found.available,

@@ -125,10 +125,10 @@ describe('what a search needs', () => {
     ['known filters', 'company', { filters: { keyword: 'x', industries: 'all' } }, 'industries', 'Invalid type.'],
     ['at most 1000 records', 'company', { limit: 1001 }, 'limit', 'Field must be max 1000.'],
     ['at least one record', 'company', { limit: 0 }, 'limit', 'Field must be min 1.'],
-  ])('is %s', async (_, type, wish, field, sentence) => {
+  ])('is %s', async (_, type, input, field, sentence) => {
     const ground = await createRich();
     const list = await ground.createList({ type });
-    const body = { location: portugal, filters: { keyword: 'x' }, ...wish };
+    const body = { location: portugal, filters: { keyword: 'x' }, ...input };
     const params = { type };
     for (const refusal of [
       await ground.client.refused(searchRoutes.estimate, { params, body }),

@@ -6,12 +6,12 @@ import type { Work } from '../../platform/work/work.ts';
 import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
 import * as store from './locations.store.ts';
 
-type Wish = { readonly search: string; readonly type?: ListType | undefined; readonly lang: string };
+type Input = { readonly search: string; readonly type?: ListType | undefined; readonly lang: string };
 
 const worldwide: Location = { label: 'Worldwide', worldwide: true };
 
 /** Cities by name; and, where something stands behind the name, those of them that lie in such a country or state. */
-const findCities = async (work: Work, { search, lang }: Wish, codes: readonly string[]): Promise<readonly Place[]> =>
+const findCities = async (work: Work, { search, lang }: Input, codes: readonly string[]): Promise<readonly Place[]> =>
   reading(work, async (tx) => {
     const found: Place[] = [];
     for (const { city, behind } of readings(search)) {
@@ -28,13 +28,13 @@ const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fo
  * Places to search in that begin with what was typed (G-41): worldwide and countries where the kind of search allows them,
  * then cities, the largest first.
  */
-export const findLocations = async (work: Work, wish: Wish): Promise<readonly Location[]> => {
-  const { search, type, lang } = wish;
+export const findLocations = async (work: Work, input: Input): Promise<readonly Location[]> => {
+  const { search, type, lang } = input;
   const codes = await reading(work, (tx) => store.findCountries(tx.db));
   // A local search needs a real place.
   const isLocal = type === 'local';
   const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
-  const cities = (await findCities(work, wish, codes)).map((place) => cityLocation(place, lang));
+  const cities = (await findCities(work, input, codes)).map((place) => cityLocation(place, lang));
   const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
   return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, maxLocations);
 };

@@ -1,7 +1,7 @@
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { searchErrors, type MapCell, type MapView } from '@galena/contract/search';
 import type { Work } from '../../platform/work/work.ts';
-import { readSearch, type SearchRefusal, type SearchWish } from './questions.service.ts';
+import { readSearch, type SearchRefusal, type SearchInput } from './questions.service.ts';
 
 type Refusals = Fail<SearchRefusal | typeof searchErrors.no_map>;
 
@@ -9,10 +9,10 @@ type Refusals = Fail<SearchRefusal | typeof searchErrors.no_map>;
 export const mapSearch = async (
   work: Work,
   type: ListType,
-  { view, ...wish }: SearchWish & { readonly view: MapView },
+  { view, ...input }: SearchInput & { readonly view: MapView },
   fail: Refusals,
 ): Promise<{ readonly cells: MapCell[] }> => {
-  const { searcher, question } = await readSearch(work, type, wish, fail);
+  const { searcher, question } = await readSearch(work, type, input, fail);
   if (!searcher.locate) return fail(searchErrors.no_map);
   return { cells: [...(await searcher.locate(work, question, view))] };
 };

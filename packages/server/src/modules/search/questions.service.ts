@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Work } from '../../platform/work/work.ts';
 import { chooseSearcher, type HouseSearcher } from './searchers.service.ts';
 
-export type SearchWish = {
+export type SearchInput = {
   readonly location?: Location | null | undefined;
   readonly filters: Filters;
   readonly match: 50 | 100;
@@ -51,14 +51,14 @@ const withField = (field: string, sentence: string) => ({ fields: { [field]: [se
 export const readSearch = async (
   work: Work,
   type: ListType,
-  wish: SearchWish,
+  input: SearchInput,
   fail: Fail<SearchRefusal>,
 ): Promise<Asked> => {
-  const { location, match } = wish;
-  const filters = readFilters(type, wish.filters);
+  const { location, match } = input;
+  const filters = readFilters(type, input.filters);
   if (!location || !isPlaceFor(type, location))
     return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
-  const searcher = await chooseSearcher(work, type, wish.searcher, fail);
+  const searcher = await chooseSearcher(work, type, input.searcher, fail);
   // Who does not know where a lead is cannot tell whether it lies inside.
   if (type === 'local' && location.area && !searcher.locate)
     return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));

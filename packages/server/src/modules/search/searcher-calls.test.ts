@@ -106,7 +106,7 @@ describe('how often a source is asked', () => {
     await ground.add();
     const { data: list } = await ground.user.call(listRoutes.create, { body: { name: 'Leads', type: 'people' } });
     keyed.troubles.push(down());
-    const { params, body } = ground.wish();
+    const { params, body } = ground.input();
     const start = { params, body: { ...body, campaign_id: list.id } };
     // With a key, the whole call is one transaction.
     const refused = await ground.user.refused(searchRoutes.start, start, { idempotencyKey: 'once-and-no-more' });

@@ -118,22 +118,22 @@ export type NewSearcher = {
 /** Adds a source that this product can ask, for the kind of leads that it has. */
 export const addSearcher = (
   work: Work,
-  wish: NewSearcher,
+  input: NewSearcher,
   fail: Fail<typeof searchErrors.searcher_exists>,
 ): Promise<AdminSearcher> =>
   inTransaction(work, async (tx) => {
-    const known = settableSearchers(tx).find(({ card }) => card.key === wish.provider);
+    const known = settableSearchers(tx).find(({ card }) => card.key === input.provider);
     if (!known) throw invalidInput({ provider: [validationSentences.invalid_type] });
-    if (known.card.type !== wish.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
+    if (known.card.type !== input.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
     await store.lockSearchers(tx.db);
     // First those that stand by themselves: none of them is added by hand.
     await findOrdered(tx);
-    const { provider, name, list_type: listType } = wish;
-    const [at, dailyLimit] = [moment(tx.clock), wish.daily_limit ?? null];
+    const { provider, name, list_type: listType } = input;
+    const [at, dailyLimit] = [moment(tx.clock), input.daily_limit ?? null];
     const id = await store.createSearcher(tx.db, { provider, name, listType, dailyLimit, at });
     if (id === null) return fail(searchErrors.searcher_exists);
-    await keepCredentials(tx, id, known.config, rules.mergedCredentials({}, wish.credentials ?? {}));
-    if (wish.priority !== undefined) await moveTo(tx, id, listType, wish.priority);
+    await keepCredentials(tx, id, known.config, rules.mergedCredentials({}, input.credentials ?? {}));
+    if (input.priority !== undefined) await moveTo(tx, id, listType, input.priority);
     await note(tx, { action: 'searcher_added', entityId: id, label: name });
     return getAdminSearcher(tx, id);
   });

@@ -9,7 +9,7 @@ import {
   type SearcherGround,
 } from '../../testing/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-ground.ts';
-import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
@@ -29,8 +29,8 @@ let ground: SearcherGround;
 const watch = async () => (await ground.admin.call(routes.searchers, {})).data;
 const offered = async (type: ListType): Promise<readonly string[]> =>
   (await ground.user.call(searchRoutes.options, { params: { type } })).data.searchers.map(({ key }) => key);
-const signIn = async (wish: PersonWish): Promise<TestClient> =>
-  house().client(await signInAs(house(), await createPerson(house(), wish)));
+const signIn = async (input: PersonInput): Promise<TestClient> =>
+  house().client(await signInAs(house(), await createPerson(house(), input)));
 const location = { label: 'Portugal', country: 'PT' };
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
   it('401, 403: nobody but administrators of the platform, on every route', async () => {
     const { id } = await ground.find('brands');
     const others = await Promise.all(
-      ([{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonWish[]).map(signIn),
+      ([{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonInput[]).map(signIn),
     );
     const body = { name: 'x', list_type: 'people' as const, provider: 'keyed' };
     for (const [status, client] of [[401, house().client()], ...others.map((one) => [403, one])] as [

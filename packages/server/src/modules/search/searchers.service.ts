@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Estimated, FoundPage, PageWish, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
+import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
 import { AppError, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
 import {
   departments,
@@ -44,7 +44,7 @@ import {
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
-type RunPage = PageWish & { readonly runId: number };
+type RunPage = PageInput & { readonly runId: number };
 
 /** A source of leads as the rooms ask it, whether it stands in our database or at a vendor's. */
 export type HouseSearcher = SearcherCard & {

@@ -12,14 +12,14 @@ import { holdCredits } from '../billing/index.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
-import { readSearch, type Asked, type SearchRefusal, type SearchWish } from './questions.service.ts';
+import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
 
 type FailNotFound = Fail<typeof houseErrors.not_found>;
 
-export type StartWish = SearchWish & {
+export type StartInput = SearchInput & {
   readonly campaign_id: number;
   readonly stop_at?: number | undefined;
   readonly find_emails: boolean;
@@ -93,19 +93,18 @@ const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList)
   if (list.is_archived) return fail(listErrors.list_archived);
 };
 
-type Start = { readonly asked: Asked; readonly cost: Cost; readonly wish: StartWish; readonly type: ListType };
+type Start = { readonly asked: Asked; readonly cost: Cost; readonly input: StartInput; readonly type: ListType };
 
 /** The run, its search, its hold and its row of history: all of them, or nothing. */
-const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart): Promise<Search> => {
+const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStart): Promise<Search> => {
   const { accountId, userId } = userOf(tx);
-  const { campaign_id: listId, stop_at: stopAt, match, limit } = wish;
+  const { campaign_id: listId, stop_at: stopAt, match, limit } = input;
   await checkList(tx, type, listId, fail);
   const costMax = Math.min(cost.max, stopAt ?? cost.max);
-  const input = { list_id: listId, type };
   const runId = await startRun(tx, {
     kind: searchRun,
     subject: subjectOf(listId),
-    input,
+    input: { list_id: listId, type },
     total: cost.records || limit,
   });
   const about = { listType: type, action: 'search' };
@@ -128,7 +127,7 @@ const begin = async (tx: Tx, { asked, cost, wish, type }: Start, fail: FailStart
     at,
     searcher: asked.searcher.key,
     requested: limit,
-    findEmails: wish.find_emails,
+    findEmails: input.find_emails,
     holdId: held?.holdId ?? null,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };
@@ -152,12 +151,12 @@ const checkSearcher = (work: Work, { searcher }: Asked, fail: Fail<typeof search
  * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
  * LEAD-013, LEAD-043
  */
-export const startSearch = async (work: Work, type: ListType, wish: StartWish, fail: FailStart): Promise<Search> => {
-  await reading(work, (tx) => checkList(tx, type, wish.campaign_id, fail));
-  const asked = await readSearch(work, type, wish, fail);
+export const startSearch = async (work: Work, type: ListType, input: StartInput, fail: FailStart): Promise<Search> => {
+  await reading(work, (tx) => checkList(tx, type, input.campaign_id, fail));
+  const asked = await readSearch(work, type, input, fail);
   checkSearcher(work, asked, fail);
   // Outside the transaction, because it may go to a vendor.
   const found = await asked.searcher.estimate(work, asked.question);
-  const cost = quoteOf(work, type, asked, found, wish.limit);
-  return inTransaction(work, (tx) => begin(tx, { asked, cost, wish, type }, fail));
+  const cost = quoteOf(work, type, asked, found, input.limit);
+  return inTransaction(work, (tx) => begin(tx, { asked, cost, input, type }, fail));
 };

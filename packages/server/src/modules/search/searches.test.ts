@@ -94,8 +94,8 @@ describe('a search', () => {
     businesses = createLeads(40, 'shop').map((one, at) =>
       at < 15 ? { ...one, ...withEmail(`hello@shop${at}.example`) } : one,
     );
-    const wish = { location: lisbon, filters: { categories: ['bakery'] }, searcher: 'nearby' };
-    const ended = await waitForSearch(ground, (await startSearch(ground, list, wish)).data.id);
+    const input = { location: lisbon, filters: { categories: ['bakery'] }, searcher: 'nearby' };
+    const ended = await waitForSearch(ground, (await startSearch(ground, list, input)).data.id);
     expect(ended).toMatchObject({ saved: 40, with_email: 15, credits: 15, cost_max: 40 });
     // `industry` is another word for local (C-25). LEAD-004
     const { counts } = await ground.client.call(resultRoutes.results, {

@@ -10,7 +10,7 @@ import type { Head, Manifest, NeededKey, TableEntry } from './manifest.ts';
 import { beginSnapshot, listStrangers, readKeyIds, readOrigin, readSequences } from './source.ts';
 import type { SealedPlace, SourceTable } from './source.ts';
 
-export type BackupWish = {
+export type BackupInput = {
   readonly url: string;
   /** Where the backup goes; written beside as `<file>.partial` until it is whole. */
   readonly file: string;
@@ -68,38 +68,38 @@ const writeTables = async (session: Session, archive: ArchiveWriter, tables: rea
   return entries;
 };
 
-const describeKeys = async (session: Session, wish: BackupWish): Promise<NeededKey[]> => {
-  const held = wish.secretKeys === null ? [] : listKeys(wish.secretKeys);
-  const ids = await readKeyIds(session, wish.sealed);
+const describeKeys = async (session: Session, input: BackupInput): Promise<NeededKey[]> => {
+  const held = input.secretKeys === null ? [] : listKeys(input.secretKeys);
+  const ids = await readKeyIds(session, input.sealed);
   return ids.map((id) => ({ id, fingerprint: held.find((key) => key.id === id)?.fingerprint ?? null }));
 };
 
-const addKeyBox = async (archive: ArchiveWriter, wish: BackupWish): Promise<string | null> => {
-  if (wish.secretKeys === null || wish.passphrase === null) return null;
-  const box = jsonBytes(await sealKeys(wish.secretKeys, wish.passphrase));
+const addKeyBox = async (archive: ArchiveWriter, input: BackupInput): Promise<string | null> => {
+  if (input.secretKeys === null || input.passphrase === null) return null;
+  const box = jsonBytes(await sealKeys(input.secretKeys, input.passphrase));
   await archive.add(entryNames.keyBox, box);
   return sha256(box);
 };
 
-const fill = async (session: Session, archive: ArchiveWriter, wish: BackupWish): Promise<BackupReport> => {
+const fill = async (session: Session, archive: ArchiveWriter, input: BackupInput): Promise<BackupReport> => {
   const sources = await beginSnapshot(session);
   const { migrations, installation } = await readOrigin(session);
-  const created_at = wish.createdAt.toISOString();
+  const created_at = input.createdAt.toISOString();
   const head: Head = {
     format: 'galena-backup',
     version: formatVersion,
-    product: wish.product,
+    product: input.product,
     created_at,
     installation,
   };
   await archive.add(entryNames.head, jsonBytes(head));
-  const key_box_sha256 = await addKeyBox(archive, wish);
+  const key_box_sha256 = await addKeyBox(archive, input);
   const manifest: Manifest = {
     head_sha256: sha256(jsonBytes(head)),
     key_box_sha256,
     migrations,
     sequences: await readSequences(session),
-    keys: await describeKeys(session, wish),
+    keys: await describeKeys(session, input),
     tables: await writeTables(session, archive, sources),
   };
   const bytes = jsonBytes(manifest);
@@ -121,7 +121,7 @@ const fill = async (session: Session, archive: ArchiveWriter, wish: BackupWish):
  * MB of memory, however large the database.
  * @throws BackupError; nothing stays of the file then
  */
-export const createBackup = (wish: BackupWish): Promise<BackupReport> =>
-  writeArchive(wish.file, (archive) =>
-    withSession(wish.url, 'galena-backup', (session) => fill(session, archive, wish)),
+export const createBackup = (input: BackupInput): Promise<BackupReport> =>
+  writeArchive(input.file, (archive) =>
+    withSession(input.url, 'galena-backup', (session) => fill(session, archive, input)),
   );

@@ -13,7 +13,7 @@ const passphrase = 'correct horse battery';
 let serial = 0;
 
 /** A backup with one value sealed by `k1` of the ground. */
-const makeBackup = async (wish: { passphrase?: string; secretKeys?: string } = {}) => {
+const makeBackup = async (input: { passphrase?: string; secretKeys?: string } = {}) => {
   const { run, keys, migratedDatabase, backUp, folder, migrations } = ground();
   const url = await migratedDatabase();
   const sealed = createSecrets(keys).seal('AIza', 'identity.users.google_api_key:1');
@@ -24,7 +24,7 @@ const makeBackup = async (wish: { passphrase?: string; secretKeys?: string } = {
     [sealed],
   );
   const file = join(folder, `keys${serial++}.tar`);
-  await backUp(url, file, wish);
+  await backUp(url, file, input);
   return verifyBackup(file, readMigrations(migrations));
 };
 

@@ -13,7 +13,7 @@ import { inspectTarget, keepAlone } from './target.ts';
 import type { VerifiedBackup } from './verify.ts';
 import { layDownGuards } from './guards.ts';
 
-export type RestoreWish = {
+export type RestoreInput = {
   readonly url: string;
   readonly backup: VerifiedBackup;
   /** The migrations of this program, of which the backup has the first. */
@@ -90,25 +90,25 @@ const setSequences = async (session: Session, manifest: Manifest): Promise<void>
   }
 };
 
-const rebuild = async (session: Session, schemas: readonly string[], wish: RestoreWish): Promise<void> => {
-  const { manifest } = wish.backup;
+const rebuild = async (session: Session, schemas: readonly string[], input: RestoreInput): Promise<void> => {
+  const { manifest } = input.backup;
   const names = schemas.map((schema) => session.escapeIdentifier(schema)).join(', ');
   if (names) await session.query(`drop schema ${names} cascade`);
-  await build(session, manifest, wish.migrations);
+  await build(session, manifest, input.migrations);
   const raiseGuards = await layDownGuards(session);
-  await fillTables(session, wish.backup);
+  await fillTables(session, input.backup);
   await raiseGuards();
   await setSequences(session, manifest);
-  const enforce = wish.rls && (await areRolesReady(session));
+  const enforce = input.rls && (await areRolesReady(session));
   if (enforce) await session.query('select platform.apply_access()');
   await assertRestored(session, manifest, enforce);
 };
 
 // Everything happens in one transaction: whatever ends it early, a broken connection too, leaves what was there before.
-const replaceAll = async (session: Session, schemas: readonly string[], wish: RestoreWish): Promise<void> => {
+const replaceAll = async (session: Session, schemas: readonly string[], input: RestoreInput): Promise<void> => {
   try {
     await session.query('begin');
-    await rebuild(session, schemas, wish);
+    await rebuild(session, schemas, input);
     await session.query('commit');
   } catch (error) {
     await session.query('rollback').catch(() => undefined);
@@ -125,13 +125,13 @@ const replaceAll = async (session: Session, schemas: readonly string[], wish: Re
  * @throws BackupError; the database is as it was then
  * @throws RoleError when the roles of row-level security cannot be made
  */
-export const restoreBackup = (wish: RestoreWish): Promise<RestoreReport> =>
-  withSession(wish.url, 'galena-restore', async (session) => {
-    const { manifest } = wish.backup;
+export const restoreBackup = (input: RestoreInput): Promise<RestoreReport> =>
+  withSession(input.url, 'galena-restore', async (session) => {
+    const { manifest } = input.backup;
     await keepAlone(session);
-    const { schemas } = await inspectTarget(session, manifest, wish.replace);
-    if (wish.rls) await ensureRoles(session);
-    await replaceAll(session, schemas, wish);
+    const { schemas } = await inspectTarget(session, manifest, input.replace);
+    if (input.rls) await ensureRoles(session);
+    await replaceAll(session, schemas, input);
     // The planner knows nothing of fresh tables. Whoever analyses later gets the same, so a failure is none.
     for (const { quoted } of await listTables(session)) await session.query(`analyze ${quoted}`).catch(() => undefined);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crashWish } from '../faults/faults.ts';
+import { crashSetting } from '../faults/faults.ts';
 import { ConfigError } from './config-error.ts';
 
 const onOff = (standard: 'on' | 'off') =>
@@ -156,7 +156,7 @@ export const environmentSchema = z.object({
     .describe('Demo agency: password; unset: generated and printed once'),
   CRASH_AT: z
     .string()
-    .regex(crashWish, 'must be the name of a crash point and a number, such as vendor_answered:1')
+    .regex(crashSetting, 'must be the name of a crash point and a number, such as vendor_answered:1')
     .optional()
     .describe('For tests: `point:n`, where the process kills itself; refused when `NODE_ENV` is `production`'),
   SUPPORT_WIDGET_SECRET: text.optional().describe('Secret of the support chat: proves the identity of its visitors'),

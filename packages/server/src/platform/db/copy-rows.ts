@@ -16,7 +16,7 @@ const missingOf = (begun: Buffer, chunk: Buffer): number => {
   return head.length < headerLength ? Infinity : 1 + head.readUInt32BE(1) - begun.length;
 };
 
-export type CopyRowsWish = {
+export type CopyRowsInput = {
   /** `copy (…) to stdout (format csv)` */
   readonly statement: string;
   /** Comes before the rows. */
@@ -37,15 +37,15 @@ type DataListener = (bytes: Buffer) => void;
 export class CopyRows extends Readable {
   /** Bytes so far, read or not. */
   given = 0;
-  private readonly wish: CopyRowsWish;
+  private readonly input: CopyRowsInput;
   private wire: Duplex | null = null;
   private driver: DataListener | null = null;
   private rest: Buffer = nothing;
   private rowCount = 0;
 
-  constructor(wish: CopyRowsWish) {
+  constructor(input: CopyRowsInput) {
     super();
-    this.wish = wish;
+    this.input = input;
   }
 
   /** Called by the driver when it is this query's turn. From here to the last row the wire is ours. */
@@ -54,7 +54,7 @@ export class CopyRows extends Readable {
     [this.driver = null] = this.wire.listeners('data') as DataListener[];
     if (this.driver) this.wire.off('data', this.driver);
     this.wire.on('data', this.receive);
-    connection.query(this.wish.statement);
+    connection.query(this.input.statement);
   }
 
   /** Gives the head, however long the first row takes. */
@@ -68,10 +68,10 @@ export class CopyRows extends Readable {
 
   private give(piece: Buffer): void {
     if (this.destroyed) return;
-    if (this.given === 0) this.push(this.wish.head);
-    this.given += (this.given === 0 ? this.wish.head.length : 0) + piece.length;
+    if (this.given === 0) this.push(this.input.head);
+    this.given += (this.given === 0 ? this.input.head.length : 0) + piece.length;
     if (!this.push(piece)) this.wire?.pause();
-    this.wish.begun();
+    this.input.begun();
   }
 
   private readonly receive: DataListener = (chunk) => {
@@ -143,7 +143,7 @@ export class CopyRows extends Readable {
 
   handleReadyForQuery(): void {
     this.begin();
-    this.wish.whole(this.rowCount).then(
+    this.input.whole(this.rowCount).then(
       () => this.push(null),
       (error: Error) => this.destroy(error),
     );

@@ -8,7 +8,7 @@ import { createPerson } from '../../testing/people.ts';
 import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { until } from '../../testing/until.ts';
-import { copyName, createCopyStreams, type CopyLimits, type CopyWish } from './copy-streams.ts';
+import { copyName, createCopyStreams, type CopyLimits, type CopyInput } from './copy-streams.ts';
 import { csvHead } from './csv.ts';
 
 const house = useTestHouse();
@@ -25,7 +25,7 @@ const createStreams = (limits: Partial<CopyLimits> = {}) => {
 const rowsOf = (count: number, length = 1_000): RawBuilder<unknown> =>
   sql`select n::text, repeat('x', ${length}::int) from generate_series(1, ${count}::int) n`;
 
-const wishOf = (query: RawBuilder<unknown>, { accountId = 1, ends = [] as (number | null)[] } = {}): CopyWish => ({
+const inputOf = (query: RawBuilder<unknown>, { accountId = 1, ends = [] as (number | null)[] } = {}): CopyInput => ({
   accountId,
   query,
   head: csvHead(['a', 'b']),
@@ -53,7 +53,7 @@ const refusalOf = (outcome: Promise<unknown>): Promise<AppError> =>
 describe('a copy', () => {
   it('gives head and rows, tells how many before it ends, and leaves no connection', async () => {
     const ends: (number | null)[] = [];
-    const text = await readAll(await createStreams().open(wishOf(rowsOf(3, 2), { ends })));
+    const text = await readAll(await createStreams().open(inputOf(rowsOf(3, 2), { ends })));
     expect(text).toBe('\ufeff"a","b"\r\n1,xx\r\n2,xx\r\n3,xx\r\n');
     expect(ends).toEqual([3]);
     await until(none);
@@ -61,7 +61,7 @@ describe('a copy', () => {
 
   it('of no rows is a head', async () => {
     const ends: (number | null)[] = [];
-    expect(await readAll(await createStreams().open(wishOf(rowsOf(0), { ends })))).toBe('\ufeff"a","b"\r\n');
+    expect(await readAll(await createStreams().open(inputOf(rowsOf(0), { ends })))).toBe('\ufeff"a","b"\r\n');
     expect(ends).toEqual([0]);
   });
 
@@ -73,14 +73,14 @@ describe('a copy', () => {
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 60 }), async (rows) => {
         const [a, b] = [rows.map(([first]) => first), rows.map(([, second]) => second)];
         const query = sql`select a, b from unnest(${a}::text[], ${b}::text[]) as given (a, b)`;
-        const [head, ...cells] = readCsv(await readAll(await streams.open(wishOf(query))));
+        const [head, ...cells] = readCsv(await readAll(await streams.open(inputOf(query))));
         expect(head).toEqual(['a', 'b']);
         expect(cells.map((row) => row.map(unescapeCell))).toEqual(rows);
       }),
       { numRuns: 40 },
     );
     // A row longer than anything that comes at once.
-    const [, long] = readCsv(await readAll(await streams.open(wishOf(rowsOf(1, 3_000_000)))));
+    const [, long] = readCsv(await readAll(await streams.open(inputOf(rowsOf(1, 3_000_000)))));
     expect(long).toEqual(['1', 'x'.repeat(3_000_000)]);
   });
 
@@ -90,7 +90,7 @@ describe('a copy', () => {
     const [, ...rows] = readCsv(
       await readAll(
         await createStreams().open({
-          ...wishOf(sql`select name, current_setting(name) from unnest(${settings}::text[]) name`),
+          ...inputOf(sql`select name, current_setting(name) from unnest(${settings}::text[]) name`),
           accountId: owner.accountId,
         }),
       ),
@@ -103,7 +103,7 @@ describe('a copy', () => {
       'app.account_ids': `{${owner.accountId}}`,
     });
     // No condition at all: what is not its own is not there.
-    const users = wishOf(sql`select id::text, email from identity.users`, { accountId: owner.accountId });
+    const users = inputOf(sql`select id::text, email from identity.users`, { accountId: owner.accountId });
     const seen = await readAll(await createStreams().open(users));
     expect([seen.includes(owner.email), seen.includes(stranger.email)]).toEqual([true, false]);
   });
@@ -115,18 +115,18 @@ describe('a copy', () => {
       sql`select nothing from nowhere`,
       sql`select (1 / (n - n))::text from generate_series(1, 3) n`,
     ])
-      await expect(streams.open(wishOf(query, { ends }))).rejects.toThrow(/nowhere|division by zero/);
-    await expect(streams.open({ ...wishOf(rowsOf(1)), begin: () => Promise.reject(new Error('no')) })).rejects.toThrow(
+      await expect(streams.open(inputOf(query, { ends }))).rejects.toThrow(/nowhere|division by zero/);
+    await expect(streams.open({ ...inputOf(rowsOf(1)), begin: () => Promise.reject(new Error('no')) })).rejects.toThrow(
       'no',
     );
-    await expect(streams.open(wishOf(sql`select ${new Date(0)}`))).rejects.toThrow('no literal');
+    await expect(streams.open(inputOf(sql`select ${new Date(0)}`))).rejects.toThrow('no literal');
     await until(none);
     expect(ends).toEqual([null, null]);
-    expect(await readAll(await streams.open(wishOf(rowsOf(1, 1))))).toContain('1,x');
+    expect(await readAll(await streams.open(inputOf(rowsOf(1, 1))))).toContain('1,x');
   });
 
   it('waits for its reader: in between lie a few pieces, however many rows there are', async () => {
-    const rows = await createStreams().open(wishOf(rowsOf(50_000)));
+    const rows = await createStreams().open(inputOf(rowsOf(50_000)));
     // The database has more and cannot get rid of it.
     await until(async () => (await findCopies()).some(({ wait }) => wait === 'ClientWrite'));
     expect(rows.readableLength).toBeLessThan(300_000);
@@ -144,11 +144,11 @@ describe('a copy', () => {
   it('whose reader goes away ends with its connection, also while it computes and has nothing to give', async () => {
     const ends: (number | null)[] = [];
     const streams = createStreams();
-    const rows = await streams.open(wishOf(rowsOf(50_000), { ends }));
+    const rows = await streams.open(inputOf(rowsOf(50_000), { ends }));
     expect(await none()).toBe(false);
     rows.destroy();
     await until(none);
-    const slow = await createStreams({ startMs: 50 }).open(wishOf(sql`select pg_sleep(600)::text, ''`, { ends }));
+    const slow = await createStreams({ startMs: 50 }).open(inputOf(sql`select pg_sleep(600)::text, ''`, { ends }));
     expect(String(slow.read())).toBe('\ufeff"a","b"\r\n');
     slow.destroy();
     await until(none);
@@ -157,7 +157,7 @@ describe('a copy', () => {
 
   it('whose reader takes nothing is ended', async () => {
     const ends: (number | null)[] = [];
-    const rows = await createStreams({ readerMs: 200, lookMs: 20 }).open(wishOf(rowsOf(50_000), { ends }));
+    const rows = await createStreams({ readerMs: 200, lookMs: 20 }).open(inputOf(rowsOf(50_000), { ends }));
     const [error] = (await once(rows, 'error')) as [Error];
     expect(error.message).toContain('took nothing');
     await until(none);
@@ -167,14 +167,14 @@ describe('a copy', () => {
   it('that comes to no row is ended; one that waits for the database only is not taken for a reader that sleeps', async () => {
     const streams = createStreams({ readerMs: 60, databaseMs: 1_000, lookMs: 20 });
     const late = sql`select n::text, case when n > 1 then pg_sleep(0.5)::text end from generate_series(1, 2) n`;
-    expect(await readAll(await streams.open(wishOf(late)))).toContain('2,');
-    await expect(streams.open(wishOf(sql`select pg_sleep(600)::text, ''`))).rejects.toThrow('no row');
+    expect(await readAll(await streams.open(inputOf(late)))).toContain('2,');
+    await expect(streams.open(inputOf(sql`select pg_sleep(600)::text, ''`))).rejects.toThrow('no row');
     await until(none);
   });
 
   it('whose connection breaks ends with an error, never as if it were whole', async () => {
     const ends: (number | null)[] = [];
-    const rows = await createStreams().open(wishOf(rowsOf(50_000), { ends }));
+    const rows = await createStreams().open(inputOf(rowsOf(50_000), { ends }));
     const [copy] = await findCopies();
     await house().owner.query('select pg_terminate_backend($1)', [copy?.pid]);
     await expect(readAll(rows)).rejects.toThrow(/terminat|reset|closed/i);
@@ -185,7 +185,7 @@ describe('a copy', () => {
   it('ends when the process closes', async () => {
     const ends: (number | null)[] = [];
     const streams = createStreams();
-    const rows = await streams.open(wishOf(rowsOf(50_000), { ends }));
+    const rows = await streams.open(inputOf(rowsOf(50_000), { ends }));
     rows.on('error', () => undefined);
     await streams.close();
     expect(ends).toEqual([null]);
@@ -196,7 +196,7 @@ describe('a copy', () => {
     await house().owner.query(
       `create table public.moving as select n, repeat('x', 1000) as text from generate_series(1, 20000) n; grant select on public.moving to galena_app`,
     );
-    const rows = await createStreams().open(wishOf(sql`select n::text, text from public.moving order by n`));
+    const rows = await createStreams().open(inputOf(sql`select n::text, text from public.moving order by n`));
     await house().owner.query('delete from public.moving');
     const text = await readAll(rows);
     expect(text.split('\r\n').length).toBe(20_002);
@@ -207,13 +207,13 @@ describe('a copy', () => {
 describe('places for copies', () => {
   it('one account gets its share and is told when to come back; the others get theirs', async () => {
     const streams = createStreams({ max: 6, maxEach: 2 });
-    const mine = await Promise.all([1, 2].map(() => streams.open(wishOf(rowsOf(50_000), { accountId: 1 }))));
-    const refusal = await refusalOf(streams.open(wishOf(rowsOf(1), { accountId: 1 })));
+    const mine = await Promise.all([1, 2].map(() => streams.open(inputOf(rowsOf(50_000), { accountId: 1 }))));
+    const refusal = await refusalOf(streams.open(inputOf(rowsOf(1), { accountId: 1 })));
     expect([refusal.def.code, refusal.retryAfterSeconds]).toEqual(['too_many', 10]);
-    expect(await readAll(await streams.open(wishOf(rowsOf(1, 1), { accountId: 2 })))).toContain('1,x');
+    expect(await readAll(await streams.open(inputOf(rowsOf(1, 1), { accountId: 2 })))).toContain('1,x');
     mine[0]?.destroy();
     await until(() =>
-      streams.open(wishOf(rowsOf(1), { accountId: 1 })).then(
+      streams.open(inputOf(rowsOf(1), { accountId: 1 })).then(
         (rows) => Boolean(rows.destroy()),
         () => false,
       ),
@@ -222,10 +222,10 @@ describe('places for copies', () => {
 
   it('all taken: the next waits its turn, in the order of coming, and is told after a while', async () => {
     const patient = createStreams({ max: 1, maxEach: 5, waitMs: 60_000 });
-    const first = await patient.open(wishOf(rowsOf(50_000)));
+    const first = await patient.open(inputOf(rowsOf(50_000)));
     const order: number[] = [];
     const next = [2, 3].map(async (number) => {
-      const rows = await patient.open(wishOf(rowsOf(1), { accountId: number }));
+      const rows = await patient.open(inputOf(rowsOf(1), { accountId: number }));
       order.push(number);
       await readAll(rows);
     });
@@ -233,8 +233,8 @@ describe('places for copies', () => {
     await Promise.all(next);
     expect(order).toEqual([2, 3]);
     const hurried = createStreams({ max: 1, maxEach: 5, waitMs: 20 });
-    await hurried.open(wishOf(rowsOf(50_000)));
-    const refusal = await refusalOf(hurried.open(wishOf(rowsOf(1), { accountId: 2 })));
+    await hurried.open(inputOf(rowsOf(50_000)));
+    const refusal = await refusalOf(hurried.open(inputOf(rowsOf(1), { accountId: 2 })));
     expect([refusal.def.code, refusal.retryAfterSeconds]).toEqual(['unavailable', 10]);
   });
 });

@@ -11,7 +11,7 @@ import type { Heartbeat } from './heartbeat.ts';
 /** What became of a copy: how many rows it had; null when it was not whole. */
 export type CopyEnded = (rowCount: number | null) => Promise<void>;
 
-export type CopyWish = {
+export type CopyInput = {
   /** Whose rows may be seen, and whose share of the places it takes. */
   readonly accountId: number;
   /** Its columns are the cells, its order is that of the file. */
@@ -28,7 +28,7 @@ export type CopyStreams = {
    * the query is thrown here; with the head alone when they take long to be found. Whoever destroys the stream ends the copy and its connection at once.
    * @throws AppError 429 and 503 when there is no place for it
    */
-  readonly open: (wish: CopyWish) => Promise<Readable>;
+  readonly open: (input: CopyInput) => Promise<Readable>;
   readonly close: () => Promise<void>;
 };
 
@@ -175,8 +175,8 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
     running.delete(one);
   };
 
-  const begin = async (wish: CopyWish, leave: () => void): Promise<Running> => {
-    const { accountId, query, head, begin: noteBegin } = wish;
+  const begin = async (input: CopyInput, leave: () => void): Promise<Running> => {
+    const { accountId, query, head, begin: noteBegin } = input;
     const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
     const client = await connect(options);
     try {
@@ -196,10 +196,10 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
   };
 
   return {
-    open: async (wish) => {
-      const leave = await turns.take(wish.accountId);
+    open: async (input) => {
+      const leave = await turns.take(input.accountId);
       try {
-        const one = await begin(wish, leave);
+        const one = await begin(input, leave);
         void keep(one);
         await one.started;
         return one.rows;

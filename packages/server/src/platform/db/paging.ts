@@ -17,13 +17,13 @@ const readCursor = (text: string): Cursor | null => {
   }
 };
 
-export type PageWish = {
+export type PageInput = {
   readonly page?: number | undefined;
   readonly limit?: number;
   readonly cursor?: string | undefined;
 };
 
-/** A wish made ready for SQL: `cursor` goes before `page`. */
+/** What is asked for, made ready for SQL: `cursor` goes before `page`. */
 export type PagePlan = {
   readonly after: number | null;
   readonly offset: number;
@@ -31,11 +31,11 @@ export type PagePlan = {
   readonly page: number | null;
 };
 
-export const planPage = (wish: PageWish): PagePlan => {
-  const limit = wish.limit ?? pageLimits.standard;
-  const cursor = wish.cursor ? readCursor(wish.cursor) : null;
+export const planPage = (input: PageInput): PagePlan => {
+  const limit = input.limit ?? pageLimits.standard;
+  const cursor = input.cursor ? readCursor(input.cursor) : null;
   if (cursor) return { after: cursor.after, offset: 0, limit, page: null };
-  const page = wish.page ?? 1;
+  const page = input.page ?? 1;
   return { after: null, offset: (page - 1) * limit, limit, page };
 };
 

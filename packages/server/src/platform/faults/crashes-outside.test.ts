@@ -46,10 +46,10 @@ describe('a worker that crashes after the mail server took the mail', () => {
     const letter = { to: 'pat@mail.example', kind: 'welcome', subject: 'Welcome', text: 'Hello', accountId };
     await inAccounts(house().house.systemWork('test'), [accountId], (tx) => sendMail(tx, letter));
     const environment = { GALENA_SMTP_URL: `smtp://${sink.authority}`, GALENA_MAIL_FROM: 'post@galena.example' };
-    const wish = { role: 'work', databaseUrl: house().databaseUrl, environment } as const;
-    const crashed = await processes.start({ ...wish, environment: { ...environment, CRASH_AT: 'mail_sent:1' } });
+    const input = { role: 'work', databaseUrl: house().databaseUrl, environment } as const;
+    const crashed = await processes.start({ ...input, environment: { ...environment, CRASH_AT: 'mail_sent:1' } });
     expect(await crashed.ended).toBe('SIGKILL');
-    await processes.start(wish);
+    await processes.start(input);
     await untilIdle(house().owner);
     const mails = await rows<{ state: string; attempts: number; message_id: string }>(
       'select state, attempts, message_id from platform.mails where account_id = $1',

@@ -24,11 +24,11 @@ export type CrashPoint = keyof typeof crashPoints;
 export type Faults = { readonly reach: (point: CrashPoint) => void };
 
 /** `<point>:<n>`: the n-th time. */
-export const crashWish = new RegExp(`^(${Object.keys(crashPoints).join('|')}):([1-9]\\d{0,5})$`);
+export const crashSetting = new RegExp(`^(${Object.keys(crashPoints).join('|')}):([1-9]\\d{0,5})$`);
 
-/** @param wish `CRASH_AT`: the process kills itself (SIGKILL) when it comes by that point for the n-th time. */
-export const createFaults = (wish: string | undefined): Faults => {
-  const [, point, times] = crashWish.exec(wish ?? '') ?? [];
+/** @param setting `CRASH_AT`: the process kills itself (SIGKILL) when it comes by that point for the n-th time. */
+export const createFaults = (setting: string | undefined): Faults => {
+  const [, point, times] = crashSetting.exec(setting ?? '') ?? [];
   let left = Number(times);
   return {
     reach: (passed) => {

@@ -12,7 +12,7 @@ import { validationSentences } from '@galena/contract/messages';
 import { checkType, cleanName, couldBeText, headBytes, isUtf16, pngType, type FileKind } from './file-types.ts';
 import { reencodeImage } from './images.ts';
 
-export type ContentWish = {
+export type ContentInput = {
   readonly kind: FileKind;
   /** Highest size in bytes, inclusive. */
   readonly limitBytes: number;
@@ -31,17 +31,17 @@ export type Content = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-const tooLarge = ({ limitBytes, field = 'file' }: ContentWish): AppError => {
+const tooLarge = ({ limitBytes, field = 'file' }: ContentInput): AppError => {
   const message = fillSentence(validationSentences.file_size, { n: limitBytes / 1_000_000 });
   const def: ErrorDef = { ...houseErrors.validation, message };
   return new AppError(def, { fields: { [field]: [message] } });
 };
 
-async function* within(bytes: AsyncIterable<Uint8Array>, wish: ContentWish): AsyncGenerator<Uint8Array> {
+async function* within(bytes: AsyncIterable<Uint8Array>, input: ContentInput): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > wish.limitBytes) throw tooLarge(wish);
+    if (size > input.limitBytes) throw tooLarge(input);
     yield chunk;
   }
 }
@@ -109,10 +109,10 @@ const checkBegun = async ({ head, all }: Begun, name: string, kind: FileKind, fa
  * a control character in a table) fails while `bytes` are read.
  * @throws by `fail`; a too large file as a validation error of its field (VAL-005)
  */
-export const checkContent = async (upload: Upload, wish: ContentWish, fail: FailUpload): Promise<Content> => {
-  const bounded = within(upload.bytes, wish);
+export const checkContent = async (upload: Upload, input: ContentInput, fail: FailUpload): Promise<Content> => {
+  const bounded = within(upload.bytes, input);
   try {
-    return await checkBegun(await begin(bounded), upload.name, wish.kind, fail);
+    return await checkBegun(await begin(bounded), upload.name, input.kind, fail);
   } catch (error) {
     await bounded.return(undefined);
     throw error;

@@ -5,7 +5,7 @@ import { momentIn } from '../clock/clock.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { inAccounts, isInTransaction, type Tx } from '../work/transaction.ts';
 import type { Work } from '../work/work.ts';
-import { checkContent, type Content, type ContentWish, type FailUpload } from './content.ts';
+import { checkContent, type Content, type ContentInput, type FailUpload } from './content.ts';
 import { createDatabaseStore } from './database-store.ts';
 import {
   buryFile,
@@ -27,7 +27,7 @@ export type StoredFile = {
   readonly sizeBytes: number;
 };
 
-export type FileWish = ContentWish & {
+export type FileInput = ContentInput & {
   /** What it is for: `logo`, `import`, `export`. */
   readonly purpose: string;
   /** Removed so many seconds from now; left out: it stays. */
@@ -80,7 +80,7 @@ const keep = async (
   work: Work,
   draft: Draft,
   content: Content,
-  wish: FileWish,
+  input: FileInput,
   fail: FailUpload,
 ): Promise<StoredFile> => {
   const { accountId, id, key, storage } = draft;
@@ -90,7 +90,7 @@ const keep = async (
   const file = { id, name, contentType, sizeBytes: size };
   await inAccounts(work, [accountId], async (tx) => {
     await finishFile(tx, accountId, id, size, sha256);
-    await wish.attach?.(tx, file);
+    await input.attach?.(tx, file);
   });
   return file;
 };
@@ -101,10 +101,10 @@ const keep = async (
  * fails leaves nothing.
  * @throws by `fail`: wrong type, unreadable or too large picture, account full; a too large file as a validation error
  */
-export const storeFile = async (work: Work, upload: Upload, wish: FileWish, fail: FailUpload): Promise<StoredFile> => {
+export const storeFile = async (work: Work, upload: Upload, input: FileInput, fail: FailUpload): Promise<StoredFile> => {
   if (isInTransaction(work)) throw new Error('files are stored outside of transactions: an upload can take an hour');
   const accountId = accountOf(work);
-  const content = await checkContent(upload, wish, fail);
+  const content = await checkContent(upload, input, fail);
   const storage: Storage = work.house.objectStore ? 's3' : 'database';
   const row = await inAccounts(work, [accountId], (tx) =>
     draftFile(
@@ -115,16 +115,16 @@ export const storeFile = async (work: Work, upload: Upload, wish: FileWish, fail
         name: content.name,
         contentType: content.contentType,
         isInline: content.isInline,
-        purpose: wish.purpose,
+        purpose: input.purpose,
         createdBy: work.actor.kind === 'user' ? work.actor.userId : null,
-        expiresAt: wish.expiresInSeconds === undefined ? null : momentIn(work.clock, wish.expiresInSeconds),
+        expiresAt: input.expiresInSeconds === undefined ? null : momentIn(work.clock, input.expiresInSeconds),
       },
       fail,
     ),
   );
   const draft = { ...row, accountId, storage };
   try {
-    return await keep(work, draft, content, wish, fail);
+    return await keep(work, draft, content, input, fail);
   } catch (error) {
     await discard(work, draft);
     throw error;

@@ -9,7 +9,7 @@ import type { Work } from '../work/work.ts';
 const maxSeconds = 300;
 
 /** What a ticket is good for: nothing else, and for nobody else's. */
-export type TicketWish = {
+export type TicketInput = {
   /** `file`, `export`, …: asked again when it is spent. */
   readonly purpose: string;
   /** Which one: an id as text. */
@@ -25,16 +25,16 @@ export type TicketWish = {
  * session. Whether the actor may have the subject is the caller's to check.
  * @returns its text, 128 random bits; only its hash is kept
  */
-export const issueTicket = async (work: Work, wish: TicketWish): Promise<string> => {
+export const issueTicket = async (work: Work, input: TicketInput): Promise<string> => {
   const accountId = actorAccount(work.actor);
   if (accountId === null) throw new Error('a ticket is issued in an account');
-  if (wish.seconds > maxSeconds || wish.seconds <= 0) throw new Error(`a ticket lives up to ${maxSeconds} seconds`);
+  if (input.seconds > maxSeconds || input.seconds <= 0) throw new Error(`a ticket lives up to ${maxSeconds} seconds`);
   const ticket = randomBytes(16).toString('base64url');
   await inTransaction(work, (tx) =>
     sql`
       insert into platform.tickets (hash, account_id, purpose, subject, uses_left, expires_at)
-      values (${tokenHash(ticket)}, ${accountId}, ${wish.purpose}, ${wish.subject}, ${wish.uses},
-        ${momentIn(work.clock, wish.seconds)})`.execute(tx.db),
+      values (${tokenHash(ticket)}, ${accountId}, ${input.purpose}, ${input.subject}, ${input.uses},
+        ${momentIn(work.clock, input.seconds)})`.execute(tx.db),
   );
   return ticket;
 };
@@ -46,7 +46,7 @@ export const issueTicket = async (work: Work, wish: TicketWish): Promise<string>
 export const spendTicket = async (
   work: Work,
   ticket: string,
-  { purpose, subject }: Pick<TicketWish, 'purpose' | 'subject'>,
+  { purpose, subject }: Pick<TicketInput, 'purpose' | 'subject'>,
 ): Promise<{ readonly accountId: number } | null> => {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from platform.spend_ticket(${tokenHash(ticket)}, ${purpose}, ${subject}, ${moment(work.clock)})

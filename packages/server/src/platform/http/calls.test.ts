@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defineErrors, Empty, houseErrors, Id, One, route, VendorError, type Fail } from '@galena/contract/kernel';
-import { createPerson, signInAs, type PersonWish } from '../../testing/people.ts';
+import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestHouse } from '../../testing/test-house.ts';
 import { bind, type Binding } from './bind.ts';
 
@@ -176,8 +176,8 @@ describe('access', () => {
       access: { who: 'signed_in', effect: 'write', ...access } as never,
       returns: Empty,
     });
-  const outcome = async (access: object, wish: PersonWish | null): Promise<string> => {
-    const token = wish ? await signInAs(house(), await createPerson(house(), wish)) : undefined;
+  const outcome = async (access: object, input: PersonInput | null): Promise<string> => {
+    const token = input ? await signInAs(house(), await createPerson(house(), input)) : undefined;
     const target = guarded(access);
     const client = await clientOf([bind(target, async () => ({}))], true, token);
     return client.call(target, {}).then(
@@ -201,7 +201,7 @@ describe('access', () => {
     ['a team member on an owner route', { who: 'owner' }, { userType: 'team_member' }, 'forbidden'],
     ['an inactive account', {}, { status: 'inactive' }, 'account_inactive'],
     ['an inactive account where it may', { inactiveAllowed: true }, { status: 'inactive' }, 'ok'],
-  ] as const)('%s', async (_, access, wish, code) => expect(await outcome(access, wish)).toBe(code));
+  ] as const)('%s', async (_, access, input, code) => expect(await outcome(access, input)).toBe(code));
 
   it('while viewing as a user: reads, and writes only where they are allowed', async () => {
     const admin = await createPerson(house(), { role: 'admin' });

@@ -38,8 +38,8 @@ const letter: NewMail = {
   html: '<p>Hello</p>',
 };
 
-const send = (accountId: number, wish: Partial<NewMail> = {}, at = house()): Promise<number> =>
-  inAccounts(nobody(at), [accountId], (tx) => sendMail(tx, { ...letter, ...wish, accountId }));
+const send = (accountId: number, input: Partial<NewMail> = {}, at = house()): Promise<number> =>
+  inAccounts(nobody(at), [accountId], (tx) => sendMail(tx, { ...letter, ...input, accountId }));
 
 type Row = {
   state: string;
@@ -129,9 +129,9 @@ describe('sendMail', () => {
     ['a second recipient', { to: 'pat@mail.example, eve@evil.example' }],
     ['a second recipient behind a name', { to: 'Pat, eve@evil.example <pat@mail.example>' }],
     ['a subject without end', { subject: 'x'.repeat(201) }],
-  ])('refuses %s before anything is written', async (_title, wish) => {
+  ])('refuses %s before anything is written', async (_title, input) => {
     const accountId = await account();
-    await expect(send(accountId, wish)).rejects.toThrow(VendorError);
+    await expect(send(accountId, input)).rejects.toThrow(VendorError);
     const { rows } = await house().owner.query<{ n: number }>(
       `select count(*)::int as n from pgboss.job where name = 'platform.mail' and data ->> 'account_id' = $1`,
       [String(accountId)],

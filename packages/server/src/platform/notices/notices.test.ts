@@ -18,8 +18,8 @@ const nobody = (): Work => ({ ...house().house.work, actor: { kind: 'nobody' }, 
 
 const notice: Notice = { kind: 'export_ready', params: { name: 'Leads', rows: 12 }, link: '/lists/7' };
 
-const write = (accountId: number, wish: Partial<Notice> = {}): Promise<number> =>
-  inAccounts(nobody(), [accountId], (tx) => writeNotice(tx, { ...notice, ...wish, accountId }));
+const write = (accountId: number, input: Partial<Notice> = {}): Promise<number> =>
+  inAccounts(nobody(), [accountId], (tx) => writeNotice(tx, { ...notice, ...input, accountId }));
 
 const clientOf = async (person: Person) => house().client(await signInAs(house(), person));
 

@@ -1,6 +1,6 @@
 import { houseErrors, type Fail, type Notice as NoticeShown } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
-import { pageOf, planPage, type PageWish } from '../db/paging.ts';
+import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../work/actor-account.ts';
 import { inTransaction, reading, type Tx } from '../work/transaction.ts';
@@ -47,8 +47,8 @@ export const writeNotice = async (tx: Tx, notice: Notice): Promise<number> => {
 };
 
 /** What the user was told, newest first, and how much of all of it is unread. */
-export const listNotices = async (work: Work, wish: PageWish) => {
-  const plan = planPage(wish);
+export const listNotices = async (work: Work, input: PageInput) => {
+  const plan = planPage(input);
   const { rows, total, unread } = await reading(work, (tx) => store.findNotices(tx.db, userOf(work), plan));
   return { ...pageOf(plan, rows, total), unread };
 };

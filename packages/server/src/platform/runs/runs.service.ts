@@ -1,6 +1,6 @@
 import { houseErrors, runErrors, type Fail, type Run } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
-import { pageOf, planPage, type PageWish } from '../db/paging.ts';
+import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { enqueue, hurry } from '../jobs/enqueue.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../work/actor-account.ts';
@@ -46,9 +46,9 @@ export const startRun = async (tx: Tx, { kind, subject, input, total }: NewRun):
 };
 
 /** Runs of the account, newest first. */
-export const listRuns = async (work: Work, wish: PageWish & store.RunFilter) => {
-  const plan = planPage(wish);
-  const { rows, total } = await reading(work, (tx) => store.findRuns(tx.db, userOf(work).accountId, wish, plan));
+export const listRuns = async (work: Work, input: PageInput & store.RunFilter) => {
+  const plan = planPage(input);
+  const { rows, total } = await reading(work, (tx) => store.findRuns(tx.db, userOf(work).accountId, input, plan));
   return pageOf(plan, rows, total);
 };
 

@@ -2,7 +2,7 @@ import type { FileStore } from '@galena/adapters/files';
 import type { Outbound } from '@galena/adapters/http';
 import type { Mailers } from '@galena/adapters/mail';
 import type { Searcher } from '@galena/adapters/searchers';
-import type { SiteVisit, VisitWish } from '@galena/adapters/sites';
+import type { SiteVisit, VisitInput } from '@galena/adapters/sites';
 import type { Actor } from '@galena/contract/kernel';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -53,7 +53,7 @@ export type House = {
   /** Everybody outside who finds leads; rooms call the room search. */
   readonly searchers: readonly Searcher[];
   /** Reads the websites of businesses, politely. @throws what the signal says, or what its limiter throws */
-  readonly visitSite: (wish: VisitWish, reader: SiteReader) => Promise<SiteVisit>;
+  readonly visitSite: (input: VisitInput, reader: SiteReader) => Promise<SiteVisit>;
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;

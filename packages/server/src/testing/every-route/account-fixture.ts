@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { createListGround, leadOf, withEmail, type ListGround } from '../list-ground.ts';
-import { signInAs, type Person, type PersonWish } from '../people.ts';
+import { signInAs, type Person, type PersonInput } from '../people.ts';
 import type { TestHouse } from '../test-house.ts';
 
 /** An account in which there is one of everything that a route of its people may name. */
@@ -91,8 +91,8 @@ const plantSession = async (house: TestHouse, person: Person): Promise<number> =
 };
 
 /** Makes such an account, with somebody who is signed in. */
-export const createAccountFixture = async (house: TestHouse, wish: PersonWish = {}): Promise<AccountFixture> => {
-  const ground = await createListGround(house, wish);
+export const createAccountFixture = async (house: TestHouse, input: PersonInput = {}): Promise<AccountFixture> => {
+  const ground = await createListGround(house, input);
   const { accountId } = ground.person;
   const canary = `canary-${accountId}-${(serial += 1)}`;
   await ground.grant(100);

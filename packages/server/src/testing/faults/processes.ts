@@ -18,7 +18,7 @@ export type ProbeProcess = {
   readonly ended: Promise<NodeJS.Signals | null>;
 };
 
-export type ProbeWish = {
+export type ProbeInput = {
   readonly role: 'serve' | 'work' | 'serve,work';
   readonly databaseUrl: string;
   /** `GALENA_…`, `CRASH_AT`, `PROBE_CLOCK=set`, `PROBE_SILENT_SECONDS`, `PROBE_LEADS`. */
@@ -45,7 +45,7 @@ export const useProcesses = () => {
     await Promise.all([...alive].map((one) => one.ended));
   });
 
-  const start = async ({ role, databaseUrl, environment = {} }: ProbeWish): Promise<ProbeProcess> => {
+  const start = async ({ role, databaseUrl, environment = {} }: ProbeInput): Promise<ProbeProcess> => {
     const child = fork(script, {
       env: {
         ...process.env,

@@ -85,8 +85,8 @@ const LoginForm = () => {
   );
 };
 
-const change = (wish: string): void => {
-  const language = maybeLanguage(wish);
+const change = (input: string): void => {
+  const language = maybeLanguage(input);
   if (language) void chooseLanguage(language);
 };
 

@@ -12,11 +12,11 @@ export const useSingleKeysChoice = (): readonly [boolean, (isOn: boolean) => voi
 };
 
 /** The language of the interface, and the way to change it; anything that is none of ours changes nothing. */
-export const useLanguageChoice = (): readonly [string, (wish: string) => void] => {
+export const useLanguageChoice = (): readonly [string, (input: string) => void] => {
   const { i18n } = useTranslation();
   const remember = useRemember();
-  const choose = (wish: string): void => {
-    const language = maybeLanguage(wish);
+  const choose = (input: string): void => {
+    const language = maybeLanguage(input);
     if (!language) return;
     void chooseLanguage(language);
     remember({ key: preferenceKeys.language, value: language });

@@ -27,7 +27,7 @@ const LanguageField = () => {
   const [language, choose] = useLanguageChoice();
   return (
     <SelectField
-      field={looseField('language', language, (wish) => wish !== null && choose(wish))}
+      field={looseField('language', language, (input) => input !== null && choose(input))}
       label={t('profile.language')}
       options={languages.map((value) => ({ value: value as string, label: languageNames[value] }))}
     />
@@ -41,7 +41,7 @@ const SchemeField = () => {
   const [scheme, choose] = useSchemeChoice();
   return (
     <ChoiceCards
-      field={looseField('scheme', scheme, (wish) => wish !== null && choose(wish))}
+      field={looseField('scheme', scheme, (input) => input !== null && choose(input))}
       label={t('profile.scheme')}
       choices={colorSchemes.map((value) => ({ value, label: t(`profile.schemes.${value}`), icon: signs[value] }))}
     />

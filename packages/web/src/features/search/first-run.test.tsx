@@ -13,7 +13,7 @@ import {
   searchPath,
   startsOf,
   untilPreviewed,
-  wishes,
+  inputs,
 } from './new-search.fixture.ts';
 
 const guide = page.getByRole('region', { name: 'Your first list starts with a search' });
@@ -82,7 +82,7 @@ describe('the first run', () => {
     const tab = page.getByRole('tab', { name: 'Group', selected: true });
     await expect.element(tab).toBeVisible();
     (tab.element() as HTMLElement).focus();
-    const main = page.getByLabelText(wishes.group[0]);
+    const main = page.getByLabelText(inputs.group[0]);
     const stops = (): boolean => document.activeElement === main.element();
     for (let stop = 0; stop < 6 && !stops(); stop += 1) await pressKeys('Tab');
     await expect.element(main).toHaveFocus();

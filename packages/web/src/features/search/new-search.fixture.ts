@@ -200,7 +200,7 @@ export const where = page.getByRole('combobox', { name: 'Where?' });
 export const runButton = page.getByRole('button', { name: 'Run search' });
 
 /** The main field of each kind, and something to type there. */
-export const wishes = {
+export const inputs = {
   people: ['Which job titles?', 'Manager'],
   company: ['What kind of company?', 'Supermarket'],
   local: ['What kind of business?', 'Bakery'],
@@ -210,8 +210,8 @@ export const wishes = {
 } as const satisfies Readonly<Record<ListType, readonly [field: string, text: string]>>;
 
 /** Says what is looked for, in the way of the kind: one of what is offered, words of one's own, or a line of text. */
-export const choose = async (type: ListType, text: string = wishes[type][1]): Promise<void> => {
-  const [name] = wishes[type];
+export const choose = async (type: ListType, text: string = inputs[type][1]): Promise<void> => {
+  const [name] = inputs[type];
   const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }));
   await field.fill(text);
   if (type === 'people') await pressKeys('Enter');

@@ -19,7 +19,7 @@ import {
   startsOf,
   untilPreviewed,
   where,
-  wishes,
+  inputs,
 } from './new-search.fixture.ts';
 
 const mine = [listOf({ id: 7, name: 'Mine', results_count: 3 })];
@@ -135,7 +135,7 @@ describe('§2 New Search: six kinds', () => {
       await untilPreviewed(40);
       const [asked] = backend.calls(searchRoutes.estimate).slice(-1);
       expect(asked).toMatchObject({ params: { type } });
-      expect(JSON.stringify(asked?.body.filters)).toContain(type === 'local' ? 'bakery' : wishes[type][1]);
+      expect(JSON.stringify(asked?.body.filters)).toContain(type === 'local' ? 'bakery' : inputs[type][1]);
       await expectAccessible(`${type}, wide`);
       await page.viewport(390, 844);
       await expectAccessible(`${type}, narrow`);

@@ -22,12 +22,12 @@ import { MatchField, SourceField } from './source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
 import type { Aim } from './use-aim.ts';
 
-const Wishes = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
+const SearchInputs = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
   const { form, offers, sources, source, loading } = search;
   const labelOf = useSourceLabel();
   const supported = source?.supported_filters ?? null;
   return (
-    <div className={classes.wishes}>
+    <div className={classes.inputs}>
       <LoadFailure error={loading.error} retry={loading.refetch} />
       <MainField type={type} form={form} offers={offers} supported={supported} />
       <div>
@@ -107,7 +107,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
         />
       )}
       <div ref={element} className={classes.form} role="form" aria-label={t('shell.pages.new_search')}>
-        <Wishes search={search} type={type} />
+        <SearchInputs search={search} type={type} />
         <Dock search={search} type={type} />
       </div>
       {!isGuided && search.source?.has_map && (

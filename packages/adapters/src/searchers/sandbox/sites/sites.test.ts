@@ -63,8 +63,8 @@ const banners = {
 describe('the site of an invented lead', () => {
   it('is whole: links only to itself, is readable for all, and says on every page that it is a demo', () =>
     fc.assert(
-      fc.asyncProperty(anyLead, async (wish) => {
-        const pages = readSite(slugIn(await leadOf(wish)));
+      fc.asyncProperty(anyLead, async (input) => {
+        const pages = readSite(slugIn(await leadOf(input)));
         expect(pages.length).toBeGreaterThan(0);
         for (const { path, status, language, title, text, headings, faults, targets } of pages) {
           expect([path, status, faults, headings]).toEqual([path, 200, [], 1]);
@@ -78,11 +78,11 @@ describe('the site of an invented lead', () => {
 
   it('tells what its record promises: name, place, numbers and addresses', () =>
     fc.assert(
-      fc.asyncProperty(anyLead, async (wish) => {
-        const record = await leadOf(wish);
+      fc.asyncProperty(anyLead, async (input) => {
+        const record = await leadOf(input);
         const pages = readSite(slugIn(record));
         const text = pages.map((page) => page.text).join('\n');
-        const name = ['people', 'domain'].includes(wish[0]) ? record.company : record.name;
+        const name = ['people', 'domain'].includes(input[0]) ? record.company : record.name;
         for (const told of [name, record.city, record.street]) if (told) expect(text).toContain(told);
         for (const { number } of record.phones ?? []) expect(digits(text)).toContain(digits(number));
         const addresses = addressesIn(pages);
@@ -94,8 +94,8 @@ describe('the site of an invented lead', () => {
 
   it('names those who are in the records, with what they do', () =>
     fc.assert(
-      fc.asyncProperty(fc.constantFrom('people', 'domain'), fc.constantFrom(...places), fc.nat(), async (...wish) => {
-        const record = await leadOf(wish);
+      fc.asyncProperty(fc.constantFrom('people', 'domain'), fc.constantFrom(...places), fc.nat(), async (...input) => {
+        const record = await leadOf(input);
         const text = readSite(slugIn(record))
           .map((page) => page.text)
           .join('\n');

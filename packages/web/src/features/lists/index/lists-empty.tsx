@@ -7,7 +7,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { wishOf, type ListsState } from './lists-state.ts';
+import { inputOf, type ListsState } from './lists-state.ts';
 
 type Hiding = { readonly name: string; readonly change: Partial<ListsState> };
 
@@ -33,7 +33,7 @@ const NoListMatches = ({ state, change }: NoListMatchesProps) => {
   const hidings = useHidings(state);
   const totals = useQueries({
     queries: hidings.map((hiding) =>
-      queryOf(listRoutes.lists, { query: { ...wishOf({ ...state, ...hiding.change }), limit: 1 } }),
+      queryOf(listRoutes.lists, { query: { ...inputOf({ ...state, ...hiding.change }), limit: 1 } }),
     ),
   }).map(({ data }) => data?.pagination.total ?? 0);
   const max = Math.max(0, ...totals);

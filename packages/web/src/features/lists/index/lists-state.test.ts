@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isListsNarrowed, readListsState, wishOf, writeListsState, type ListsState } from './lists-state.ts';
+import { isListsNarrowed, readListsState, inputOf, writeListsState, type ListsState } from './lists-state.ts';
 
 const plain: ListsState = { tab: 'active', type: null, tag: null, text: '', sort: '-updated_at' };
 
@@ -25,8 +25,8 @@ describe('wishOf', () => {
     ['demo', { is_archived: 0, is_demo: 1 }],
     ['archived', { is_archived: 1 }],
   ] as const)('%s', (tab, heap) => {
-    const { search, sort, ...wish } = wishOf({ ...plain, tab });
-    expect(wish).toEqual(heap);
+    const { search, sort, ...input } = inputOf({ ...plain, tab });
+    expect(input).toEqual(heap);
     expect([search, sort]).toEqual(['', '-updated_at']);
   });
 });

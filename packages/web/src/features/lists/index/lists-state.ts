@@ -49,10 +49,10 @@ export const writeListsState = ({ tab, type, tag, text, sort }: ListsState): Sea
   ...(sort === sorts[0] ? {} : { sort }),
 });
 
-export type ListsWish = NonNullable<CallInput<typeof listRoutes.lists>['query']>;
+export type ListsInput = NonNullable<CallInput<typeof listRoutes.lists>['query']>;
 
 /** What is asked of the server. */
-export const wishOf = ({ tab, type, tag, text, sort }: ListsState): ListsWish => ({
+export const inputOf = ({ tab, type, tag, text, sort }: ListsState): ListsInput => ({
   is_archived: tab === 'archived' ? 1 : 0,
   ...(tab === 'archived' ? {} : { is_demo: tab === 'demo' ? 1 : 0 }),
   ...(type ? { type } : {}),

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
-import { wishOf, type ListsState } from './lists-state.ts';
+import { inputOf, type ListsState } from './lists-state.ts';
 
 const pageSize = 60;
 /** As many as the sidebar asks for: it is the same call. */
@@ -28,14 +28,14 @@ const withRun = (list: List, running: ReadonlyMap<string, Run>): List => {
 
 /** Lists of the account, page by page, and how many lie on each heap. */
 export const useLists = (state: ListsState) => {
-  const wish = wishOf(state);
+  const input = inputOf(state);
   const running = useRunning();
   const query = useInfiniteQuery({
-    queryKey: keyOf(listRoutes.lists, 'pages', wish),
+    queryKey: keyOf(listRoutes.lists, 'pages', input),
     queryFn: ({ pageParam, signal }) =>
       call(
         listRoutes.lists,
-        { query: { ...wish, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { query: { ...input, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,

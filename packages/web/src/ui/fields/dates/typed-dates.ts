@@ -29,10 +29,10 @@ const isLocale = (text: string): boolean => {
 
 /**
  * The reader's language with the region that the browser names: dates of en-GB and en-US differ in their order.
- * @param wishes `navigator.languages`
+ * @param locales `navigator.languages`
  */
-export const regionalLocale = (language: string, wishes: readonly string[]): string =>
-  wishes.find((wish) => wish.toLowerCase().startsWith(`${language}-`) && isLocale(wish)) ?? language;
+export const regionalLocale = (language: string, locales: readonly string[]): string =>
+  locales.find((locale) => locale.toLowerCase().startsWith(`${language}-`) && isLocale(locale)) ?? language;
 
 type WeekInfo = { readonly firstDay: number; readonly weekend: readonly number[] };
 type Week = { readonly firstDay: 0 | 1 | 2 | 3 | 4 | 5 | 6; readonly weekend: readonly (0 | 6 | 5 | 4)[] };
