@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { houseColours, styleSheetOf } from '@galena/contract/kernel';
+import { defaultColours, styleSheetOf } from '@galena/contract/kernel';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
@@ -17,7 +17,7 @@ export const houseLook: Plugin = {
   apply: 'serve',
   transformIndexHtml: (html) =>
     html
-      .replaceAll('<!-- __GALENA_LOOK__ -->', `<style>${styleSheetOf(houseColours)}</style>`)
+      .replaceAll('<!-- __GALENA_LOOK__ -->', `<style>${styleSheetOf(defaultColours)}</style>`)
       .replaceAll('__GALENA_NAME__', 'Galena')
       .replaceAll('__GALENA_BRAND__', 'house')
       .replaceAll('__GALENA_ICON__', '/favicon.svg'),

@@ -8,7 +8,7 @@ import * as identity from '@galena/contract/identity';
 import {
   fileErrors,
   fileRoutes,
-  houseErrors,
+  generalErrors,
   noticeRoutes,
   openApiOf,
   runErrors,
@@ -65,7 +65,7 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
 };
 const errors: ErrorDef[] = [
-  ...Object.values(houseErrors),
+  ...Object.values(generalErrors),
   ...Object.values(runErrors),
   ...Object.values(fileErrors),
   ...Object.values(identity.identityErrors),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Check, Outcome } from './check/check.ts';
 import { checks } from './check/checks.ts';
-import { copyHouse, type HouseCopy } from './planted-faults/house-copy.ts';
-import { deadFaults, formatFaults, houseFaults, staleFaults, textFaults } from './planted-faults/house-faults.ts';
+import { copyCheckout, type CheckoutCopy } from './planted-faults/checkout-copy.ts';
+import { deadFaults, formatFaults, houseFaults, staleFaults, textFaults } from './planted-faults/own-rule-faults.ts';
 import { lintFaults } from './planted-faults/lint-faults.ts';
 import { manyLines, type Planted } from './planted-faults/planted.ts';
 import { typeFaults, webTypeFaults } from './planted-faults/type-faults.ts';
@@ -24,10 +24,10 @@ const batches: readonly (readonly [Check, readonly Planted[]])[] = [
 ];
 
 const patienceMs = 60_000;
-let house: HouseCopy;
+let house: CheckoutCopy;
 
 beforeAll(() => {
-  house = copyHouse();
+  house = copyCheckout();
 });
 afterAll(() => house.remove());
 

@@ -18,13 +18,13 @@ const suppressionFault = (file: string, line: number, text: string): Fault[] => 
   return [{ file, line, rule: 'reasoned-suppression', text: `${directive} says no reason: add \` -- why\`` }];
 };
 
-const isOnHouseTime = /^packages\/server\/src\/(modules|platform)\//;
+const isOnAppClock = /^packages\/server\/src\/(modules|platform)\//;
 // The clock itself; and the embedded server's babysitter, which waits for processes before any clock of ours exists.
 const isOnRealTime = /^packages\/server\/src\/platform\/(clock|postgres)\//;
 const presentMoment = /\bnew Date\b(?!\()|\bnew Date\(\s*\)|(?<![\w.])Date\(\s*\)/;
 
 const clockFault = (file: string, line: number, text: string): Fault[] => {
-  if (!isOnHouseTime.test(file) || isOnRealTime.test(file)) return [];
+  if (!isOnAppClock.test(file) || isOnRealTime.test(file)) return [];
   const code = text.replace(/^\s*(\/\/|\/?\*).*|\s\/\/\s.*/, '');
   return presentMoment.test(code)
     ? [{ file, line, rule: 'house-clock', text: 'take the moment from work.clock, which a test can move' }]

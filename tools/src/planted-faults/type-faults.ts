@@ -8,11 +8,11 @@ export const typeFaults: readonly Planted[] = [
     'an undeclared error in a route handler',
     `${admin}/planted-error.routes.ts`,
     'error TS2345',
-    `import { houseErrors } from '@galena/contract/kernel';
+    `import { generalErrors } from '@galena/contract/kernel';
 import { identityRoutes } from '@galena/contract/identity';
 import { bind } from '../../platform/http/bind.ts';
 
-export const binding = bind(identityRoutes.logout, async (_work, _input, fail) => fail(houseErrors.too_large));
+export const binding = bind(identityRoutes.logout, async (_work, _input, fail) => fail(generalErrors.too_large));
 `,
   ),
   inFile(
@@ -38,10 +38,10 @@ export const planted = route({ method: 'GET', path: '/api/planted', summary: 'No
     'a tenant store called outside of a transaction',
     'packages/server/src/modules/identity/planted-store.service.ts',
     'error TS2345',
-    `import type { Work } from '../../platform/work/work.ts';
+    `import type { Context } from '../../platform/context/context.ts';
 import { getPerson } from './people.store.ts';
 
-export const getPlanted = (work: Work) => getPerson(work.db, 1, 1);
+export const getPlanted = (context: Context) => getPerson(context.db, 1, 1);
 `,
   ),
   inFile(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, Message, Moment, One, route } from '../kernel/index.ts';
+import { generalErrors, Id, Message, Moment, One, route } from '../kernel/index.ts';
 import { adminAccess as access } from './access.ts';
 
 const JobQueue = z.strictObject({
@@ -72,7 +72,7 @@ export const adminJobRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   retry: route({
     method: 'POST',
@@ -81,7 +81,7 @@ export const adminJobRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   discard: route({
     method: 'DELETE',
@@ -90,6 +90,6 @@ export const adminJobRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

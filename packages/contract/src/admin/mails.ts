@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, Moment, One, route } from '../kernel/index.ts';
+import { generalErrors, Id, Moment, One, route } from '../kernel/index.ts';
 import { adminAccess } from './access.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
@@ -45,6 +45,6 @@ export const adminMailRoutes = {
     params: z.object({ id: Id }),
     query: z.object({ account_id: Id.describe('Whose mail it is') }),
     returns: One(KeptMail),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, Message, One, route, Run, runErrors } from '../kernel/index.ts';
+import { generalErrors, Id, Message, One, route, Run, runErrors } from '../kernel/index.ts';
 import { adminAccess } from './access.ts';
 
 const AdminRun = Run.pick({
@@ -42,7 +42,7 @@ export const adminRunRoutes = {
     params,
     body,
     returns: Message,
-    errors: [houseErrors.not_found, runErrors.run_over],
+    errors: [generalErrors.not_found, runErrors.run_over],
   }),
   resume: route({
     method: 'POST',
@@ -52,6 +52,6 @@ export const adminRunRoutes = {
     params,
     body,
     returns: Message,
-    errors: [houseErrors.not_found, runErrors.run_not_paused],
+    errors: [generalErrors.not_found, runErrors.run_not_paused],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { houseErrors, Id, One, OneWithMessage, route } from '../kernel/index.ts';
+import { generalErrors, Id, One, OneWithMessage, route } from '../kernel/index.ts';
 import { listErrors, ListQuery, maxNamed, ListTypeInPath } from '../lists/index.ts';
 import { enrichActions } from './actions.ts';
 import { enrichmentErrors } from './errors.ts';
@@ -25,7 +25,7 @@ export const EnrichBody = z.object(input).refine((body) => body.all || body.resu
 export type EnrichInput = z.output<typeof EnrichBody>;
 
 const refusals = [
-  houseErrors.not_found,
+  generalErrors.not_found,
   listErrors.demo_list,
   enrichmentErrors.action_not_offered,
   enrichmentErrors.nothing_to_enrich,
@@ -40,7 +40,7 @@ export const enrichRoutes = {
     params: list,
     body: EnrichBody,
     returns: One(EnrichEstimate),
-    errors: [houseErrors.not_found, listErrors.demo_list, enrichmentErrors.action_not_offered],
+    errors: [generalErrors.not_found, listErrors.demo_list, enrichmentErrors.action_not_offered],
   }),
   start: route({
     method: 'POST',
@@ -62,7 +62,7 @@ export const enrichRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: z.object({ id: Id }),
     returns: One(EnrichJob),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   visit: route({
     method: 'GET',
@@ -71,6 +71,6 @@ export const enrichRoutes = {
     access: { ...access, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: One(Visit.nullable()),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

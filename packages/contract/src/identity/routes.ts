@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   Empty,
-  houseErrors,
+  generalErrors,
   Id,
   Message,
   Moment,
@@ -61,7 +61,7 @@ export const identityRoutes = {
     access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
     body: z.object({ key: PreferenceKey, value: z.json() }),
     returns: One(z.strictObject({ key: z.string(), value: z.json() })),
-    errors: [identityErrors.too_many_preferences, houseErrors.too_large],
+    errors: [identityErrors.too_many_preferences, generalErrors.too_large],
   }),
   acceptTerms: route({
     method: 'POST',
@@ -85,7 +85,7 @@ export const identityRoutes = {
     access: { who: 'signed_in', effect: 'write' },
     params: z.object({ id: Id }),
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   endOtherSessions: route({
     method: 'DELETE',

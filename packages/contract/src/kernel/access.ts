@@ -1,4 +1,4 @@
-import { houseErrors, type ErrorDef } from './errors.ts';
+import { generalErrors, type ErrorDef } from './errors.ts';
 
 /** The modules an account can hold; a page or a route may ask for one of them (AUTH-052). */
 export const moduleSlugs = ['ai_suggest', 'leads', 'whitelabel', 'admin', 'wallet'] as const;
@@ -58,12 +58,13 @@ export type UserActor = {
  */
 export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
   if (access.who === 'public' || access.who === 'signature') return null;
-  if (actor.kind === 'nobody') return houseErrors.unauthenticated;
+  if (actor.kind === 'nobody') return generalErrors.unauthenticated;
   if (actor.kind !== 'user') return null;
-  if (!actor.isActive && !access.inactiveAllowed) return houseErrors.account_inactive;
-  if (!actor.standings.includes(access.who)) return houseErrors.forbidden;
+  if (!actor.isActive && !access.inactiveAllowed) return generalErrors.account_inactive;
+  if (!actor.standings.includes(access.who)) return generalErrors.forbidden;
   if (access.anyModule && !access.anyModule.some((slug) => actor.modules.includes(slug)))
-    return houseErrors.module_missing;
-  if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating) return houseErrors.viewing_as_user;
+    return generalErrors.module_missing;
+  if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating)
+    return generalErrors.viewing_as_user;
   return null;
 };

@@ -68,7 +68,7 @@ export const failHard: Fail<ErrorDef> = (def, details) => {
 };
 
 /** What any route may answer: the guard, the validation and the limits of the house speak before a room does. */
-export const houseErrors = defineErrors('house', {
+export const generalErrors = defineErrors('house', {
   bad_request: { status: 400, message: 'The request could not be read.' },
   upload_cut: { status: 400, message: 'The file did not arrive whole. Please send it again.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },

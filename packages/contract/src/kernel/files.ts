@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineErrors, houseErrors } from './errors.ts';
+import { defineErrors, generalErrors } from './errors.ts';
 import { FileContent } from './file-shapes.ts';
 import { route } from './route.ts';
 import { Id } from './shapes.ts';
@@ -44,6 +44,6 @@ export const fileRoutes = {
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100).optional() }),
     returns: FileContent,
-    errors: [houseErrors.unauthenticated, fileErrors.link_ended, houseErrors.not_found],
+    errors: [generalErrors.unauthenticated, fileErrors.link_ended, generalErrors.not_found],
   }),
 };

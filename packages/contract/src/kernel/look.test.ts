@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { contrast, fromLch, toLch } from './colour.ts';
-import { houseColours, lookOf, styleSheetOf, type Scheme, type TenantColours } from './look.ts';
+import { defaultColours, lookOf, styleSheetOf, type Scheme, type TenantColours } from './look.ts';
 
 /** Every pair the interface relies on: text on its ground 4.5:1, edges, icons, charts and focus 3:1 (design, section 2). */
 const pairs: readonly (readonly [front: string, grounds: readonly string[], ratio: number])[] = [
@@ -48,12 +48,12 @@ const count = 3_000;
 
 describe('the look of a tenant', () => {
   it('of the house is what the design says', () => {
-    expect(lookOf(houseColours, 'light')).toMatchObject({
+    expect(lookOf(defaultColours, 'light')).toMatchObject({
       accent: '#573BFF',
       'on-accent': '#FFFFFF',
       sheet: '#FFFFFF',
     });
-    expect(lookOf(houseColours, 'dark')).toMatchObject({ sheet: '#121217', side: '#0B0B0F' });
+    expect(lookOf(defaultColours, 'dark')).toMatchObject({ sheet: '#121217', side: '#0B0B0F' });
   });
 
   it.each(['#FFFFFF', '#000000', '#FFFF00', '#00FF00', '#808080', '#767676', '#FF0000', '#FFC021'])(
@@ -77,7 +77,10 @@ describe('the look of a tenant', () => {
   it('keeps the hue of the tenant', () => {
     fc.assert(
       fc.property(hex, (primary) => {
-        const [before, after] = [toLch(primary), toLch(lookOf({ ...houseColours, primary }, 'light')['accent'] ?? '')];
+        const [before, after] = [
+          toLch(primary),
+          toLch(lookOf({ ...defaultColours, primary }, 'light')['accent'] ?? ''),
+        ];
         // Near grey there is no hue to keep.
         if (before.c < 0.03 || after.c < 0.03) return;
         const turned = Math.abs(((after.h - before.h + 540) % 360) - 180);

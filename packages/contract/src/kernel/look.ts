@@ -23,7 +23,7 @@ export type TenantColours = {
 };
 
 /** The product's own colours: where no tenant is, and where a tenant's settings cannot be loaded (§1). */
-export const houseColours = { primary: '#573BFF', secondary: '#01C0F6' } as const satisfies TenantColours;
+export const defaultColours = { primary: '#573BFF', secondary: '#01C0F6' } as const satisfies TenantColours;
 
 /** Design, section 2: neutral surfaces and texts. */
 const neutrals = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors } from './errors.ts';
+import { generalErrors } from './errors.ts';
 import { route } from './route.ts';
 import { Id, Moment, One, Page, PageQuery } from './shapes.ts';
 
@@ -32,7 +32,7 @@ export const noticeRoutes = {
     access: { ...access, effect: 'write' },
     params: z.object({ id: Id }),
     returns: One(Notice),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   readAll: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { houseErrors, type ErrorDef } from './errors.ts';
+import { generalErrors, type ErrorDef } from './errors.ts';
 import { answersFile, FileContent, jsonAnswerOf, uploadFieldOf } from './file-shapes.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import type { AnyRoute } from './route.ts';
@@ -36,16 +36,16 @@ const errorAnswer = (defs: readonly ErrorDef[]): Json => ({
 /** The errors a route may answer with: its own, and those of the house that its shape allows. */
 export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   const house: ErrorDef[] = [
-    houseErrors.bad_request,
-    houseErrors.too_many,
-    houseErrors.unexpected,
-    houseErrors.unavailable,
+    generalErrors.bad_request,
+    generalErrors.too_many,
+    generalErrors.unexpected,
+    generalErrors.unavailable,
   ];
   if (route.access.who !== 'public' && route.access.who !== 'signature')
-    house.push(houseErrors.unauthenticated, houseErrors.forbidden);
-  if (route.params || route.query || route.body) house.push(houseErrors.validation);
-  if (uploadFieldOf(route) !== null) house.push(houseErrors.upload_expected, houseErrors.upload_cut);
-  if (answersFile(route)) house.push(houseErrors.range_missing);
+    house.push(generalErrors.unauthenticated, generalErrors.forbidden);
+  if (route.params || route.query || route.body) house.push(generalErrors.validation);
+  if (uploadFieldOf(route) !== null) house.push(generalErrors.upload_expected, generalErrors.upload_cut);
+  if (answersFile(route)) house.push(generalErrors.range_missing);
   return [...(route.errors as ErrorDef[]), ...house];
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineErrors, houseErrors } from './errors.ts';
+import { defineErrors, generalErrors } from './errors.ts';
 import { route } from './route.ts';
 import { Id, Moment, One, OneWithMessage, Page, PageQuery } from './shapes.ts';
 
@@ -48,7 +48,7 @@ export const runRoutes = {
     access: { ...access, effect: 'read' },
     params,
     returns: One(Run),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   cancel: route({
     method: 'POST',
@@ -57,7 +57,7 @@ export const runRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),
-    errors: [houseErrors.not_found, runErrors.run_over],
+    errors: [generalErrors.not_found, runErrors.run_over],
   }),
   pause: route({
     method: 'POST',
@@ -66,7 +66,7 @@ export const runRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),
-    errors: [houseErrors.not_found, runErrors.run_over],
+    errors: [generalErrors.not_found, runErrors.run_over],
   }),
   resume: route({
     method: 'POST',
@@ -75,6 +75,6 @@ export const runRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),
-    errors: [houseErrors.not_found, runErrors.run_not_paused],
+    errors: [generalErrors.not_found, runErrors.run_not_paused],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, OneWithMessage, route } from '../kernel/index.ts';
+import { generalErrors, Id, OneWithMessage, route } from '../kernel/index.ts';
 import { ListTypeInPath } from './path.ts';
 import { listErrors } from './errors.ts';
 import { maxNamed } from './query.ts';
@@ -16,7 +16,7 @@ export const employeeRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: z.strictObject({ data: z.array(Employee) }),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   copy: route({
     method: 'POST',
@@ -26,6 +26,6 @@ export const employeeRoutes = {
     params: list.extend({ resultId: Id }),
     body: z.object({ employeeIds: z.array(Id).min(1).max(maxNamed), campaign_id: Id }),
     returns: OneWithMessage(z.strictObject({ saved: z.int(), duplicates: z.int(), suppressed: z.int() })),
-    errors: [houseErrors.not_found, listErrors.demo_list, listErrors.list_archived],
+    errors: [generalErrors.not_found, listErrors.demo_list, listErrors.list_archived],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileContent, fileErrors, FileOr, houseErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
+import { FileContent, fileErrors, FileOr, generalErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
 import { ListTypeInPath } from './path.ts';
 import { ListQuery, maxNamed } from './query.ts';
 import { FullResult, Result, ResultCounts } from './shapes.ts';
@@ -45,7 +45,7 @@ export const resultRoutes = {
     params: list,
     body: ListQuery.prefault({}),
     returns: ResultsPage,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   result: route({
     method: 'GET',
@@ -54,7 +54,7 @@ export const resultRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: record,
     returns: One(FullResult),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   removeResult: route({
     method: 'DELETE',
@@ -63,7 +63,7 @@ export const resultRoutes = {
     access: { ...access, effect: 'write' },
     params: record,
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   export: route({
     method: 'POST',
@@ -74,7 +74,7 @@ export const resultRoutes = {
     query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
     body: ExportBody,
     returns: FileOr(One(z.strictObject({ download_url: z.string() }))),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   download: route({
     method: 'GET',
@@ -84,6 +84,6 @@ export const resultRoutes = {
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100) }),
     returns: FileContent,
-    errors: [fileErrors.link_ended, houseErrors.not_found],
+    errors: [fileErrors.link_ended, generalErrors.not_found],
   }),
 };

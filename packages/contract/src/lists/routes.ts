@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  houseErrors,
+  generalErrors,
   Id,
   listTypes,
   Message,
@@ -103,7 +103,7 @@ export const listRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params,
     returns: One(List),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   rename: route({
     method: 'PUT',
@@ -113,7 +113,7 @@ export const listRoutes = {
     params,
     body: z.object({ name: ListName }),
     returns: OneWithMessage(List),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   remove: route({
     method: 'DELETE',
@@ -122,7 +122,7 @@ export const listRoutes = {
     access: { ...access, apiKey: true, effect: 'write' },
     params,
     returns: Message,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   archive: route({
     method: 'POST',
@@ -132,7 +132,7 @@ export const listRoutes = {
     params,
     body: z.object({ is_archived: z.boolean().optional() }),
     returns: OneWithMessage(List),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   removeMany: route({
     method: 'POST',
@@ -141,7 +141,7 @@ export const listRoutes = {
     access: { ...access, effect: 'write' },
     body: ListsOrRecords,
     returns: OneWithMessage(z.strictObject({ count: z.int() })),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   archiveMany: route({
     method: 'POST',
@@ -154,7 +154,7 @@ export const listRoutes = {
       ListsOrRecords.options[2].extend(IsArchived),
     ]),
     returns: OneWithMessage(z.strictObject({ count: z.int() })),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   details: route({
     method: 'POST',
@@ -163,7 +163,7 @@ export const listRoutes = {
     access: { ...access, effect: 'write' },
     body: z.object({ campaign_id: Id, tags: Tags, source: Source.nullable() }),
     returns: OneWithMessage(List),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   tags: route({
     method: 'GET',
@@ -180,6 +180,6 @@ export const listRoutes = {
     params,
     body: ListQuery.prefault({}),
     returns: Page(HistoryItem),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

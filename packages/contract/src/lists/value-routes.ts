@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, Message, OneWithMessage, route } from '../kernel/index.ts';
+import { generalErrors, Id, Message, OneWithMessage, route } from '../kernel/index.ts';
 import { ListTypeInPath } from './path.ts';
 import { listErrors } from './errors.ts';
 import { FullResult } from './shapes.ts';
@@ -21,7 +21,7 @@ export const valueRoutes = {
     params: record,
     body: z.object({ ...value, corrected: z.string().trim().min(1).max(320) }),
     returns: OneWithMessage(FullResult),
-    errors: [houseErrors.not_found, listErrors.value_unknown, listErrors.value_invalid, listErrors.value_suppressed],
+    errors: [generalErrors.not_found, listErrors.value_unknown, listErrors.value_invalid, listErrors.value_suppressed],
   }),
   reject: route({
     method: 'POST',
@@ -31,7 +31,7 @@ export const valueRoutes = {
     params: record,
     body: z.object({ ...value, is_rejected: z.boolean().default(true) }),
     returns: OneWithMessage(FullResult),
-    errors: [houseErrors.not_found, listErrors.value_unknown],
+    errors: [generalErrors.not_found, listErrors.value_unknown],
   }),
   prefer: route({
     method: 'POST',
@@ -41,7 +41,7 @@ export const valueRoutes = {
     params: record,
     body: z.object(value),
     returns: OneWithMessage(FullResult),
-    errors: [houseErrors.not_found, listErrors.value_unknown],
+    errors: [generalErrors.not_found, listErrors.value_unknown],
   }),
   suppress: route({
     method: 'POST',
@@ -52,6 +52,6 @@ export const valueRoutes = {
     params: record,
     body: z.object(value),
     returns: Message,
-    errors: [houseErrors.not_found, listErrors.value_unknown],
+    errors: [generalErrors.not_found, listErrors.value_unknown],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileContent, houseErrors, route } from '../kernel/index.ts';
+import { FileContent, generalErrors, route } from '../kernel/index.ts';
 
 /** The suffix of all hosts of the sandbox's invented leads: `amber-mill-cafe-….demo.example`. RFC 2606 keeps it free. */
 export const demoSuffix = 'demo.example';
@@ -16,6 +16,6 @@ export const demoSiteRoutes = {
       '*': z.string().max(1000).describe('The path of the page, empty for the first'),
     }),
     returns: FileContent,
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { houseErrors, Id, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
+import { generalErrors, Id, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
@@ -29,7 +29,7 @@ const refusals = [
   searchErrors.no_area,
   searchErrors.searcher_unknown,
   searchErrors.searcher_limit_reached,
-  houseErrors.vendor_failed,
+  generalErrors.vendor_failed,
 ] as const;
 
 export const searchRoutes = {
@@ -96,7 +96,7 @@ export const searchRoutes = {
     errors: [
       ...refusals,
       searchErrors.no_searcher,
-      houseErrors.not_found,
+      generalErrors.not_found,
       listErrors.demo_list,
       listErrors.list_archived,
       billingErrors.insufficient_credits,
@@ -109,7 +109,7 @@ export const searchRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: z.object({ id: Id }),
     returns: One(Search),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   cancel: route({
     method: 'POST',
@@ -118,6 +118,6 @@ export const searchRoutes = {
     access: { ...access, effect: 'write' },
     params: z.object({ id: Id }),
     returns: OneWithMessage(Search),
-    errors: [houseErrors.not_found, runErrors.run_over],
+    errors: [generalErrors.not_found, runErrors.run_over],
   }),
 };

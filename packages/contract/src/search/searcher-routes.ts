@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, Id, listTypes, Message, Moment, One, OneWithMessage, route } from '../kernel/index.ts';
+import { generalErrors, Id, listTypes, Message, Moment, One, OneWithMessage, route } from '../kernel/index.ts';
 import { searchErrors } from './errors.ts';
 
 /** `error`: it failed several times in a row, and nobody asks it before a test or a person says that it is well. */
@@ -85,7 +85,7 @@ export const searcherRoutes = {
     params,
     body: z.object({ name: name.optional(), ...limits }),
     returns: OneWithMessage(AdminSearcher),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   remove: route({
     method: 'DELETE',
@@ -94,7 +94,7 @@ export const searcherRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: Message,
-    errors: [houseErrors.not_found, searchErrors.searcher_built_in],
+    errors: [generalErrors.not_found, searchErrors.searcher_built_in],
   }),
   pause: route({
     method: 'POST',
@@ -103,7 +103,7 @@ export const searcherRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(AdminSearcher),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   resume: route({
     method: 'POST',
@@ -112,7 +112,7 @@ export const searcherRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(AdminSearcher),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
   test: route({
     method: 'POST',
@@ -121,6 +121,6 @@ export const searcherRoutes = {
     access: { ...access, effect: 'write' },
     params,
     returns: One(z.strictObject({ ok: z.boolean(), ms: z.int(), message: z.string() })),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { houseErrors, One, route } from '../kernel/index.ts';
+import { generalErrors, One, route } from '../kernel/index.ts';
 
 /** A colour as `#RRGGBB`. */
 export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -32,6 +32,6 @@ export const whitelabelRoutes = {
     access: { who: 'public', effect: 'read' },
     body: z.object({ domain: z.string().trim().min(1).max(253) }),
     returns: One(BusinessSettings),
-    errors: [houseErrors.not_found],
+    errors: [generalErrors.not_found],
   }),
 };

@@ -11,21 +11,21 @@ import { readConfig, type Config } from '../platform/config/config.ts';
 import { readMigrations } from '../platform/db/migrate.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { dataDirectory, openDatabase } from './database.ts';
-import { prepareDatabase } from './house.ts';
+import { prepareDatabase } from './app.ts';
 import { modules } from './modules.ts';
 import { migrationsDirectory, version } from './root.ts';
 import { UsageError } from './usage-error.ts';
 
 type Say = (line: string) => void;
 
-type Ground = {
+type Setup = {
   readonly config: Config;
   readonly log: Log;
   readonly keyPlace: KeyPlace;
   readonly passphrase: string | null;
 };
 
-const readGround = (): Ground => {
+const readSetup = (): Setup => {
   const config = readConfig(process.env);
   return {
     config,
@@ -70,7 +70,7 @@ const explained = async (task: () => Promise<void>): Promise<void> => {
   }
 };
 
-const tellKeys = (say: Say, report: BackupReport, { keyPlace }: Ground): void => {
+const tellKeys = (say: Say, report: BackupReport, { keyPlace }: Setup): void => {
   const lost = report.keys.filter((key) => key.fingerprint === null).map((key) => key.id);
   if (lost.length > 0)
     say(`Some values are sealed with keys this machine does not hold: ${lost.join(', ')}. No backup brings them back.`);
@@ -85,11 +85,11 @@ const tellKeys = (say: Say, report: BackupReport, { keyPlace }: Ground): void =>
 };
 
 const makeBackup = async (given: string | undefined, say: Say): Promise<void> => {
-  const ground = readGround();
+  const setup = readSetup();
   const createdAt = systemClock.now();
   const file = pathOf(given ?? `galena-${stampOf(createdAt)}.backup.tar`);
   if (existsSync(file)) throw new UsageError(`${file} is there already; nothing is written over it. ${usage.backup}`);
-  const database = await openDatabase(ground.config, ground.log, true);
+  const database = await openDatabase(setup.config, setup.log, true);
   try {
     const report = await createBackup({
       url: database.url,
@@ -97,8 +97,8 @@ const makeBackup = async (given: string | undefined, say: Say): Promise<void> =>
       product: version,
       createdAt,
       sealed: modules.flatMap((module) => module.sealed ?? []),
-      secretKeys: heldKeys(ground.keyPlace),
-      passphrase: ground.passphrase,
+      secretKeys: heldKeys(setup.keyPlace),
+      passphrase: setup.passphrase,
     });
     const seconds = ((systemClock.now().getTime() - createdAt.getTime()) / 1000).toFixed(1);
     say(file);
@@ -107,7 +107,7 @@ const makeBackup = async (given: string | undefined, say: Say): Promise<void> =>
     );
     if (report.strangers.length > 0)
       say(`Left out, because no migration of Galena made them: ${report.strangers.join(', ')}.`);
-    tellKeys(say, report, ground);
+    tellKeys(say, report, setup);
   } finally {
     await database.stop();
   }
@@ -129,10 +129,10 @@ const putBack = async (
   backup: VerifiedBackup,
   keys: KeyPlan,
   replace: boolean,
-  ground: Ground,
+  setup: Setup,
   say: Say,
 ): Promise<void> => {
-  const { config, log, keyPlace } = ground;
+  const { config, log, keyPlace } = setup;
   const database = await openDatabase(config, log, false);
   const staged = keys.write === null ? null : stageKeys(keyPlace, keys.write, stampOf(systemClock.now()));
   try {
@@ -152,13 +152,13 @@ const takeBackup = async (
   say: Say,
 ): Promise<void> => {
   if (given === undefined) throw new UsageError(usage.restore);
-  const ground = readGround();
+  const setup = readSetup();
   // All of the file first; the database is not even opened before it is known to be whole, ours, and readable.
   const backup = await verifyBackup(pathOf(given), readMigrations(migrationsDirectory));
   const { product, created_at, installation } = backup.head;
   say(`The backup is whole: Galena ${product}, made ${created_at}, installation ${installation}.`);
-  const keys = await planKeys(backup, ground.keyPlace, ground.passphrase, flags['without-secrets'] ?? false);
-  await putBack(backup, keys, flags.replace ?? false, ground, say);
+  const keys = await planKeys(backup, setup.keyPlace, setup.passphrase, flags['without-secrets'] ?? false);
+  await putBack(backup, keys, flags.replace ?? false, setup, say);
 };
 
 /** `galena backup [file]`. */

@@ -8,7 +8,7 @@ import { createLog, type Log } from '../platform/log/log.ts';
 import { backUp, restore } from './backup-commands.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
 import { examine } from './doctor.ts';
-import { openHouse, prepareDatabase, type OpenHouse } from './house.ts';
+import { openApp, prepareDatabase, type OpenApp } from './app.ts';
 import { modules } from './modules.ts';
 import { stopAll, stopOnSignals, type Stoppable } from './process.ts';
 import { readSavedPage } from './read-command.ts';
@@ -19,35 +19,35 @@ import { startWorker } from './work.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Opened = { readonly database: Database; readonly house: OpenHouse };
+type Opened = { readonly database: Database; readonly app: OpenApp };
 
-type Ground = { readonly config: Config; readonly log: Log };
+type Setup = { readonly config: Config; readonly log: Log };
 
-const readGround = (logLevel: string): Ground => {
+const readSetup = (logLevel: string): Setup => {
   const config = readConfig(process.env);
   return { config, log: createLog(config.GALENA_LOG_LEVEL ?? logLevel) };
 };
 
 /** Opens database and house; each joins `parts` as soon as it stands. */
-const open = async ({ config, log }: Ground, parts: Stoppable[], mayShare: boolean): Promise<Opened> => {
+const open = async ({ config, log }: Setup, parts: Stoppable[], mayShare: boolean): Promise<Opened> => {
   const database = await openDatabase(config, log, mayShare);
   parts.push(database);
   const applied = await prepareDatabase(config, database.url);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
-  const house = await openHouse({ config, databaseUrl: database.url, secretKeys, log });
-  parts.push({ stop: house.close });
-  return { database, house };
+  const app = await openApp({ config, databaseUrl: database.url, secretKeys, log });
+  parts.push({ stop: app.close });
+  return { database, app };
 };
 
 /** Runs a task beside whatever else runs on the data, and closes everything after it. */
-const once = async (task: (house: OpenHouse) => Promise<void>): Promise<void> => {
-  const ground = readGround('warn');
+const once = async (task: (app: OpenApp) => Promise<void>): Promise<void> => {
+  const setup = readSetup('warn');
   const parts: Stoppable[] = [];
   try {
-    await task((await open(ground, parts, true)).house);
+    await task((await open(setup, parts, true)).app);
   } finally {
-    await stopAll(parts, ground.log);
+    await stopAll(parts, setup.log);
   }
 };
 
@@ -59,13 +59,13 @@ const tellSignIns = (lines: readonly string[]): void => {
 
 type Wants = { readonly web: boolean; readonly worker: boolean; readonly seed: boolean };
 
-const startParts = async (ground: Ground, parts: Stoppable[], wants: Wants): Promise<void> => {
-  const { database, house } = await open(ground, parts, !wants.seed);
+const startParts = async (setup: Setup, parts: Stoppable[], wants: Wants): Promise<void> => {
+  const { database, app } = await open(setup, parts, !wants.seed);
   // At once: should the rest of the start fail (the port is taken), nothing would ever show these passwords again.
-  if (wants.seed) tellSignIns(await seed(house));
-  if (wants.worker) parts.push(await startWorker(house));
+  if (wants.seed) tellSignIns(await seed(app));
+  if (wants.worker) parts.push(await startWorker(app));
   if (!wants.web) return say('The Galena worker is ready');
-  const serving = await serve(house);
+  const serving = await serve(app);
   parts.push(serving);
   database.announce(serving.address);
   say(`\n  Galena is ready at ${serving.address}\n`);
@@ -74,14 +74,14 @@ const startParts = async (ground: Ground, parts: Stoppable[], wants: Wants): Pro
 /** Starts the parts and keeps them until a signal ends them. */
 const run = async (wants: Wants): Promise<void> => {
   // `npm start` speaks to a person in a terminal; a line per call would drown what it says.
-  const ground = readGround(wants.seed ? 'warn' : 'info');
+  const setup = readSetup(wants.seed ? 'warn' : 'info');
   const parts: Stoppable[] = [];
-  const started = startParts(ground, parts, wants);
-  stopOnSignals(parts, started, ground.log);
+  const started = startParts(setup, parts, wants);
+  stopOnSignals(parts, started, setup.log);
   try {
     await started;
   } catch (error) {
-    await stopAll(parts, ground.log);
+    await stopAll(parts, setup.log);
     throw error;
   }
 };
@@ -109,8 +109,8 @@ export const commands: Readonly<
   seed: {
     about: 'put the first accounts in place, where they are missing',
     run: () =>
-      once(async (house) => {
-        const lines = await seed(house);
+      once(async (app) => {
+        const lines = await seed(app);
         tellSignIns(lines);
         if (lines.length === 0) say('Nothing to do: the first accounts stand.');
       }),
@@ -118,8 +118,8 @@ export const commands: Readonly<
   password: {
     about: '<email>: give a user of the platform a new password and end its sessions',
     run: ([email = '']) =>
-      once(async (house) => {
-        const password = await renewPassword(house.systemWork('password'), email);
+      once(async (app) => {
+        const password = await renewPassword(app.systemContext('password'), email);
         if (password === null)
           throw new UsageError(
             `Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`,
@@ -135,12 +135,12 @@ export const commands: Readonly<
   'rotate-secrets': {
     about: 'seal every stored secret with the first key of GALENA_SECRET_KEYS',
     run: () =>
-      once(async (house) => {
-        const work = house.systemWork('rotate-secrets');
+      once(async (app) => {
+        const context = app.systemContext('rotate-secrets');
         const columns = modules.flatMap((module) => module.sealed ?? []);
         const count =
-          (await resealAll(work.db, work.house.secrets, columns)) +
-          (await resealKeptAnswers(work.db, work.house.secrets));
+          (await resealAll(context.db, context.app.secrets, columns)) +
+          (await resealKeptAnswers(context.db, context.app.secrets));
         say(`${count} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`);
       }),
   },
@@ -153,8 +153,8 @@ export const commands: Readonly<
     about: 'verify: every credit account against its entries, and no entry changed, taken out or put in',
     run: ([what = '']) => {
       if (what !== 'verify') throw new UsageError('Usage: npm run galena -- ledger verify');
-      return once(async (house) => {
-        const { faults, ledgers, journals } = await verifyLedgers(house.systemWork('ledger verify'));
+      return once(async (app) => {
+        const { faults, ledgers, journals } = await verifyLedgers(app.systemContext('ledger verify'));
         for (const { accountId, text } of faults) say(`account ${accountId}: ${text}`);
         say(`${ledgers} ledgers, ${journals} journals, ${faults.length} faults`);
         if (faults.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { areRolesReady, ensureRoles } from '../platform/db/roles.ts';
 import { createLog } from '../platform/log/log.ts';
 import { doctorSlot, type Finding } from '../platform/module/manifest.ts';
 import { dataDirectory, openDatabase } from './database.ts';
-import { openHouse, prepareDatabase } from './house.ts';
+import { openApp, prepareDatabase } from './app.ts';
 import { version, webDirectory } from './root.ts';
 
 const marks = { ok: '✓', note: '·', problem: '✗' } as const;
@@ -89,13 +89,13 @@ const examineServer = async (url: string): Promise<Finding[]> => {
 const examineRooms = async (config: Config, url: string): Promise<Finding[]> => {
   await prepareDatabase(config, url);
   const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
-  const house = await openHouse({ config, databaseUrl: url, secretKeys, log: createLog('error') });
+  const app = await openApp({ config, databaseUrl: url, secretKeys, log: createLog('error') });
   try {
-    const work = house.systemWork('doctor');
-    const answers = await Promise.all(work.house.slots.answersOf(doctorSlot).map((look) => look(work)));
+    const context = app.systemContext('doctor');
+    const answers = await Promise.all(context.app.slots.answersOf(doctorSlot).map((look) => look(context)));
     return [ok('database is migrated, row-level security binds the application'), ...answers.flat()];
   } finally {
-    await house.close();
+    await app.close();
   }
 };
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useTestHouse } from '../testing/test-house.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { importOf } from './import-commands.ts';
 import { UsageError } from './usage-error.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'galena-import-'));
@@ -18,12 +18,12 @@ const type = async (name: string, content: string | Uint8Array, ...words: readon
   const path = join(folder, name);
   writeFileSync(path, content);
   const said: string[] = [];
-  await importOf(['csv', path, ...words], (line) => void said.push(line))(house().house);
+  await importOf(['csv', path, ...words], (line) => void said.push(line))(app().app);
   return said.join('\n');
 };
 
 const namesIn = async (table: string) =>
-  (await house().owner.query<{ name: string }>(`select name from ${table} where gone_at is null order by id`)).rows.map(
+  (await app().owner.query<{ name: string }>(`select name from ${table} where gone_at is null order by id`)).rows.map(
     ({ name }) => name,
   );
 
@@ -42,7 +42,7 @@ describe('galena import csv', () => {
   it('takes columns for what is said that they are, and a name for the data set', async () => {
     const words = ['--kind', 'company', '--map', 'Who=name', '--map', 'a=b=city', '--name', 'mapped'];
     await type('x.csv', 'Who,a=b,name\nBolt,Porto,wrong', ...words);
-    const { rows } = await house().owner.query(`select name, city, ref from catalogue.companies where name = 'Bolt'`);
+    const { rows } = await app().owner.query(`select name, city, ref from catalogue.companies where name = 'Bolt'`);
     expect(rows).toEqual([{ name: 'Bolt', city: 'Porto', ref: expect.stringMatching(/^mapped\/sha256/) }]);
     expect(
       await type('y.csv', 'Who\nBolt anew', '--kind', 'company', '--map', 'Who=name', '--name', 'mapped'),

@@ -10,7 +10,7 @@ import {
   type ImportInput,
 } from '../modules/catalogue/index.ts';
 import { openLoader } from '../platform/db/loader.ts';
-import type { OpenHouse } from './house.ts';
+import type { OpenApp } from './app.ts';
 import { UsageError } from './usage-error.ts';
 
 type Say = (line: string) => void;
@@ -101,12 +101,12 @@ const createBar = () => {
 
 const clearLine = (): void => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'));
 
-const bring = async (input: Input, { databaseUrl, work, systemWork }: OpenHouse, say: Say): Promise<void> => {
+const bring = async (input: Input, { databaseUrl, context, systemContext }: OpenApp, say: Say): Promise<void> => {
   try {
     const opened = await open(input);
-    const loader = await openLoader(databaseUrl, work.house.config.GALENA_RLS ? 'galena_system' : null);
+    const loader = await openLoader(databaseUrl, context.app.config.GALENA_RLS ? 'galena_system' : null);
     try {
-      const counts = await importFile(systemWork('import'), loader, { ...input, ...opened, progress: createBar() });
+      const counts = await importFile(systemContext('import'), loader, { ...input, ...opened, progress: createBar() });
       clearLine();
       for (const line of summaryOf(counts, input.kind)) say(line);
     } finally {
@@ -123,7 +123,7 @@ const bring = async (input: Input, { databaseUrl, work, systemWork }: OpenHouse,
  * `galena import`: brings the catalogue up to a file of open data, or of the operator's own.
  * @throws UsageError at once for words that make no sense
  */
-export const importOf = (args: readonly string[], say: Say): ((house: OpenHouse) => Promise<void>) => {
+export const importOf = (args: readonly string[], say: Say): ((app: OpenApp) => Promise<void>) => {
   const input = readInput(args);
-  return (house) => bring(input, house, say);
+  return (app) => bring(input, app, say);
 };

@@ -7,14 +7,14 @@ import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts'
 import { createPerson, signInAs } from '../testing/people.ts';
 import { acceptRoute, probeJobs } from '../testing/probe-jobs.ts';
 import { untilIdle } from '../testing/run-jobs-until-idle.ts';
-import { useTestHouse } from '../testing/test-house.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 let database: OwnDatabase;
-const house = useTestHouse({ jobs: probeJobs, database: async () => (database = await startOwnDatabase()) });
+const app = useTestApp({ jobs: probeJobs, database: async () => (database = await startOwnDatabase()) });
 const processes = useProcesses();
 
-const input = (role: 'serve' | 'work') => ({ role, databaseUrl: house().databaseUrl });
+const input = (role: 'serve' | 'work') => ({ role, databaseUrl: app().databaseUrl });
 let server: ProbeProcess;
 let worker: ProbeProcess;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const strike: Readonly<Record<'server' | 'worker' | 'database', () => Promise<vo
   },
   database: async () => {
     const begun = async (): Promise<string> =>
-      (await house().owner.query<{ at: string }>('select pg_postmaster_start_time()::text as at')).rows[0]?.at ?? '';
+      (await app().owner.query<{ at: string }>('select pg_postmaster_start_time()::text as at')).rows[0]?.at ?? '';
     const before = await begun();
     database.stopNow();
     await until(async () => (await begun().catch(() => before)) !== before, 20);
@@ -85,10 +85,10 @@ const kills = rounds({ sample: 6, proof: 200 });
 describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
   it(`a client notes every 2xx over ${kills} kills of server, worker and database: all of it is there, once`, async () => {
     const random = createRandom();
-    const person = await createPerson(house());
-    const token = await signInAs(house(), person, '127.0.0.1');
+    const person = await createPerson(app());
+    const token = await signInAs(app(), person, '127.0.0.1');
     // The processes' own clocks run: the session must hold for them.
-    await house().owner.query(
+    await app().owner.query(
       `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
     );
     const journal: Journal = { jobs: new Set(), values: new Map(), outages: [] };
@@ -107,7 +107,7 @@ describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
     }
     end.abort();
     await Promise.all(writers);
-    await untilIdle(house().owner);
+    await untilIdle(app().owner);
     await expectAllThere(person.id, journal, random.seed);
     expect(journal.jobs.size).toBeGreaterThan(kills);
     process.stdout.write(
@@ -118,7 +118,7 @@ describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
 });
 
 const expectAllThere = async (userId: number, journal: Journal, seed: number): Promise<void> => {
-  const { owner } = house();
+  const { owner } = app();
   const values = await owner.query<{ key: string; value: number }>(
     `select key, value from identity.user_preferences where user_id = $1`,
     [userId],

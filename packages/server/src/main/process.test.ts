@@ -6,20 +6,20 @@ import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts'
 import { createPerson, signInAs } from '../testing/people.ts';
 import { probeFaultRoutes } from '../testing/probe-faults.ts';
 import { acceptRoute, probeJob, probeJobs } from '../testing/probe-jobs.ts';
-import { useTestHouse } from '../testing/test-house.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { enqueueMany } from '../platform/jobs/enqueue.ts';
-import { inAccounts } from '../platform/work/transaction.ts';
+import { inAccounts } from '../platform/context/transaction.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs });
 const processes = useProcesses();
 const start = (role: 'serve' | 'work' | 'serve,work', environment: Record<string, string> = {}) =>
-  processes.start({ role, databaseUrl: house().databaseUrl, environment });
+  processes.start({ role, databaseUrl: app().databaseUrl, environment });
 
 const signIn = async () => {
-  const person = await createPerson(house());
-  const token = await signInAs(house(), person, '127.0.0.1');
-  await house().owner.query(
+  const person = await createPerson(app());
+  const token = await signInAs(app(), person, '127.0.0.1');
+  await app().owner.query(
     `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
   );
   return { ...person, token };
@@ -34,7 +34,7 @@ const statusOf = (task: Promise<unknown>): Promise<number> =>
 
 /** Holds back every answer that needs the sessions table, until it is let go. */
 const holdAnswers = async (): Promise<() => Promise<void>> => {
-  const lock = await house().owner.connect();
+  const lock = await app().owner.connect();
   await lock.query('begin; lock table identity.access_tokens in access exclusive mode');
   return async () => {
     await lock.query('rollback');
@@ -45,7 +45,7 @@ const holdAnswers = async (): Promise<() => Promise<void>> => {
 /** Until so many calls wait for it. */
 const untilHeld = (count: number) =>
   until(async () => {
-    const { rows } = await house().owner.query('select count(*)::int as n from pg_locks where not granted');
+    const { rows } = await app().owner.query('select count(*)::int as n from pg_locks where not granted');
     return rows[0].n >= count;
   });
 
@@ -58,7 +58,7 @@ describe('SIGTERM (R14)', () => {
     const reader = stream.body?.getReader();
     await reader?.read();
     // Jobs that end soon, and one that does not listen for a minute.
-    await inAccounts(house().house.systemWork('test'), [], (tx) =>
+    await inAccounts(app().app.systemContext('test'), [], (tx) =>
       enqueueMany(
         tx,
         probeJob,
@@ -67,7 +67,7 @@ describe('SIGTERM (R14)', () => {
       ),
     );
     const active = async () =>
-      (await house().owner.query(`select count(*)::int as n from pgboss.job where state = 'active'`)).rows[0].n;
+      (await app().owner.query(`select count(*)::int as n from pgboss.job where state = 'active'`)).rows[0].n;
     await until(async () => (await active()) === 3);
     const letGo = await holdAnswers();
     const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));
@@ -83,9 +83,9 @@ describe('SIGTERM (R14)', () => {
     await probe.ended;
     expect(probe.child.exitCode).toBe(0);
     const done = `select entity_id::int as n from platform.audits where action = 'probed' order by 1`;
-    const before = (await house().owner.query<{ n: number }>(done)).rows.map((row) => row.n);
+    const before = (await app().owner.query<{ n: number }>(done)).rows.map((row) => row.n);
     const next = await start('work');
-    await until(async () => (await house().owner.query(done)).rows.length === 3);
+    await until(async () => (await app().owner.query(done)).rows.length === 3);
     expect(before).toEqual([1, 2, 3]);
     next.kill('SIGTERM');
     await next.ended;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createSecrets, newSecretKey } from '../platform/crypto/secrets.ts';
 import { resealAll } from '../platform/crypto/sealed-columns.ts';
 import { createPerson, signInAs } from '../testing/people.ts';
-import { useTestHouse } from '../testing/test-house.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { modules } from './modules.ts';
-import { keepHouse } from './work.ts';
+import { runHousekeeping } from './work.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
 
-const house = useTestHouse({ environment: { PORT: '0', GALENA_DEMO_PASSWORD: 'chosen by the operator' } });
+const app = useTestApp({ environment: { PORT: '0', GALENA_DEMO_PASSWORD: 'chosen by the operator' } });
 
 type Answer = { status: number | undefined; connection: string | undefined };
 
@@ -23,14 +23,14 @@ const get = (url: string, token: string): Promise<Answer> =>
 
 describe('serve', () => {
   it('stops without an error for anybody: requests under way are answered, then the door is closed (R14)', async () => {
-    const serving = await serve(house().house);
-    const token = await signInAs(house(), await createPerson(house()));
+    const serving = await serve(app().app);
+    const token = await signInAs(app(), await createPerson(app()));
     // Holds every answer until the stop has begun.
-    const lock = await house().owner.connect();
+    const lock = await app().owner.connect();
     await lock.query('begin; lock table identity.access_tokens in access exclusive mode');
     const calls = Array.from({ length: 20 }, () => get(`${serving.address}/api/me`, token));
     const arrived = async () =>
-      (await new Promise<number>((done) => serving.app.server.getConnections((_, n) => done(n)))) >= 20;
+      (await new Promise<number>((done) => serving.server.server.getConnections((_, n) => done(n)))) >= 20;
     while (!(await arrived())) await new Promise((next) => setImmediate(next));
     const stopped = serving.stop();
     await lock.query('rollback');
@@ -42,12 +42,12 @@ describe('serve', () => {
   });
 
   it('says what to do when its port is taken', async () => {
-    const first = await serve(house().house);
+    const first = await serve(app().app);
     const port = Number(new URL(first.address).port);
-    const config = { ...house().house.work.house.config, PORT: port };
+    const config = { ...app().app.context.app.config, PORT: port };
     const second = {
-      ...house().house,
-      work: { ...house().house.work, house: { ...house().house.work.house, config } },
+      ...app().app,
+      context: { ...app().app.context, app: { ...app().app.context.app, config } },
     };
     await expect(serve(second)).rejects.toThrow(`PORT: ${port} is taken by another program`);
     await first.stop();
@@ -56,12 +56,12 @@ describe('serve', () => {
 
 describe('seed', () => {
   it('makes the first accounts once, shows a generated password once and a chosen one never', async () => {
-    const lines = await seed(house().house);
+    const lines = await seed(app().app);
     expect(lines.map((line) => line.slice(0, 12).trim())).toEqual(['Super admin', 'Demo agency', 'Demo user']);
     expect(lines[2]).toContain('(the password you set)');
     expect(lines.join()).not.toContain('chosen by the operator');
-    expect(await Promise.all([seed(house().house), seed(house().house)])).toEqual([[], []]);
-    const { rows } = await house().owner.query(
+    expect(await Promise.all([seed(app().app), seed(app().app)])).toEqual([[], []]);
+    const { rows } = await app().owner.query(
       `select is_demo, count(*)::int as n from identity.accounts where name in ('Platform', 'Demo agency', 'Demo') group by 1 order by 1`,
     );
     expect(rows).toEqual([
@@ -69,7 +69,7 @@ describe('seed', () => {
       { is_demo: true, n: 2 },
     ]);
     const [, , password] = /^Super admin\s+(\S+)\s+(\S+)$/.exec(lines[0] as string) as unknown as string[];
-    const answer = await house()
+    const answer = await app()
       .client()
       .raw({ method: 'POST', url: '/auth/login', payload: { email: 'admin@galena.example', password } });
     expect(answer.status).toBe(200);
@@ -79,44 +79,44 @@ describe('seed', () => {
 describe('rotating secrets', () => {
   it('seals old values with the new key and leaves them readable where they stand', async () => {
     const [k1, k2] = [newSecretKey('k1'), newSecretKey('k2')];
-    const person = await createPerson(house());
-    const context = `identity.users.google_api_key:${person.id}`;
+    const person = await createPerson(app());
+    const place = `identity.users.google_api_key:${person.id}`;
     const store = (value: string) =>
-      house().owner.query('update identity.users set google_api_key = $1 where id = $2', [value, person.id]);
+      app().owner.query('update identity.users set google_api_key = $1 where id = $2', [value, person.id]);
     const stored = async () =>
-      (await house().owner.query('select google_api_key as v from identity.users where id = $1', [person.id])).rows[0]
+      (await app().owner.query('select google_api_key as v from identity.users where id = $1', [person.id])).rows[0]
         .v as string;
-    await store(createSecrets(k1).seal('AIza-old', context));
+    await store(createSecrets(k1).seal('AIza-old', place));
     const both = createSecrets(`${k2},${k1}`);
     const columns = modules.flatMap((module) => module.sealed ?? []);
-    const { db } = house().house.systemWork('test');
+    const { db } = app().app.systemContext('test');
     expect(await resealAll(db, both, columns)).toBe(1);
-    expect(createSecrets(k2).open(await stored(), context)).toBe('AIza-old');
+    expect(createSecrets(k2).open(await stored(), place)).toBe('AIza-old');
     expect(await resealAll(db, both, columns)).toBe(0);
   });
 });
 
 describe('housekeeping', () => {
   it('removes what time has ended and leaves what still counts', async () => {
-    const person = await createPerson(house());
-    await signInAs(house(), person);
-    await house()
+    const person = await createPerson(app());
+    await signInAs(app(), person);
+    await app()
       .client()
       .raw({ method: 'POST', url: '/auth/login', payload: { email: 'x@mail.example', password: 'x' } });
-    const work = house().house.systemWork('test');
+    const context = app().app.systemContext('test');
     const count = async () =>
       (
-        await house().owner.query(
+        await app().owner.query(
           `select (select count(*) from identity.access_tokens where user_id = $1) as tokens, (select count(*) from identity.sign_in_failures) as failures`,
           [person.id],
         )
       ).rows[0];
-    await keepHouse(work);
+    await runHousekeeping(context);
     const before = await count();
     expect(before.tokens).toBe(1);
     expect(before.failures).toBeGreaterThanOrEqual(3);
-    house().clock.advance(61 * 86_400);
-    expect(await keepHouse(work)).toBeGreaterThanOrEqual(4);
+    app().clock.advance(61 * 86_400);
+    expect(await runHousekeeping(context)).toBeGreaterThanOrEqual(4);
     expect(await count()).toEqual({ tokens: 0, failures: 0 });
   });
 });

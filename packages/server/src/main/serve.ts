@@ -7,11 +7,15 @@ import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { openHub } from '../platform/stream/hub.ts';
 import { mountStream } from '../platform/stream/mount.ts';
-import type { OpenHouse } from './house.ts';
+import type { OpenApp } from './app.ts';
 import { modules } from './modules.ts';
 import { version, webDirectory } from './root.ts';
 
-export type Serving = { readonly app: FastifyInstance; readonly address: string; readonly stop: () => Promise<void> };
+export type Serving = {
+  readonly server: FastifyInstance;
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+};
 
 // R14: requests in flight get this long after the door closed.
 const drainMs = 20_000;
@@ -23,23 +27,27 @@ export const rooms: Rooms = Object.fromEntries(modules.map((module) => [module.n
 
 /** The HTTP server of an open house, not yet listening. */
 export const createServer = async (
-  house: OpenHouse,
+  app: OpenApp,
   readiness: Readiness,
   strict: boolean,
   { answered = rooms, webRoot = webDirectory }: { readonly answered?: Rooms; readonly webRoot?: string } = {},
 ): Promise<FastifyInstance> => {
-  const context = { work: house.work, authenticate, strict };
-  const app = await createHttpServer({
-    ...context,
+  const handling = { context: app.context, authenticate, strict };
+  const server = await createHttpServer({
+    ...handling,
     rooms: answered,
-    metrics: createMetrics(house.app.pool),
+    metrics: createMetrics(app.pool.pool),
     readiness,
     webRoot,
     version,
   });
-  const role = house.work.house.config.GALENA_RLS ? 'galena_app' : null;
-  mountStream(app, context, openHub({ url: house.databaseUrl, role, heartbeat: house.heartbeat, log: house.work.log }));
-  return app;
+  const role = app.context.app.config.GALENA_RLS ? 'galena_app' : null;
+  mountStream(
+    server,
+    handling,
+    openHub({ url: app.databaseUrl, role, heartbeat: app.heartbeat, log: app.context.log }),
+  );
+  return server;
 };
 
 const explainListenError = (error: NodeJS.ErrnoException, host: string, port: number): unknown => {
@@ -57,18 +65,18 @@ const explainListenError = (error: NodeJS.ErrnoException, host: string, port: nu
 };
 
 /** Listens on HOST and PORT. */
-export const serve = async (house: OpenHouse, answered: Rooms = rooms): Promise<Serving> => {
-  const { HOST: host, PORT: port } = house.work.house.config;
+export const serve = async (app: OpenApp, answered: Rooms = rooms): Promise<Serving> => {
+  const { HOST: host, PORT: port } = app.context.app.config;
   const readiness: Readiness = { isDraining: false };
-  const app = await createServer(house, readiness, false, { answered });
-  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  const server = await createServer(app, readiness, false, { answered });
+  const address = await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, host, port);
   });
   const stop = async () => {
     readiness.isDraining = true;
-    const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
-    await app.close();
+    const late = setTimeout(() => server.server.closeAllConnections(), drainMs);
+    await server.close();
     clearTimeout(late);
   };
-  return { app, address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', 'localhost'), stop };
+  return { server, address: address.replace('0.0.0.0', '127.0.0.1').replace('[::]', 'localhost'), stop };
 };

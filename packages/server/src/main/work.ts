@@ -2,51 +2,51 @@ import type { AnyJob } from '../platform/jobs/job.ts';
 import { startJobs, type JobsOptions } from '../platform/jobs/start.ts';
 import { housekeepingSlot } from '../platform/module/manifest.ts';
 import { runDueSchedules } from '../platform/schedules/schedules.ts';
-import type { Work } from '../platform/work/work.ts';
+import type { Context } from '../platform/context/context.ts';
 import { sql } from 'kysely';
-import { allJobs, type OpenHouse } from './house.ts';
+import { allJobs, type OpenApp } from './app.ts';
 import type { Stoppable } from './process.ts';
 
 const everyMs = 60_000;
 
 /** What the platform's own tables no longer need. */
-const removeStale = async (work: Work): Promise<number> => {
-  const at = work.clock.now().toISOString();
+const removeStale = async (context: Context): Promise<number> => {
+  const at = context.clock.now().toISOString();
   const gone = [
-    await sql`delete from platform.idempotency_keys where expires_at < ${at}`.execute(work.db),
+    await sql`delete from platform.idempotency_keys where expires_at < ${at}`.execute(context.db),
     await sql`delete from platform.rate_buckets where updated_at < ${at}::timestamptz - interval '1 day'`.execute(
-      work.db,
+      context.db,
     ),
-    await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(work.db),
-    await sql`delete from platform.vendor_calls where expires_at < ${at}`.execute(work.db),
+    await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(context.db),
+    await sql`delete from platform.vendor_calls where expires_at < ${at}`.execute(context.db),
     await sql`delete from platform.stream_events where created_at < clock_timestamp() - interval '15 minutes'`.execute(
-      work.db,
+      context.db,
     ),
   ];
   return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
 };
 
 /** One round of housekeeping; of several workers only one does it. Answers how many rows went. */
-export const keepHouse = async (work: Work): Promise<number> =>
-  work.db.connection().execute(async (connection) => {
+export const runHousekeeping = async (context: Context): Promise<number> =>
+  context.db.connection().execute(async (connection) => {
     const lock = await sql<{ taken: boolean }>`select pg_try_advisory_lock(7147013) as taken`.execute(connection);
     if (!lock.rows[0]?.taken) return 0;
     try {
-      const inside = { ...work, db: connection };
+      const inside = { ...context, db: connection };
       let gone = await removeStale(inside);
-      for (const remove of work.house.slots.answersOf(housekeepingSlot)) gone += await remove(inside);
+      for (const remove of context.app.slots.answersOf(housekeepingSlot)) gone += await remove(inside);
       return gone;
     } finally {
       await sql`select pg_advisory_unlock(7147013)`.execute(connection);
     }
   });
 
-const startHousekeeping = (house: OpenHouse): Stoppable => {
-  const work = house.systemWork('housekeeping');
+const startAppkeeping = (app: OpenApp): Stoppable => {
+  const context = app.systemContext('housekeeping');
   let round: Promise<unknown> = Promise.resolve();
   const begin = () => {
-    round = keepHouse(work).catch((error: unknown) =>
-      work.log.warn({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    round = runHousekeeping(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'housekeeping failed; it is tried again in a minute'),
     );
   };
   begin();
@@ -60,14 +60,14 @@ const startHousekeeping = (house: OpenHouse): Stoppable => {
 };
 
 /** Looks every second for schedules that are due; any number of workers may. */
-const startScheduler = (house: OpenHouse): Stoppable => {
-  const work = house.systemWork('schedules');
+const startScheduler = (app: OpenApp): Stoppable => {
+  const context = app.systemContext('schedules');
   let round: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     round = round
-      .then(() => runDueSchedules(work))
+      .then(() => runDueSchedules(context))
       .catch((error: unknown) =>
-        work.log.warn({ err: error }, 'schedules could not be looked at; they are in a second'),
+        context.log.warn({ err: error }, 'schedules could not be looked at; they are in a second'),
       );
   }, 1_000);
   return {
@@ -79,19 +79,19 @@ const startScheduler = (house: OpenHouse): Stoppable => {
 };
 
 /** What `startJobs` needs of an open house. */
-export const jobsOptions = (house: OpenHouse, jobs: readonly AnyJob[]): JobsOptions => ({
-  databaseUrl: house.databaseUrl,
-  role: house.work.house.config.GALENA_RLS ? 'galena_system' : null,
-  system: house.systemWork('jobs'),
-  account: house.work,
-  heartbeat: house.heartbeat,
+export const jobsOptions = (app: OpenApp, jobs: readonly AnyJob[]): JobsOptions => ({
+  databaseUrl: app.databaseUrl,
+  role: app.context.app.config.GALENA_RLS ? 'galena_system' : null,
+  system: app.systemContext('jobs'),
+  account: app.context,
+  heartbeat: app.heartbeat,
   jobs,
 });
 
 /** Starts the worker: the jobs of all rooms, schedules, and housekeeping every minute. */
-export const startWorker = async (house: OpenHouse): Promise<Stoppable> => {
-  const jobs = await startJobs(jobsOptions(house, allJobs));
-  const others = [startHousekeeping(house), startScheduler(house)];
+export const startWorker = async (app: OpenApp): Promise<Stoppable> => {
+  const jobs = await startJobs(jobsOptions(app, allJobs));
+  const others = [startAppkeeping(app), startScheduler(app)];
   return {
     stop: async () => {
       await Promise.all(others.map((part) => part.stop()));

@@ -2,11 +2,11 @@ import { sandboxes as usual, type Searcher } from '@galena/adapters/searchers';
 import type { VendorError } from '@galena/contract/kernel';
 import { searcherRoutes, searchRoutes, type AdminSearcher } from '@galena/contract/search';
 import { z } from 'zod';
-import { leadOf } from './list-ground.ts';
+import { leadOf } from './list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from './people.ts';
 import { createProbeSearcher } from './probe-searcher.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A vendor of people that needs a key, for tests of what the operator sets. */
 export type KeyedSearcher = {
@@ -47,7 +47,7 @@ export const secret = 'sk-very-secret-1';
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 
 /** An operator and a user of a house with a keyed searcher. */
-export type SearcherGround = {
+export type SearcherFixture = {
   readonly admin: TestClient;
   readonly user: TestClient;
   /** As the operator sees it; undefined: it is not there. */
@@ -64,12 +64,12 @@ export type SearcherGround = {
   readonly refusedEstimate: (searcher?: string) => ReturnType<TestClient['refused']>;
 };
 
-export const createSearcherGround = async (house: TestHouse): Promise<SearcherGround> => {
+export const createSearcherFixture = async (app: TestApp): Promise<SearcherFixture> => {
   const signIn = async (input: PersonInput): Promise<TestClient> =>
-    house.client(await signInAs(house, await createPerson(house, input)));
+    app.client(await signInAs(app, await createPerson(app, input)));
   const [admin, user] = [await signIn(operator), await signIn({})];
   const location = { label: 'Portugal', country: 'PT' };
-  const input: SearcherGround['input'] = (searcher) => ({
+  const input: SearcherFixture['input'] = (searcher) => ({
     params: { type: 'people' },
     body: { location, filters: { job_titles: ['x'] }, ...(searcher ? { searcher } : {}) },
   });

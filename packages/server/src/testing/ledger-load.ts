@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openHouse } from '../main/house.ts';
+import { openApp } from '../main/app.ts';
 import { grantCredits, holdCredits, settle } from '../modules/billing/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { createLog } from '../platform/log/log.ts';
-import { inAccounts } from '../platform/work/transaction.ts';
-import type { Work } from '../platform/work/work.ts';
+import { inAccounts } from '../platform/context/transaction.ts';
+import type { Context } from '../platform/context/context.ts';
 
 // A program for the benchmark (bench/src/ledger.ts): charges records to wallets in pieces of 500 by the ledger's own door, and
 // says how many a second.
@@ -22,9 +22,9 @@ const piece = 500;
 
 const config = readConfig({ ...process.env, GALENA_POOL_SIZE: String(connections + 1) });
 const databaseUrl = config.DATABASE_URL as string;
-const house = await openHouse({ config, databaseUrl, secretKeys: newSecretKey('k1'), log: createLog('error') });
-const work: Work = {
-  ...house.work,
+const app = await openApp({ config, databaseUrl, secretKeys: newSecretKey('k1'), log: createLog('error') });
+const context: Context = {
+  ...app.context,
   actor: { kind: 'nobody' },
   origin: { requestId: '', ip: '', host: '', userAgent: '' },
 };
@@ -42,7 +42,7 @@ const prepare = async (): Promise<readonly { readonly accountId: number; readonl
   const ready: { accountId: number; holdId: number }[] = [];
   for (const { id } of rows) {
     const accountId = Number(id);
-    await inAccounts(work, [accountId], async (tx) => {
+    await inAccounts(context, [accountId], async (tx) => {
       const grant = {
         accountId,
         key: 'load',
@@ -69,7 +69,7 @@ const workOn = async (lane: number): Promise<void> => {
       item: 'contact',
       credits: 1,
     }));
-    const settled = await inAccounts(work, [accountId], (tx) =>
+    const settled = await inAccounts(context, [accountId], (tx) =>
       settle(tx, { accountId, holdId, key: `load:${at}`, kind: 'contact', purchases }),
     );
     charged += settled.credits;
@@ -78,6 +78,6 @@ const workOn = async (lane: number): Promise<void> => {
 const from = performance.now();
 await Promise.all(Array.from({ length: connections }, (_, lane) => workOn(lane)));
 const seconds = (performance.now() - from) / 1_000;
-await house.close();
+await app.close();
 if (charged !== records) throw new Error(`${charged} of ${records} were charged`);
 process.stdout.write(`${JSON.stringify({ perSecond: charged / seconds })}\n`);

@@ -1,7 +1,7 @@
 import type { ModuleSlug } from '@galena/contract/kernel';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { newToken, tokenHash } from '../platform/crypto/tokens.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 let serial = 0;
 
@@ -28,7 +28,7 @@ export type Person = {
   readonly password: string;
 };
 
-const createAccount = async ({ owner }: TestHouse, input: PersonInput): Promise<number> => {
+const createAccount = async ({ owner }: TestApp, input: PersonInput): Promise<number> => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into identity.accounts (parent_id, realm_id, kind, name, status, is_demo)
      values ($1, $2, 'customer', 'Account', $3, $4) returning id`,
@@ -44,11 +44,11 @@ const createAccount = async ({ owner }: TestHouse, input: PersonInput): Promise<
 };
 
 /** A user with an account of its own, or in the account given. */
-export const createPerson = async (house: TestHouse, input: PersonInput = {}): Promise<Person> => {
+export const createPerson = async (app: TestApp, input: PersonInput = {}): Promise<Person> => {
   serial += 1;
   const { email = `person${serial}@mail.example`, password = 'correct horse' } = input;
-  const accountId = input.accountId ?? (await createAccount(house, input));
-  const { rows } = await house.owner.query<{ id: number }>(
+  const accountId = input.accountId ?? (await createAccount(app, input));
+  const { rows } = await app.owner.query<{ id: number }>(
     `insert into identity.users
        (account_id, realm_id, first_name, last_name, email, password_hash, email_confirmed_at, role, user_type, is_super_admin, terms_version)
      values ($1, $2, 'Pat', 'Person', $3, $4, $5, $6, $7, $8, $9) returning id`,
@@ -56,7 +56,7 @@ export const createPerson = async (house: TestHouse, input: PersonInput = {}): P
       accountId,
       input.realmId ?? 1,
       email,
-      await hashPassword(password, house.house.work.house.passwordCost),
+      await hashPassword(password, app.app.context.app.passwordCost),
       input.isConfirmed === false ? null : '2026-01-01',
       input.role ?? 'user',
       input.userType ?? 'user',
@@ -68,10 +68,10 @@ export const createPerson = async (house: TestHouse, input: PersonInput = {}): P
 };
 
 /** A session of a person, as if it had signed in; answers its token. */
-export const signInAs = async (house: TestHouse, person: Person, host = 'galena.test'): Promise<string> => {
+export const signInAs = async (app: TestApp, person: Person, host = 'galena.test'): Promise<string> => {
   const token = newToken('ga_');
-  const at = house.clock.now().toISOString();
-  await house.owner.query(
+  const at = app.clock.now().toISOString();
+  await app.owner.query(
     `insert into identity.access_tokens
        (account_id, user_id, token_hash, host, created_at, last_used_at, idle_seconds, expires_at)
      values ($1, $2, $3, $4, $5, $5, 604800, $5::timestamptz + interval '30 days')`,

@@ -33,10 +33,10 @@ async function* lines(): AsyncGenerator<Uint8Array> {
 }
 
 export const probeFileBindings: readonly Binding[] = [
-  bind(probeFileRoutes.upload, async (work, { params, body }, fail) => {
+  bind(probeFileRoutes.upload, async (context, { params, body }, fail) => {
     const { title = '', count = 0 } = body;
     const input = { kind: params.kind satisfies FileKind, limitBytes: params.limit, purpose: 'probe' };
-    const file = await storeFile(work, body.file, input, fail);
+    const file = await storeFile(context, body.file, input, fail);
     return { data: { id: file.id, name: file.name, size: file.sizeBytes, title, count } };
   }),
   bind(probeFileRoutes.export, async () => ({

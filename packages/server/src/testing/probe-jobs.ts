@@ -5,8 +5,8 @@ import { Id, One, route } from '@galena/contract/kernel';
 import { bind, type Binding } from '../platform/http/bind.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { defineJob, RetryLater, type JobHandler } from '../platform/jobs/job.ts';
-import { inTransaction, type Tx } from '../platform/work/transaction.ts';
-import { actorAccount } from '../platform/work/actor-account.ts';
+import { inTransaction, type Tx } from '../platform/context/transaction.ts';
+import { actorAccount } from '../platform/context/actor-account.ts';
 
 /** Jobs that leave a trace, for the tests of the engine. */
 const Payload = z.object({
@@ -24,7 +24,7 @@ const leaveTrace = async (tx: Tx, n: number): Promise<void> => {
 
 const tries = new Map<number, number>();
 
-const handle: JobHandler<z.output<typeof Payload>> = async (work, { n, how, ms }, run) => {
+const handle: JobHandler<z.output<typeof Payload>> = async (context, { n, how, ms }, run) => {
   const count = (tries.get(n) ?? 0) + 1;
   tries.set(n, count);
   if (how === 'fail') throw new Error(`broken on purpose, try ${run.attempt}`);
@@ -33,7 +33,7 @@ const handle: JobHandler<z.output<typeof Payload>> = async (work, { n, how, ms }
   if (how === 'slow') await delay(ms, undefined, { signal: run.signal });
   // Does not listen to its signal: what a badly written handler does.
   if (how === 'deaf') await delay(ms);
-  const effect = inTransaction(work, async (tx) => {
+  const effect = inTransaction(context, async (tx) => {
     await leaveTrace(tx, n);
     if (how !== 'deaf') await run.finish(tx);
   });
@@ -76,8 +76,8 @@ export const acceptRoute = route({
 });
 
 export const probeJobBindings: readonly Binding[] = [
-  bind(acceptRoute, (work, { body }) =>
-    inTransaction(work, async (tx) => {
+  bind(acceptRoute, (context, { body }) =>
+    inTransaction(context, async (tx) => {
       await sql`
         insert into platform.audits (account_id, action, entity, entity_id, created_at)
         values (${actorAccount(tx.actor)}, 'accepted', 'job', ${body.n}, clock_timestamp())`.execute(tx.db);

@@ -4,9 +4,9 @@ import { VendorError } from '@galena/contract/kernel';
 import { claimRunRecords, finishRunRecords } from '../platform/runs/run-records.ts';
 import { defineRun, type RunStep } from '../platform/runs/run-kind.ts';
 import { askVendor } from '../platform/vendor-calls/vendor-calls.ts';
-import { actorAccount } from '../platform/work/actor-account.ts';
-import type { Tx } from '../platform/work/transaction.ts';
-import type { Work } from '../platform/work/work.ts';
+import { actorAccount } from '../platform/context/actor-account.ts';
+import type { Tx } from '../platform/context/transaction.ts';
+import type { Context } from '../platform/context/context.ts';
 
 /** Runs as rooms will have them, that ask the vendor stand-in at `origin` and leave a trace of each effect. */
 const Input = z.object({ origin: z.string() });
@@ -20,12 +20,17 @@ const leaveTraces = async (tx: Tx, action: string, ids: readonly number[]): Prom
   `.execute(tx.db);
 };
 
-type Place = { readonly work: Work; readonly runId: number; readonly origin: string; readonly signal: AbortSignal };
+type Place = {
+  readonly context: Context;
+  readonly runId: number;
+  readonly origin: string;
+  readonly signal: AbortSignal;
+};
 
 /** Asks for a path; the same path of the same run is the same question. */
-const ask = async ({ work, runId, origin, signal }: Place, path: string): Promise<string> => {
-  const answer = await askVendor(work, { vendor: 'probe', key: `run:${runId}:${path}`, runId }, async () => {
-    const { status, headers, body } = await work.house.outbound
+const ask = async ({ context, runId, origin, signal }: Place, path: string): Promise<string> => {
+  const answer = await askVendor(context, { vendor: 'probe', key: `run:${runId}:${path}`, runId }, async () => {
+    const { status, headers, body } = await context.app.outbound
       .request({ url: `${origin}${path}`, ports: [Number(new URL(origin).port)], signal })
       .catch((error: unknown) => {
         throw new VendorError('probe', 'unavailable', 'no answer', undefined, error);
@@ -50,10 +55,10 @@ export const pagesRun = defineRun({
   name: 'probe.pages',
   load:
     async () =>
-    async (work, run, signal): Promise<RunStep> => {
+    async (context, run, signal): Promise<RunStep> => {
       const { origin } = Input.parse(run.input);
       const at = (run.cursor as number | null) ?? 1;
-      const { ids, next } = parsed(Page, await ask({ work, runId: run.id, origin, signal }, `/page/${at}`));
+      const { ids, next } = parsed(Page, await ask({ context, runId: run.id, origin, signal }, `/page/${at}`));
       return {
         commit: async (tx) => {
           await leaveTraces(tx, 'page_found', ids);
@@ -71,10 +76,10 @@ export const recordsRun = defineRun({
   name: 'probe.records',
   load:
     async () =>
-    async (work, run, signal): Promise<RunStep> => {
+    async (context, run, signal): Promise<RunStep> => {
       const { origin } = Input.parse(run.input);
-      const claimed = await claimRunRecords(work, run.id, batch);
-      const place = { work, runId: run.id, origin, signal };
+      const claimed = await claimRunRecords(context, run.id, batch);
+      const place = { context, runId: run.id, origin, signal };
       await Promise.all(claimed.map((id) => ask(place, `/record/${id}`)));
       const done = claimed.filter((id) => id % 7 !== 0);
       const failed = claimed.filter((id) => id % 7 === 0).map((id) => ({ id, code: 'vendor_failed' }));

@@ -43,12 +43,12 @@ type Place = { readonly host?: string; readonly ip?: string };
 
 /** The contract's own client over `app.inject`: no port, the same code that a browser runs. */
 export const createTestClient = (
-  app: FastifyInstance,
+  server: FastifyInstance,
   token?: string,
   { host = 'galena.test', ip = '198.51.100.7' }: Place = {},
 ): TestClient => {
   const inject = async (options: InjectOptions) =>
-    app.inject({
+    server.inject({
       remoteAddress: ip,
       ...options,
       headers: { host, 'user-agent': 'Firefox/140 (Linux)', ...options.headers },

@@ -1,6 +1,6 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { identityRoutes } from '@galena/contract/identity';
-import { failHard, houseErrors, type AnyRoute } from '@galena/contract/kernel';
+import { failHard, generalErrors, type AnyRoute } from '@galena/contract/kernel';
 import { searcherRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -91,7 +91,7 @@ describe('§4 Session: its end', () => {
   screen('a token that no longer holds is cleared on the way to Login [AUTH-018]', async ({ made, backend, open }) => {
     localStorage.setItem('lang', 'en');
     answerSignIn(backend, someone());
-    backend.answer(identityRoutes.me, () => failHard(houseErrors.unauthenticated));
+    backend.answer(identityRoutes.me, () => failHard(generalErrors.unauthenticated));
     const { path } = await open(profilePath);
     await expect.element(alert).toBeVisible();
     expect(path()).toBe(toLogin(profilePath));
@@ -108,7 +108,7 @@ describe('§4 Session: its end', () => {
   screen('one that ends under an open page leads to Login from its next step', async ({ backend, open }) => {
     const { path } = await open(profilePath);
     localStorage.setItem('archived_user', JSON.stringify({ token: 'ga_of-an-admin', id: 1, name: 'Admin' }));
-    backend.answer(identityRoutes.setPreference, () => failHard(houseErrors.unauthenticated));
+    backend.answer(identityRoutes.setPreference, () => failHard(generalErrors.unauthenticated));
     await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.element(alert).toBeVisible();
     await expect.element(signInButton).toBeVisible();

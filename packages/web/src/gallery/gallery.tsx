@@ -1,4 +1,4 @@
-import { styleSheetOf, houseColours, type TenantColours } from '@galena/contract/kernel';
+import { styleSheetOf, defaultColours, type TenantColours } from '@galena/contract/kernel';
 import { Group, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import i18next from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
@@ -11,7 +11,7 @@ const sections = Object.entries(import.meta.glob<Section>('./sections/*.tsx', { 
 
 /** The tenants of the design's mock. */
 const tenants: Readonly<Record<string, TenantColours>> = {
-  Galena: houseColours,
+  Galena: defaultColours,
   Kestrel: { primary: '#0F766E', secondary: '#F59E0B', sidebar: '#0B2B2A', login: '#0B2B2A' },
   Marigold: { primary: '#FFC021', secondary: '#E4572E', sidebar: '#2A1F14' },
 };
@@ -24,7 +24,7 @@ const schemes: MantineColorScheme[] = ['auto', 'light', 'dark'];
 const useTenant = (name: string): void => {
   useEffect(() => {
     const sheet = document.createElement('style');
-    sheet.textContent = styleSheetOf(tenants[name] ?? houseColours);
+    sheet.textContent = styleSheetOf(tenants[name] ?? defaultColours);
     document.head.append(sheet);
     return () => sheet.remove();
   }, [name]);

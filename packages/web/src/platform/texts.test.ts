@@ -2,7 +2,7 @@ import { adminSuccesses } from '@galena/contract/admin';
 import { billingErrors } from '@galena/contract/billing';
 import { enrichmentErrors, enrichmentSuccesses } from '@galena/contract/enrichment';
 import { identityErrors, identitySuccesses } from '@galena/contract/identity';
-import { fileErrors, houseErrors, runErrors, runSuccesses } from '@galena/contract/kernel';
+import { fileErrors, generalErrors, runErrors, runSuccesses } from '@galena/contract/kernel';
 import de from '@galena/contract/lang/de';
 import en from '@galena/contract/lang/en';
 import es from '@galena/contract/lang/es';
@@ -26,7 +26,7 @@ const placeholders = (text: string | undefined): string[] =>
 // Sentences of the specification that are the same in every language.
 const { location_missing: _place, filters_missing: _filters, ...searches } = searchErrors;
 const known: Readonly<Record<string, { readonly message: string }>> = {
-  ...houseErrors,
+  ...generalErrors,
   ...runErrors,
   ...fileErrors,
   ...identityErrors,

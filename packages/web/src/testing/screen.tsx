@@ -1,6 +1,6 @@
 import '../ui/styles.ts';
 import type { Me } from '@galena/contract/identity';
-import { CallError, houseColours, styleSheetOf } from '@galena/contract/kernel';
+import { CallError, defaultColours, styleSheetOf } from '@galena/contract/kernel';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const dressDocument = (): void => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'galena-brand', content: 'house' });
   const style = document.createElement('style');
-  style.textContent = styleSheetOf(houseColours);
+  style.textContent = styleSheetOf(defaultColours);
   document.head.append(meta, style);
 };
 

@@ -17,7 +17,7 @@ const brandingOfPage = (): Branding => ({
 });
 
 /** No tenant lives at this address: there is nothing to ask for. */
-const isHouse = (): boolean => metaOfPage('galena-brand') === 'house';
+const isDefaultBrand = (): boolean => metaOfPage('galena-brand') === 'house';
 
 const brandingQuery = () => {
   const input = { body: { domain: location.hostname } };
@@ -33,7 +33,7 @@ const brandingQuery = () => {
         }),
         brandingOfPage,
       ),
-    enabled: !isHouse(),
+    enabled: !isDefaultBrand(),
     placeholderData: brandingOfPage,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

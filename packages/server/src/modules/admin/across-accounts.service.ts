@@ -1,12 +1,12 @@
-import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 /** Work across accounts, outside of a transaction; the administrator stays the actor of what is written down about it. */
-export const acrossAccounts = (work: Work): Work => ({
-  ...work,
-  db: work.house.systemDb('admin: work, mails and health of all accounts'),
+export const acrossAccounts = (context: Context): Context => ({
+  ...context,
+  db: context.app.systemDb('admin: work, mails and health of all accounts'),
 });
 
 /** A transaction across accounts. */
-export const asSystem = <T>(work: Work, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(acrossAccounts(work), task);
+export const asSystem = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(acrossAccounts(context), task);

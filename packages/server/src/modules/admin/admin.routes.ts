@@ -15,35 +15,35 @@ import { readMail, watchMails } from './mails.service.ts';
 import { resumeAnyRun, stopAnyRun, watchRuns } from './runs.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.logAppError, async (work, { body }) => {
-    await keepAppError(work, body);
+  bind(routes.logAppError, async (context, { body }) => {
+    await keepAppError(context, body);
     return {};
   }),
-  bind(jobs.overview, async (work) => ({ data: await watchJobs(work) })),
-  bind(jobs.cancel, async (work, { params }, fail) => {
-    await stopJob(work, params.id, fail);
+  bind(jobs.overview, async (context) => ({ data: await watchJobs(context) })),
+  bind(jobs.cancel, async (context, { params }, fail) => {
+    await stopJob(context, params.id, fail);
     return said(adminSuccesses.job_cancelled);
   }),
-  bind(jobs.retry, async (work, { params }, fail) => {
-    await retryDeadLetter(work, params.id, fail);
+  bind(jobs.retry, async (context, { params }, fail) => {
+    await retryDeadLetter(context, params.id, fail);
     return said(adminSuccesses.job_requeued);
   }),
-  bind(jobs.discard, async (work, { params }, fail) => {
-    await discardDeadLetter(work, params.id, fail);
+  bind(jobs.discard, async (context, { params }, fail) => {
+    await discardDeadLetter(context, params.id, fail);
     return said(adminSuccesses.dead_letter_discarded);
   }),
-  bind(runs.overview, async (work) => ({ data: await watchRuns(work) })),
-  bind(runs.cancel, async (work, { params, body }, fail) => {
-    await stopAnyRun(work, { id: params.id, accountId: body.account_id }, fail);
+  bind(runs.overview, async (context) => ({ data: await watchRuns(context) })),
+  bind(runs.cancel, async (context, { params, body }, fail) => {
+    await stopAnyRun(context, { id: params.id, accountId: body.account_id }, fail);
     return said(runSuccesses.stopping);
   }),
-  bind(runs.resume, async (work, { params, body }, fail) => {
-    await resumeAnyRun(work, { id: params.id, accountId: body.account_id }, fail);
+  bind(runs.resume, async (context, { params, body }, fail) => {
+    await resumeAnyRun(context, { id: params.id, accountId: body.account_id }, fail);
     return said(runSuccesses.going_on);
   }),
-  bind(adminHealthRoutes.health, async (work) => ({ data: { items: await watchHealth(work) } })),
-  bind(mails.overview, async (work) => ({ data: await watchMails(work) })),
-  bind(mails.read, async (work, { params, query }, fail) => ({
-    data: await readMail(work, { id: params.id, accountId: query.account_id }, fail),
+  bind(adminHealthRoutes.health, async (context) => ({ data: { items: await watchHealth(context) } })),
+  bind(mails.overview, async (context) => ({ data: await watchMails(context) })),
+  bind(mails.read, async (context, { params, query }, fail) => ({
+    data: await readMail(context, { id: params.id, accountId: query.account_id }, fail),
   })),
 ];

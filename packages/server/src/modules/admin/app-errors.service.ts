@@ -1,7 +1,7 @@
 import { moment } from '../../platform/clock/clock.ts';
 import { maskSecrets } from '../../platform/log/log.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { createAppError } from './app-errors.store.ts';
 
 const limit: RateLimit = { name: 'app-errors', calls: 10, seconds: 60 };
@@ -16,17 +16,17 @@ const cleaned = (text: string): string =>
  * silence: a broken page must not be told that its report failed too.
  */
 export const keepAppError = async (
-  work: Work,
+  context: Context,
   report: { message: string; err: string; info: string },
 ): Promise<void> => {
-  if ((await work.house.limiter.take(limit, work.origin.ip)) > 0) return;
-  await createAppError(work.db, {
+  if ((await context.app.limiter.take(limit, context.origin.ip)) > 0) return;
+  await createAppError(context.db, {
     message: cleaned(report.message),
     err: cleaned(report.err),
     info: cleaned(report.info),
-    user_id: work.actor.kind === 'user' ? work.actor.userId : null,
-    user_agent: work.origin.userAgent,
-    ip_address: work.origin.ip,
-    created_at: moment(work.clock),
+    user_id: context.actor.kind === 'user' ? context.actor.userId : null,
+    user_agent: context.origin.userAgent,
+    ip_address: context.origin.ip,
+    created_at: moment(context.clock),
   });
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { adminRoutes } from '@galena/contract/admin';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 const { logAppError } = adminRoutes;
 
 const kept = async () =>
-  (await house().owner.query('select message, err, info, user_id, ip_address from admin.app_errors order by id')).rows;
+  (await app().owner.query('select message, err, info, user_id, ip_address from admin.app_errors order by id')).rows;
 
 describe('POST /api/log-app-error', () => {
   it('202: keeps the report without secrets, codes and control characters, with and without a session (ERR-004)', async () => {
@@ -17,10 +17,10 @@ describe('POST /api/log-app-error', () => {
       err: 'at x (a.js:1)\nBearer gk_live_abcdefghijkl code 123456',
       info: 'ListPage',
     };
-    expect(await house().client().call(logAppError, { body })).toEqual({});
-    const person = await createPerson(house());
-    await house()
-      .client(await signInAs(house(), person))
+    expect(await app().client().call(logAppError, { body })).toEqual({});
+    const person = await createPerson(app());
+    await app()
+      .client(await signInAs(app(), person))
       .call(logAppError, { body: { message: 'signed in' } });
     expect(await kept()).toEqual([
       {
@@ -38,19 +38,19 @@ describe('POST /api/log-app-error', () => {
     const before = (await kept()).length;
     for (let i = 0; i < 15; i += 1)
       expect(
-        await house()
+        await app()
           .client(undefined, { ip: '192.0.2.1' })
           .call(logAppError, { body: { message: `n${i}` } }),
       ).toEqual({});
     expect((await kept()).length - before).toBe(10);
-    await house()
+    await app()
       .client(undefined, { ip: '192.0.2.2' })
       .call(logAppError, { body: { message: 'other' } });
     expect((await kept()).length - before).toBe(11);
   });
 
   it('422: a message that is missing or too long', async () => {
-    const client = house().client(undefined, { ip: '192.0.2.3' });
+    const client = app().client(undefined, { ip: '192.0.2.3' });
     expect((await client.raw({ method: 'POST', url: '/api/log-app-error', payload: {} })).status).toBe(422);
     expect((await client.refused(logAppError, { body: { message: 'x'.repeat(2_001) } })).status).toBe(422);
   });

@@ -10,7 +10,7 @@ const well: HealthFacts = {
     connections_most: 100,
     oldest_transaction_seconds: null,
   },
-  work: { workers: 1, oldest_waiting_seconds: null, schedules_overdue: 0 },
+  jobs: { workers: 1, oldest_waiting_seconds: null, schedules_overdue: 0 },
   stored: { mails_waiting: 3, mails_failed: 0, files: 2, files_bytes: 10 },
   sender: { label: 'SMTP', isSandbox: false },
   findings: [{ state: 'ok', text: '2 users' }],
@@ -38,7 +38,7 @@ describe('the health of a house', () => {
     ...well,
     database: { ...well.database, ...change },
   });
-  const work = (change: Partial<HealthFacts['work']>) => ({ ...well, work: { ...well.work, ...change } });
+  const jobs = (change: Partial<HealthFacts['jobs']>) => ({ ...well, jobs: { ...well.jobs, ...change } });
 
   it.each<[string, HealthFacts, HealthItem['key'], HealthState]>([
     ['seven of ten connections', database({ connections_used: 70 }), 'connections', 'note'],
@@ -46,11 +46,11 @@ describe('the health of a house', () => {
     ['a transaction just opened', database({ oldest_transaction_seconds: 59 }), 'transactions', 'ok'],
     ['a transaction of a minute', database({ oldest_transaction_seconds: 60 }), 'transactions', 'note'],
     ['a transaction of ten minutes', database({ oldest_transaction_seconds: 600 }), 'transactions', 'problem'],
-    ['no worker', work({ workers: 0 }), 'workers', 'problem'],
-    ['a job that waits its turn', work({ oldest_waiting_seconds: 59 }), 'waiting_jobs', 'ok'],
-    ['a job that waits for a minute', work({ oldest_waiting_seconds: 60 }), 'waiting_jobs', 'note'],
-    ['a job that waits for ten minutes', work({ oldest_waiting_seconds: 600 }), 'waiting_jobs', 'problem'],
-    ['a schedule that is late', work({ schedules_overdue: 1 }), 'schedules', 'problem'],
+    ['no worker', jobs({ workers: 0 }), 'workers', 'problem'],
+    ['a job that waits its turn', jobs({ oldest_waiting_seconds: 59 }), 'waiting_jobs', 'ok'],
+    ['a job that waits for a minute', jobs({ oldest_waiting_seconds: 60 }), 'waiting_jobs', 'note'],
+    ['a job that waits for ten minutes', jobs({ oldest_waiting_seconds: 600 }), 'waiting_jobs', 'problem'],
+    ['a schedule that is late', jobs({ schedules_overdue: 1 }), 'schedules', 'problem'],
     ['a mail that failed', { ...well, stored: { ...well.stored, mails_failed: 1 } }, 'mails', 'note'],
     ['no mail server', { ...well, sender: { label: 'Outbox', isSandbox: true } }, 'mail_sender', 'note'],
     ['what a room finds', { ...well, findings: [{ state: 'problem', text: 'no admin' }] }, 'finding', 'problem'],

@@ -1,10 +1,10 @@
 import type { HealthItem, HealthState } from '@galena/contract/admin';
 import type { Finding } from '../../platform/module/manifest.ts';
-import type { DatabaseFacts, StoredFacts, WorkFacts } from './health.store.ts';
+import type { DatabaseFacts, StoredFacts, JobFacts } from './health.store.ts';
 
 export type HealthFacts = {
   readonly database: DatabaseFacts;
-  readonly work: WorkFacts;
+  readonly jobs: JobFacts;
   readonly stored: StoredFacts;
   readonly sender: { readonly label: string; readonly isSandbox: boolean };
   readonly findings: readonly Finding[];
@@ -33,7 +33,7 @@ const databaseItems = (facts: DatabaseFacts): HealthItem[] => {
   ];
 };
 
-const workItems = ({ workers, oldest_waiting_seconds, schedules_overdue }: WorkFacts): HealthItem[] => [
+const workItems = ({ workers, oldest_waiting_seconds, schedules_overdue }: JobFacts): HealthItem[] => [
   { key: 'workers', state: workers === 0 ? 'problem' : 'ok', count: workers },
   {
     key: 'waiting_jobs',
@@ -44,11 +44,11 @@ const workItems = ({ workers, oldest_waiting_seconds, schedules_overdue }: WorkF
 ];
 
 /** What was found, weighed: one item for each thing, the rooms' own findings last. */
-export const weigh = ({ database, work, stored, sender, findings }: HealthFacts): HealthItem[] => {
+export const weigh = ({ database, jobs, stored, sender, findings }: HealthFacts): HealthItem[] => {
   const { mails_waiting: waiting, mails_failed: failed } = stored;
   return [
     ...databaseItems(database),
-    ...workItems(work),
+    ...workItems(jobs),
     { key: 'mails', state: failed > 0 ? 'note' : 'ok', waiting, failed },
     {
       key: 'mail_sender',

@@ -19,7 +19,7 @@ export const getDatabaseFacts = async (db: Db): Promise<DatabaseFacts> => {
   return rows[0] as DatabaseFacts;
 };
 
-export type WorkFacts = {
+export type JobFacts = {
   readonly workers: number;
   readonly oldest_waiting_seconds: number | null;
   readonly schedules_overdue: number;
@@ -29,9 +29,9 @@ export type WorkFacts = {
  * About work that takes time.
  * @param overdueBefore schedules that were due before this moment are late
  */
-export const getWorkFacts = async (db: Db, overdueBefore: string): Promise<WorkFacts> => {
+export const getJobFacts = async (db: Db, overdueBefore: string): Promise<JobFacts> => {
   // Only a worker that holds its lock is alive; the row of one that was killed stands until another reaps it.
-  const { rows } = await sql<WorkFacts>`
+  const { rows } = await sql<JobFacts>`
     select
       (select count(*) from platform.workers w where exists (
         select from pg_locks l
@@ -42,7 +42,7 @@ export const getWorkFacts = async (db: Db, overdueBefore: string): Promise<WorkF
       ) as oldest_waiting_seconds,
       (select count(*) from platform.schedules where next_run_at < ${overdueBefore} and not is_paused
       ) as schedules_overdue`.execute(db);
-  return rows[0] as WorkFacts;
+  return rows[0] as JobFacts;
 };
 
 export type StoredFacts = {

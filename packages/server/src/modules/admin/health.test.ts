@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminHealthRoutes, type HealthItem } from '@galena/contract/admin';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs });
 const { health } = adminHealthRoutes;
 
 const signedIn = async (input: PersonInput) => {
-  const person = await createPerson(house(), input);
-  return { person, client: house().client(await signInAs(house(), person)) };
+  const person = await createPerson(app(), input);
+  return { person, client: app().client(await signInAs(app(), person)) };
 };
 
 /** The items by key; of findings the first. */
@@ -24,15 +24,15 @@ const look = async () => {
     items.find((item) => item.key === key) as Extract<HealthItem, { key: Key }>;
 };
 
-const asSystem = (statement: string) => house().owner.query(`set role galena_system; ${statement}; reset role`);
+const asSystem = (statement: string) => app().owner.query(`set role galena_system; ${statement}; reset role`);
 const plantMail = ({ accountId }: Person, state: string, age: string) =>
   asSystem(`insert into platform.mails (account_id, kind, to_address, subject, text, message_id, state, created_at)
     values (${accountId}, 'k', 'a', 's', 't', gen_random_uuid()::text, '${state}',
-      '${house().clock.now().toISOString()}'::timestamptz - interval '${age}')`);
+      '${app().clock.now().toISOString()}'::timestamptz - interval '${age}')`);
 
 describe('GET /api/admin/health', () => {
   it('200: says how the database is, also of a transaction that somebody forgot', async () => {
-    const forgotten = await house().owner.connect();
+    const forgotten = await app().owner.connect();
     onTestFinished(() => forgotten.release(true));
     await forgotten.query('begin');
     await forgotten.query('select pg_sleep(1.1)');
@@ -46,7 +46,7 @@ describe('GET /api/admin/health', () => {
 
   it('200: leaves the connections in the system role', async () => {
     await look();
-    const { db } = house().house.systemWork('test');
+    const { db } = app().app.systemContext('test');
     const roles = await Promise.all(
       Array.from(
         { length: 8 },
@@ -60,33 +60,33 @@ describe('GET /api/admin/health', () => {
     expect((await look())('workers')).toMatchObject({ state: 'problem', count: 0 });
     await asSystem(`reset role; insert into platform.workers (name) values ('killed')`);
     expect((await look())('workers').count).toBe(0);
-    onTestFinished((await house().work(probeJobs)).stop);
+    onTestFinished((await app().startWorker(probeJobs)).stop);
     await until(async () => (await look())('workers').count === 1);
     expect((await look())('workers').state).toBe('ok');
   });
 
   it('200: tells of a job that waits too long, and not of one that is for later', async () => {
-    const { accountId } = await createPerson(house());
+    const { accountId } = await createPerson(app());
     const put = (afterSeconds?: number) =>
-      inAccounts(house().house.systemWork('test'), [], (tx) =>
+      inAccounts(app().app.systemContext('test'), [], (tx) =>
         enqueue(tx, probeJob, { n: 1 }, { accountId, ...(afterSeconds ? { afterSeconds } : {}) }),
       );
     await put(3600);
     expect((await look())('waiting_jobs')).toMatchObject({ state: 'ok', oldest_seconds: null });
     const id = await put();
-    await house().owner.query(`update pgboss.job set start_after = now() - interval '11 minutes' where id = $1`, [id]);
+    await app().owner.query(`update pgboss.job set start_after = now() - interval '11 minutes' where id = $1`, [id]);
     const item = (await look())('waiting_jobs');
     expect(item.state).toBe('problem');
     expect(item.oldest_seconds).toBeGreaterThanOrEqual(660);
   });
 
   it('200: counts schedules that are more than two minutes late, held ones not', async () => {
-    const { accountId } = await createPerson(house());
+    const { accountId } = await createPerson(app());
     const plant = (subject: string, secondsAgo: number, isPaused: boolean) =>
       asSystem(`insert into platform.schedules
         (account_id, subject, job, payload, repeat, starts_at, time_zone, is_paused, next_run_at, created_at)
         values (${accountId}, '${subject}', 'j', '{}', 'daily', now(), 'UTC', ${isPaused},
-          '${house().clock.now().toISOString()}'::timestamptz - interval '${secondsAgo} seconds', now())`);
+          '${app().clock.now().toISOString()}'::timestamptz - interval '${secondsAgo} seconds', now())`);
     await plant('fresh', 110, false);
     await plant('held', 900, true);
     expect((await look())('schedules')).toMatchObject({ state: 'ok', overdue: 0 });
@@ -95,11 +95,11 @@ describe('GET /api/admin/health', () => {
   });
 
   it('200: counts mails and files of all accounts, and says that mails are kept here', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     await plantMail(person, 'queued', '3 days');
     await plantMail(person, 'failed', '23 hours');
     await plantMail(person, 'failed', '25 hours');
-    const { accountId } = await createPerson(house());
+    const { accountId } = await createPerson(app());
     await asSystem(`insert into platform.files
       (account_id, key, name, content_type, size_bytes, sha256, storage, purpose, created_at, written_at, stored_at, deleted_at)
       select ${accountId}, 'k' || n, 'n', 't', 500, '', 'database', 'p', now(), now(), now(),
@@ -115,7 +115,7 @@ describe('GET /api/admin/health', () => {
   });
 
   it('401 without a session; 403 for a tenant, a reseller, and an administrator without the module', async () => {
-    expect((await house().client().refused(health, {})).status).toBe(401);
+    expect((await app().client().refused(health, {})).status).toBe(401);
     for (const input of [{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonInput[])
       expect((await (await signedIn(input)).client.refused(health, {})).status).toBe(403);
   });

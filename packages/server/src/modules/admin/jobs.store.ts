@@ -26,9 +26,7 @@ const findWorkers = (db: Db) =>
 const findRunning = (db: Db) =>
   sql<JobsOverview['running'][number]>`
   select l.job_id as id, l.queue, l.account_id, w.name as worker, l.created_at as started_at, l.done, l.total
-  from platform.job_leases l join platform.workers w on w.id = l.worker_id order by l.id desc limit ${max}`.execute(
-    db,
-  );
+  from platform.job_leases l join platform.workers w on w.id = l.worker_id order by l.id desc limit ${max}`.execute(db);
 
 const findDeadLetters = (db: Db) =>
   sql<{ list: JobsOverview['dead_letters'] | null; total: number }>`

@@ -1,29 +1,29 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminJobRoutes as routes } from '@galena/contract/admin';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { fragileJob, probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs });
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
 const admin = async () => {
-  const person = await createPerson(house(), { role: 'admin', modules: ['admin'] });
-  return { person, client: house().client(await signInAs(house(), person)) };
+  const person = await createPerson(app(), { role: 'admin', modules: ['admin'] });
+  return { person, client: app().client(await signInAs(app(), person)) };
 };
 const put = async (job: typeof probeJob, payload: { n: number; how?: 'fail' | 'hang' }) => {
-  const { accountId } = await createPerson(house());
-  return (await inAccounts(house().house.systemWork('test'), [], (tx) =>
+  const { accountId } = await createPerson(app());
+  return (await inAccounts(app().app.systemContext('test'), [], (tx) =>
     enqueue(tx, job, payload, { accountId }),
   )) as string;
 };
 const stateOf = async (id: string) =>
-  (await house().owner.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
+  (await app().owner.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
 const working = async () => {
-  const worker = await house().work(probeJobs);
+  const worker = await app().startWorker(probeJobs);
   onTestFinished(worker.stop);
 };
 
@@ -53,7 +53,7 @@ describe('GET /api/admin/jobs', () => {
     expect((await client.call(routes.overview, {})).data.dead_letters_total).toBe(0);
     await client.call(routes.cancel, { params: { id: hanging } });
     await until(async () => (await client.call(routes.overview, {})).data.running.length === 0, 3);
-    const { rows } = await house().owner.query('select action from platform.audits where actor_id = $1 order by id', [
+    const { rows } = await app().owner.query('select action from platform.audits where actor_id = $1 order by id', [
       person.id,
     ]);
     expect(rows.map((row) => row.action)).toEqual(['dead_letter_retried', 'dead_letter_discarded', 'job_cancelled']);
@@ -61,22 +61,22 @@ describe('GET /api/admin/jobs', () => {
 
   it('404 for what is not there; 401 and 403 for everybody else', async () => {
     const { client } = await admin();
-    const reseller = house().client(
-      await signInAs(house(), await createPerson(house(), { modules: ['admin', 'whitelabel'] })),
+    const reseller = app().client(
+      await signInAs(app(), await createPerson(app(), { modules: ['admin', 'whitelabel'] })),
     );
     for (const route of [routes.cancel, routes.retry, routes.discard]) {
       expect((await client.refused(route, { params: { id: nowhere } })).status).toBe(404);
       expect((await reseller.refused(route, { params: { id: nowhere } })).status).toBe(403);
       expect(
         (
-          await house()
+          await app()
             .client()
             .refused(route, { params: { id: nowhere } })
         ).status,
       ).toBe(401);
     }
     expect((await reseller.refused(routes.overview, {})).status).toBe(403);
-    const bare = house().client(await signInAs(house(), await createPerson(house(), { role: 'admin', modules: [] })));
+    const bare = app().client(await signInAs(app(), await createPerson(app(), { role: 'admin', modules: [] })));
     expect((await bare.refused(routes.overview, {})).body?.code).toBe('module_missing');
   });
 });

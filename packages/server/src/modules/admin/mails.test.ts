@@ -2,16 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminMailRoutes as routes } from '@galena/contract/admin';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
 import { sendMail } from '../../platform/mail/mail.service.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const signedIn = async (input: PersonInput) => {
-  const person = await createPerson(house(), input);
-  return { person, client: house().client(await signInAs(house(), person)) };
+  const person = await createPerson(app(), input);
+  return { person, client: app().client(await signInAs(app(), person)) };
 };
 const admin = () => signedIn({ role: 'admin', modules: ['admin'] });
 const superAdmin = () => signedIn({ role: 'admin', modules: ['admin'], isSuperAdmin: true });
@@ -26,27 +26,27 @@ const letter = {
 const send = async () => {
   const { person, client } = await signedIn({});
   const { accountId } = person;
-  const id = await inAccounts(house().house.systemWork('test'), [accountId], (tx) =>
+  const id = await inAccounts(app().app.systemContext('test'), [accountId], (tx) =>
     sendMail(tx, { ...letter, accountId }),
   );
   return { id, accountId, client };
 };
 const stateOf = async (id: number) =>
-  (await house().owner.query('select state from platform.mails where id = $1', [id])).rows[0]?.state;
+  (await app().owner.query('select state from platform.mails where id = $1', [id])).rows[0]?.state;
 
 /** A mail that the outbox keeps. */
 const keep = async () => {
-  const worker = await house().work([mailJob]);
+  const worker = await app().startWorker([mailJob]);
   onTestFinished(worker.stop);
   const mail = await send();
   await until(async () => (await stateOf(mail.id)) === 'sent');
   return mail;
 };
 const change = (id: number, set: string) =>
-  house().owner.query(`set role galena_system; update platform.mails set ${set} where id = ${id}; reset role`);
+  app().owner.query(`set role galena_system; update platform.mails set ${set} where id = ${id}; reset role`);
 const readsOf = async (accountId: number) =>
   (
-    await house().owner.query(
+    await app().owner.query(
       `select entity, entity_id, actor_id from platform.audits where account_id = $1 and action = 'mail_read'`,
       [accountId],
     )
@@ -57,7 +57,7 @@ describe('GET /api/admin/mails', () => {
   it('200: mails of all accounts, newest first, with what happened to them and without their bodies', async () => {
     const { client } = await admin();
     const kept = await keep();
-    house().clock.advance(60);
+    app().clock.advance(60);
     const failed = await send();
     await until(async () => (await stateOf(failed.id)) === 'sent');
     await change(
@@ -114,8 +114,8 @@ describe('GET /api/admin/mails/:id', () => {
       expect((await client.refused(routes.overview, {})).status).toBe(403);
       expect((await client.refused(routes.read, place)).status).toBe(403);
     }
-    expect((await house().client().refused(routes.overview, {})).status).toBe(401);
-    expect((await house().client().refused(routes.read, place)).status).toBe(401);
+    expect((await app().client().refused(routes.overview, {})).status).toBe(401);
+    expect((await app().client().refused(routes.read, place)).status).toBe(401);
     expect(await readsOf(mail.accountId)).toEqual([]);
   });
 });

@@ -4,19 +4,19 @@ import { runRoutes, type Run } from '@galena/contract/kernel';
 import { defineRun } from '../../platform/runs/run-kind.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { startRun } from '../../platform/runs/runs.service.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 const idle = defineRun({
   name: 'probe.idle',
   load: async () => () => Promise.reject(new Error('nobody works in these tests')),
 });
-const house = useTestHouse({ jobs: [runJob], runs: [idle] });
+const app = useTestApp({ jobs: [runJob], runs: [idle] });
 
 const signedIn = async (input: PersonInput) => {
-  const person = await createPerson(house(), input);
-  return { person, client: house().client(await signInAs(house(), person)) };
+  const person = await createPerson(app(), input);
+  return { person, client: app().client(await signInAs(app(), person)) };
 };
 const admin = () => signedIn({ role: 'admin', modules: ['admin'] });
 
@@ -25,7 +25,7 @@ const begin = async (subject = 'test:1') => {
   const { person, client } = await signedIn({});
   const { accountId } = person;
   const actor = { kind: 'job', name: 'test', accountId, leaseId: 0 } as const;
-  const id = await inAccounts(house().house.systemWork('test'), [accountId], (tx) =>
+  const id = await inAccounts(app().app.systemContext('test'), [accountId], (tx) =>
     startRun({ ...tx, actor }, { kind: idle, subject, input: {}, total: 3 }),
   );
   return { id, accountId, client };
@@ -34,14 +34,14 @@ const placeOf = (id: number, accountId: number) => ({ params: { id }, body: { ac
 
 const auditsOf = async (accountId: number) =>
   (
-    await house().owner.query(
+    await app().owner.query(
       `select action, entity, entity_id, actor_id from platform.audits where account_id = $1 and entity = 'run' order by id`,
       [accountId],
     )
   ).rows;
 const waitingJobs = async (runId: number): Promise<number> =>
   (
-    await house().owner.query(
+    await app().owner.query(
       `select count(*)::int as n from pgboss.job where name = 'platform.run' and (data -> 'payload' ->> 'run_id')::int = $1`,
       [runId],
     )
@@ -72,7 +72,7 @@ describe('GET /api/admin/runs', () => {
   it('200: a hundred at most, and open ones before all others', async () => {
     const { client } = await admin();
     const open = await begin();
-    await house().owner.query(
+    await app().owner.query(
       `set role galena_system;
        insert into platform.runs (account_id, kind, state, created_at, updated_at, finished_at)
          select ${open.accountId}, 'probe.idle', 'failed', now(), now(), now() from generate_series(1, 120);
@@ -112,7 +112,7 @@ describe('POST /api/admin/runs/:id/resume', () => {
     const { client, person } = await admin();
     const run = await begin();
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
-    await house().owner.query(`delete from pgboss.job where name = 'platform.run'`);
+    await app().owner.query(`delete from pgboss.job where name = 'platform.run'`);
     await client.call(routes.resume, placeOf(run.id, run.accountId));
     expect((await run.client.call(runRoutes.get, { params: { id: run.id } })).data.state).toBe('queued');
     expect(await waitingJobs(run.id)).toBe(1);
@@ -145,12 +145,12 @@ describe('who gets there', () => {
     const place = placeOf(run.id, run.accountId);
     const { client: reseller } = await signedIn({ userType: 'reseller', modules: ['admin', 'whitelabel'] });
     const { client: bare } = await signedIn({ role: 'admin', modules: [] });
-    expect((await house().client().refused(routes.overview, {})).status).toBe(401);
+    expect((await app().client().refused(routes.overview, {})).status).toBe(401);
     for (const client of [run.client, reseller, bare]) {
       expect((await client.refused(routes.overview, {})).status).toBe(403);
       for (const route of [routes.cancel, routes.resume]) expect((await client.refused(route, place)).status).toBe(403);
     }
     for (const route of [routes.cancel, routes.resume])
-      expect((await house().client().refused(route, place)).status).toBe(401);
+      expect((await app().client().refused(route, place)).status).toBe(401);
   });
 });

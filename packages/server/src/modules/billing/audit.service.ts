@@ -1,6 +1,6 @@
 import type { Finding } from '../../platform/module/manifest.ts';
-import { inTransaction } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import * as store from './audit.store.ts';
 import { hashOf } from './chain.service.ts';
 
@@ -11,10 +11,10 @@ const maxPerRound = 500;
  * The auditor: sums what came into every ledger since its last round and compares it with the wallets. Runs every minute.
  * A difference is logged each time, and stays a finding of `galena doctor` until somebody has seen to it.
  */
-export const auditLedgers = async (work: Work): Promise<void> => {
-  for (const accountId of await store.findUnaudited(work.db, maxPerRound)) {
-    const agrees = await inTransaction(work, (tx) => store.sumNewEntries(tx.db, accountId));
-    if (!agrees) work.log.error({ accountId }, 'the wallet of an account and its ledger differ');
+export const auditLedgers = async (context: Context): Promise<void> => {
+  for (const accountId of await store.findUnaudited(context.db, maxPerRound)) {
+    const agrees = await inTransaction(context, (tx) => store.sumNewEntries(tx.db, accountId));
+    if (!agrees) context.log.error({ accountId }, 'the wallet of an account and its ledger differ');
   }
 };
 
@@ -26,11 +26,11 @@ const perPage = 500;
 type Ledger = Awaited<ReturnType<typeof store.findLedgers>>[number];
 
 /** Follows an account's chain from its first journal, and says where it breaks. */
-const followChain = async (work: Work, { accountId, sequence, hash }: Ledger): Promise<string | null> => {
+const followChain = async (context: Context, { accountId, sequence, hash }: Ledger): Promise<string | null> => {
   let at = 0;
   let before: Buffer = Buffer.alloc(0);
   for (;;) {
-    const journals = await inTransaction(work, (tx) => store.findJournals(tx.db, accountId, at, perPage));
+    const journals = await inTransaction(context, (tx) => store.findJournals(tx.db, accountId, at, perPage));
     for (const { sequence: own, prevHash, hash: kept, ...journal } of journals) {
       // One that came in after the wallet was read is the next time's.
       if (own > sequence) return null;
@@ -49,21 +49,21 @@ const followChain = async (work: Work, { accountId, sequence, hash }: Ledger): P
  * Looks at every ledger whole: that every sum agrees, and that no journal was changed, taken out or put in.
  * @returns the faults, and how many ledgers and journals were looked at
  */
-export const verifyLedgers = async (work: Work) => {
-  const ledgers = await store.findLedgers(work.db);
+export const verifyLedgers = async (context: Context) => {
+  const ledgers = await store.findLedgers(context.db);
   const faults: LedgerFault[] = [];
   for (const ledger of ledgers) {
     const { accountId } = ledger;
-    const broken = await followChain(work, ledger);
-    const found = await inTransaction(work, (tx) => store.findFaults(tx.db, accountId));
+    const broken = await followChain(context, ledger);
+    const found = await inTransaction(context, (tx) => store.findFaults(tx.db, accountId));
     faults.push(...[...(broken ? [broken] : []), ...found].map((text) => ({ accountId, text })));
   }
   return { faults, ledgers: ledgers.length, journals: ledgers.reduce((sum, { sequence }) => sum + sequence, 0) };
 };
 
 /** What `galena doctor` and the administrator's health say of the ledger. The chains are followed by `ledger verify` alone. */
-export const examineLedgers = async (work: Work): Promise<Finding[]> => {
-  const { ledgers, journals, differing } = await inTransaction(work, (tx) => store.sumUp(tx.db));
+export const examineLedgers = async (context: Context): Promise<Finding[]> => {
+  const { ledgers, journals, differing } = await inTransaction(context, (tx) => store.sumUp(tx.db));
   if (differing.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals agree` }];
   return differing.map((accountId) => ({
     state: 'problem',

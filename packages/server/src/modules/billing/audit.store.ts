@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Journal } from './ledger.rules.ts';
 
 /** What does not hold of an account's ledger (`billing.faults_of`); none when all is well. */

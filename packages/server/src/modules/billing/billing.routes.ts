@@ -4,5 +4,5 @@ import { getUserLimits } from './limits.service.ts';
 
 export const bindings: readonly Binding[] = [
   bind(routes.creditCosts, () => Promise.resolve({ data: creditCosts })),
-  bind(routes.userLimits, async (work) => ({ data: await getUserLimits(work) })),
+  bind(routes.userLimits, async (context) => ({ data: await getUserLimits(context) })),
 ];

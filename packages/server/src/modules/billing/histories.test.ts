@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { verifyLedgers } from './audit.service.ts';
 import { expireCredits, grantCredits, holdCredits, releaseHold, settle } from './ledger.service.ts';
 
-const house = useTestHouse();
-const work = (): Work => ({
-  ...house().house.work,
+const app = useTestApp();
+const context = (): Context => ({
+  ...app().app.context,
   actor: { kind: 'nobody' },
   origin: { requestId: '', ip: '', host: '', userAgent: '' },
 });
@@ -106,9 +106,9 @@ type Model = ReturnType<typeof createModel>;
 const holdAt = ({ holds }: Model, which: number): Model['holds'][number] | undefined => holds[which % holds.length];
 
 const grant = async (accountId: number, model: Model, input: Extract<Step, { do: 'grant' }>): Promise<void> => {
-  const { clock } = house();
+  const { clock } = app();
   const expiresAt = input.days === null ? null : momentIn(clock, input.days * 86_400);
-  await inAccounts(work(), [accountId], (tx) =>
+  await inAccounts(context(), [accountId], (tx) =>
     grantCredits(tx, {
       accountId,
       key: String(input.key),
@@ -124,10 +124,10 @@ const grant = async (accountId: number, model: Model, input: Extract<Step, { do:
 };
 
 const hold = async (accountId: number, model: Model, input: Extract<Step, { do: 'hold' }>): Promise<void> => {
-  const now = house().clock.now().getTime();
+  const now = app().clock.now().getTime();
   const min = input.isPartial ? 1 : input.max;
   const there = model.balance(now);
-  const held = await inAccounts(work(), [accountId], (tx) =>
+  const held = await inAccounts(context(), [accountId], (tx) =>
     holdCredits(tx, { accountId, key: String(input.key), runId: null, max: input.max, min }),
   );
   if (model.keys.has(`hold ${input.key}`)) return expect(held).not.toBeNull();
@@ -144,7 +144,7 @@ const charge = async (accountId: number, model: Model, input: Extract<Step, { do
   const purchases = input.subjects.map((subject) => ({ subject, item: 'contact', credits: price }));
   const asked = new Set(input.subjects.filter((subject) => !model.bought.has(subject)));
   const known = model.keys.has(`settle ${input.key}`);
-  const outcome = inAccounts(work(), [accountId], (tx) =>
+  const outcome = inAccounts(context(), [accountId], (tx) =>
     settle(tx, { accountId, holdId: one.id, key: String(input.key), kind: 'contact', purchases }),
   );
   if (!known && asked.size * price > model.remaining(one)) return expect(outcome).rejects.toThrow('credits');
@@ -161,23 +161,24 @@ const take = async (accountId: number, model: Model, input: Step): Promise<void>
   if (input.do === 'grant') return grant(accountId, model, input);
   if (input.do === 'hold') return hold(accountId, model, input);
   if (input.do === 'settle') return charge(accountId, model, input);
-  if (input.do === 'wait') return house().clock.advance(input.days * 86_400);
-  if (input.do === 'expire') return void (await inAccounts(work(), [accountId], (tx) => expireCredits(tx, accountId)));
+  if (input.do === 'wait') return app().clock.advance(input.days * 86_400);
+  if (input.do === 'expire')
+    return void (await inAccounts(context(), [accountId], (tx) => expireCredits(tx, accountId)));
   const one = holdAt(model, input.which);
   if (!one) return;
-  const back = await inAccounts(work(), [accountId], (tx) => releaseHold(tx, accountId, one.id));
+  const back = await inAccounts(context(), [accountId], (tx) => releaseHold(tx, accountId, one.id));
   expect(back).toBe(model.remaining(one));
   model.release(one);
 };
 
 const amountsOf = async (accountId: number) => {
-  const { rows } = await house().owner.query<{ balance: number; held: number; spent: number; faults: string[] }>(
+  const { rows } = await app().owner.query<{ balance: number; held: number; spent: number; faults: string[] }>(
     `select coalesce((select sum(remaining) from billing.buckets where account_id = $1
           and (expires_at is null or expires_at > $2)), 0)::bigint as balance,
        coalesce((select held from billing.wallets where account_id = $1), 0) as held,
        coalesce((select sum(credits) from billing.entries where account_id = $1 and ledger_account = 'spent'), 0)::bigint as spent,
        array(select billing.faults_of($1)) as faults`,
-    [accountId, house().clock.now().toISOString()],
+    [accountId, app().clock.now().toISOString()],
   );
   return rows[0];
 };
@@ -189,18 +190,18 @@ describe(`${histories} random histories against a simple model (R1), seed ${seed
   it('after every step balance, held and spent are the model’s, the sums agree and the chain holds', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const { accountId } = await createPerson(house());
+        const { accountId } = await createPerson(app());
         const model = createModel();
         for (const one of steps) {
           await take(accountId, model, one);
-          const now = house().clock.now().getTime();
+          const now = app().clock.now().getTime();
           const expected = { balance: model.balance(now), held: model.held(), spent: model.spent(), faults: [] };
           expect(await amountsOf(accountId), JSON.stringify(one)).toEqual(expected);
         }
       }),
       { numRuns: histories, seed, endOnFailure: true },
     );
-    const { faults } = await verifyLedgers(house().house.systemWork('test'));
+    const { faults } = await verifyLedgers(app().app.systemContext('test'));
     expect(faults).toEqual([]);
   }, 1_800_000);
 });

@@ -1,6 +1,6 @@
 import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { hashOf } from './chain.service.ts';
 import { move, sumOf, take, type About, type Journal } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Journal, Part } from './ledger.rules.ts';
 import type { BillingTables } from './tables.gen.ts';
 

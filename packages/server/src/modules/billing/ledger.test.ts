@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
-import { inAccounts, type Tx } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { grantCredits, holdCredits, releaseHold, settle, type Grant, type Held } from './ledger.service.ts';
 import type { Purchase } from './purchases.store.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
-const nobody = (): Work => ({
-  ...house().house.work,
+const nobody = (): Context => ({
+  ...app().app.context,
   actor: { kind: 'nobody' },
   origin: { requestId: '', ip: '', host: '', userAgent: '' },
 });
@@ -19,7 +19,7 @@ const within = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> 
   inAccounts(nobody(), [accountId], task);
 
 const newAccount = async (credits = 0): Promise<number> => {
-  const { accountId } = await createPerson(house());
+  const { accountId } = await createPerson(app());
   if (credits > 0) await give(accountId, { credits });
   return accountId;
 };
@@ -63,16 +63,16 @@ const release = (accountId: number, holdId: number): Promise<number> =>
   within(accountId, (tx) => releaseHold(tx, accountId, holdId));
 
 const walletOf = async (accountId: number): Promise<{ balance: number; held: number }> => {
-  const { rows } = await house().owner.query<{ balance: number; held: number }>(
+  const { rows } = await app().owner.query<{ balance: number; held: number }>(
     'select balance, held from billing.wallets where account_id = $1',
     [accountId],
   );
   return rows[0] ?? { balance: 0, held: 0 };
 };
 
-const keepHouse = async (): Promise<void> => {
-  const work = house().house.systemWork('test');
-  for (const keep of work.house.slots.answersOf(housekeepingSlot)) await keep(work);
+const runHousekeeping = async (): Promise<void> => {
+  const context = app().app.systemContext('test');
+  for (const keep of context.app.slots.answersOf(housekeepingSlot)) await keep(context);
 };
 
 describe('hold, settle, release', () => {
@@ -136,7 +136,7 @@ describe('what is bought once (R2, A-5)', () => {
     await settleContacts(accountId, one, contacts([1, 2, 3]));
     const second = await settleContacts(accountId, two, contacts([2, 3, 4, 4]));
     expect(second).toEqual({ credits: 3, paid: [{ subject: 4, item: 'contact', credits: 3 }] });
-    house().clock.advance(400 * 24 * 3600);
+    app().clock.advance(400 * 24 * 3600);
     const third = await mustHold(accountId, 30);
     expect((await settleContacts(accountId, third, contacts([1, 2, 3, 4]))).credits).toBe(0);
     const other = await newAccount(100);
@@ -154,9 +154,9 @@ describe('what is bought once (R2, A-5)', () => {
       return credits;
     };
     expect(await buy('a')).toBe(1);
-    house().clock.advance(90 * 24 * 3600 - 60);
+    app().clock.advance(90 * 24 * 3600 - 60);
     expect(await buy('b')).toBe(0);
-    house().clock.advance(60);
+    app().clock.advance(60);
     expect(await buy('c')).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe('concurrent spending (R4)', () => {
 
 describe('buckets (G-84)', () => {
   const day = 24 * 3600;
-  const inDays = (days: number): string => new Date(house().clock.now().getTime() + days * day * 1000).toISOString();
+  const inDays = (days: number): string => new Date(app().clock.now().getTime() + days * day * 1000).toISOString();
 
   it('are spent in the order plan, unused, additional, and the earliest expiry first', async () => {
     const accountId = await newAccount();
@@ -193,7 +193,7 @@ describe('buckets (G-84)', () => {
     await give(accountId, { kind: 'additional', credits: 10, expiresAt: inDays(30) });
     await give(accountId, { kind: 'unused', credits: 10, expiresAt: inDays(200) });
     await give(accountId, { kind: 'plan', credits: 10, expiresAt: inDays(20) });
-    const { rows } = await house().owner.query<{ id: number }>(
+    const { rows } = await app().owner.query<{ id: number }>(
       'select id from billing.buckets where account_id = $1 order by id',
       [accountId],
     );
@@ -201,7 +201,7 @@ describe('buckets (G-84)', () => {
     const order: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       const holdId = await mustHold(accountId, 10);
-      const parts = await house().owner.query<{ bucket_id: number }>(
+      const parts = await app().owner.query<{ bucket_id: number }>(
         'select bucket_id from billing.hold_parts where hold_id = $1 and account_id = $2',
         [holdId, accountId],
       );
@@ -215,21 +215,21 @@ describe('buckets (G-84)', () => {
     await give(accountId, { credits: 50, expiresAt: inDays(2) });
     await give(accountId, { credits: 20, expiresAt: null });
     const holdId = await mustHold(accountId, 10);
-    house().clock.advance(2 * day);
+    app().clock.advance(2 * day);
     expect(await hold(accountId, 21)).toBeNull();
     expect(await walletOf(accountId)).toEqual({ balance: 20, held: 10 });
     await release(accountId, holdId);
-    await keepHouse();
+    await runHousekeeping();
     expect(await walletOf(accountId)).toEqual({ balance: 20, held: 0 });
   });
 
   it('a hold that nobody works with for a day goes back whole', async () => {
     const accountId = await newAccount(100);
     const [left, alive] = [await mustHold(accountId, 30), await mustHold(accountId, 30)];
-    house().clock.advance(day - 60);
+    app().clock.advance(day - 60);
     await settleContacts(accountId, alive, contacts([1]));
-    house().clock.advance(60);
-    await keepHouse();
+    app().clock.advance(60);
+    await runHousekeeping();
     expect(await walletOf(accountId)).toEqual({ balance: 70, held: 27 });
     expect(await release(accountId, left)).toBe(0);
   });

@@ -1,9 +1,9 @@
 import type { UserLimits } from '@galena/contract/billing';
 import { moment } from '../../platform/clock/clock.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { MeOfUpperRooms } from '../identity/index.ts';
 import { findBuckets, maybeWallet, type BucketRow } from './limits.store.ts';
 
@@ -43,8 +43,8 @@ export const getBalance = async (tx: Tx, accountId: number): Promise<number> =>
   (await findBuckets(tx.db, accountId, moment(tx.clock))).reduce((sum, { remaining }) => sum + remaining, 0);
 
 /** The account's credits and what its plan counts. */
-export const getUserLimits = (work: Work): Promise<UserLimits> =>
-  reading(work, async (tx) => {
+export const getUserLimits = (context: Context): Promise<UserLimits> =>
+  reading(context, async (tx) => {
     const { accountId } = userOf(tx);
     const [wallet, buckets] = [
       await maybeWallet(tx.db, accountId),
@@ -52,7 +52,7 @@ export const getUserLimits = (work: Work): Promise<UserLimits> =>
       await findBuckets(tx.db, accountId, moment(tx.clock)),
     ];
     const counts: Counts[] = [];
-    for (const count of tx.house.slots.answersOf(countsSlot)) counts.push(await count(tx));
+    for (const count of tx.app.slots.answersOf(countsSlot)) counts.push(await count(tx));
     return {
       balance: buckets.reduce((sum, { remaining }) => sum + remaining, 0),
       held: wallet?.held ?? 0,

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { BillingTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<BillingTables>();

@@ -2,19 +2,19 @@ import { billingRoutes as routes } from '@galena/contract/billing';
 import { identityRoutes } from '@galena/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
-import { inAccounts } from '../../platform/work/transaction.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
 import { grantCredits, holdCredits, type Grant } from './ledger.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 const day = 24 * 3600;
 
-const clientOf = async (person: Person) => house().client(await signInAs(house(), person));
+const clientOf = async (person: Person) => app().client(await signInAs(app(), person));
 
 const within = <T>(accountId: number, task: Parameters<typeof inAccounts<T>>[2]): Promise<T> => {
   const origin = { requestId: '', ip: '', host: '', userAgent: '' };
-  return inAccounts({ ...house().house.work, actor: { kind: 'nobody' }, origin }, [accountId], task);
+  return inAccounts({ ...app().app.context, actor: { kind: 'nobody' }, origin }, [accountId], task);
 };
 
 const give = (accountId: number, input: Pick<Grant, 'key' | 'kind' | 'credits' | 'expiresAt'>): Promise<void> =>
@@ -23,7 +23,7 @@ const give = (accountId: number, input: Pick<Grant, 'key' | 'kind' | 'credits' |
 describe('GET /api/credit-costs', () => {
   // CONST-001, CONST-002, CONST-003, CONST-004, CONST-005, CONST-011, CONST-012, CONST-013, CONST-014, CONST-015, CONST-019
   it('200: the table of the specification', async () => {
-    const client = await clientOf(await createPerson(house()));
+    const client = await clientOf(await createPerson(app()));
     expect(await client.call(routes.creditCosts, {})).toEqual({
       data: {
         people: { contact: 3, phone: 1, similar: 2 },
@@ -36,7 +36,7 @@ describe('GET /api/credit-costs', () => {
     });
   });
 
-  it('401: nobody', async () => expect((await house().client().refused(routes.creditCosts, {})).status).toBe(401));
+  it('401: nobody', async () => expect((await app().client().refused(routes.creditCosts, {})).status).toBe(401));
 });
 
 describe('GET /api/user-limits (G-84)', () => {
@@ -51,7 +51,7 @@ describe('GET /api/user-limits (G-84)', () => {
   };
 
   it('200: nothing, for an account that never had credits', async () => {
-    const client = await clientOf(await createPerson(house()));
+    const client = await clientOf(await createPerson(app()));
     expect(await client.call(routes.userLimits, {})).toEqual({
       data: {
         balance: 0,
@@ -65,9 +65,9 @@ describe('GET /api/user-limits (G-84)', () => {
   });
 
   it('200: by where they came from; what expired a moment ago is not there any more', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const { accountId } = person;
-    const { clock } = house();
+    const { clock } = app();
     const [soon, later, started] = [momentIn(clock, day), momentIn(clock, 300 * day), momentIn(clock, 0)];
     await give(accountId, { key: 'a', kind: 'plan', credits: 100, expiresAt: later });
     await give(accountId, { key: 'b', kind: 'unused', credits: 20, expiresAt: soon });
@@ -93,14 +93,14 @@ describe('GET /api/user-limits (G-84)', () => {
     });
   });
 
-  it('401: nobody', async () => expect((await house().client().refused(routes.userLimits, {})).status).toBe(401));
+  it('401: nobody', async () => expect((await app().client().refused(routes.userLimits, {})).status).toBe(401));
 });
 
 describe('the first start', () => {
   it('gives the demo accounts credits through the ledger, once', async () => {
-    await house().seed();
-    await house().seed();
-    const { rows } = await house().owner.query<{ balance: number; journals: number }>(
+    await app().seed();
+    await app().seed();
+    const { rows } = await app().owner.query<{ balance: number; journals: number }>(
       `select w.balance, w.sequence as journals from billing.wallets w join identity.accounts a on a.id = w.account_id
        where a.is_demo`,
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** Something bought of somebody: a contact, a phone number. */
 export type Purchase = {

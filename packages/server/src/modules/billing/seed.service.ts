@@ -1,6 +1,6 @@
 import { momentIn } from '../../platform/clock/clock.ts';
-import { inTransaction } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { demoAccounts } from '../identity/index.ts';
 import { grantCredits } from './ledger.service.ts';
 
@@ -8,9 +8,9 @@ const demoCredits = 5_000;
 const year = 365 * 24 * 3600;
 
 /** Credits to try the product with, for the demo accounts: through the ledger like any others, and once. */
-export const seedDemoCredits = async (work: Work): Promise<string[]> => {
-  for (const accountId of await demoAccounts(work))
-    await inTransaction(work, (tx) =>
+export const seedDemoCredits = async (context: Context): Promise<string[]> => {
+  for (const accountId of await demoAccounts(context))
+    await inTransaction(context, (tx) =>
       grantCredits(tx, {
         accountId,
         key: 'demo',

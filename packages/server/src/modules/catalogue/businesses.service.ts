@@ -10,8 +10,8 @@ import {
   type MapCell,
   type MapView,
 } from '@galena/contract/search';
-import { reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
@@ -68,9 +68,9 @@ const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
         },
       };
 
-const estimate = (work: Work, question: Question): Promise<Estimated> => {
+const estimate = (context: Context, question: Question): Promise<Estimated> => {
   const { slugs, ...asked } = inputOf(question);
-  return reading(work, async ({ db }) => {
+  return reading(context, async ({ db }) => {
     const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
     const { available, withEmail, countries, categories } = await store.countBusinesses(
       db,
@@ -95,10 +95,10 @@ const estimate = (work: Work, question: Question): Promise<Estimated> => {
   });
 };
 
-const find = async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
+const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
   if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
   const { slugs, ...asked } = inputOf(question);
-  const rows = await reading(work, async ({ db }) => {
+  const rows = await reading(context, async ({ db }) => {
     const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
     return store.findBusinesses(db, input, Number(cursor ?? 0), limit + 1);
   });
@@ -109,9 +109,9 @@ const find = async (work: Work, question: Question, { cursor, limit }: PageInput
   };
 };
 
-const locate = (work: Work, question: Question, view: MapView): Promise<readonly MapCell[]> => {
+const locate = (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> => {
   const { slugs, ...asked } = inputOf(question);
-  return reading(work, async ({ db }) => {
+  return reading(context, async ({ db }) => {
     const categories = await store.findCategoryIds(db, slugs);
     return store.findCells(db, { ...asked, categories }, view);
   });
@@ -135,5 +135,5 @@ export const localCatalogue = {
   estimate,
   find,
   locate,
-  isEmpty: (work: Work): Promise<boolean> => reading(work, async ({ db }) => !(await store.hasBusinesses(db))),
+  isEmpty: (context: Context): Promise<boolean> => reading(context, async ({ db }) => !(await store.hasBusinesses(db))),
 };

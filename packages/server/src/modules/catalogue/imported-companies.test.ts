@@ -4,20 +4,20 @@ import type { Question } from '@galena/adapters/searchers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
 import { importCsv } from '../../testing/import-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { companyCatalogue, findCompanyIndustries } from './imported-leads.service.ts';
 import { summaryOf } from './imports.rules.ts';
 import { importFile } from './imports.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 afterEach(async () => {
-  await house().owner.query(
+  await app().owner.query(
     'truncate catalogue.companies, catalogue.groups, catalogue.company_industries, catalogue.imports, catalogue.datasets cascade',
   );
 });
 
-const work = () => house().house.systemWork('import');
+const context = () => app().app.systemContext('import');
 const worldwide = { label: 'Worldwide', worldwide: true as const };
 const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Question => ({
   location: worldwide,
@@ -26,10 +26,10 @@ const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Q
   ...more,
 });
 const find = (question: Question, cursor: string | null = null, limit = 100) =>
-  companyCatalogue.find(work(), question, { cursor, limit });
+  companyCatalogue.find(context(), question, { cursor, limit });
 const names = async (question = ask()) => (await find(question)).records.map(({ name }) => name);
 const idsByRef = async (): Promise<Record<string, number>> => {
-  const { rows } = await house().owner.query<{ ref: string; id: number }>('select ref, id from catalogue.companies');
+  const { rows } = await app().owner.query<{ ref: string; id: number }>('select ref, id from catalogue.companies');
   return Object.fromEntries(rows.map(({ ref, id }) => [ref, id]));
 };
 const companies = (...rows: readonly string[]) => ['id,name,city,country', ...rows].join('\n');
@@ -37,17 +37,17 @@ const companies = (...rows: readonly string[]) => ['id,name,city,country', ...ro
 describe('an import of companies', () => {
   it('of the same file again changes nothing; a newer one renames, ends and adds, and ids stay', async () => {
     const older = companies('1,One,Porto,PT', '2,Two,,', '3,Three,,');
-    expect(await importCsv(house(), 'company', older, 'acme-2025-01-01.csv')).toMatchObject({ read: 3, added: 3 });
+    expect(await importCsv(app(), 'company', older, 'acme-2025-01-01.csv')).toMatchObject({ read: 3, added: 3 });
     const before = await idsByRef();
     expect(Object.keys(before)).toEqual(['acme/1', 'acme/2', 'acme/3']);
-    expect(await importCsv(house(), 'company', older, 'acme-2025-01-01.csv')).toMatchObject({
+    expect(await importCsv(app(), 'company', older, 'acme-2025-01-01.csv')).toMatchObject({
       added: 0,
       updated: 0,
       unchanged: 3,
       gone: 0,
     });
     const newer = companies('4,Four,,', '1,One anew,Porto,PT', '3,Three,,');
-    expect(await importCsv(house(), 'company', newer, 'acme-2026-01-01.csv')).toMatchObject({
+    expect(await importCsv(app(), 'company', newer, 'acme-2026-01-01.csv')).toMatchObject({
       added: 1,
       updated: 1,
       unchanged: 1,
@@ -55,7 +55,7 @@ describe('an import of companies', () => {
     });
     expect(await names()).toEqual(['One anew', 'Three', 'Four']);
     // What comes back is what it was.
-    expect(await importCsv(house(), 'company', companies('2,Two,,'), 'acme.csv')).toMatchObject({
+    expect(await importCsv(app(), 'company', companies('2,Two,,'), 'acme.csv')).toMatchObject({
       updated: 1,
       gone: 3,
     });
@@ -64,11 +64,11 @@ describe('an import of companies', () => {
   });
 
   it('of one file ends nothing of another, nor of another kind under the same name', async () => {
-    await importCsv(house(), 'company', companies('1,Ours,,'), 'ours.csv');
-    await importCsv(house(), 'company', companies('1,Theirs,,'), 'theirs.csv');
-    await importCsv(house(), 'group', 'name,url\nA group,https://g.example', 'ours.csv');
+    await importCsv(app(), 'company', companies('1,Ours,,'), 'ours.csv');
+    await importCsv(app(), 'company', companies('1,Theirs,,'), 'theirs.csv');
+    await importCsv(app(), 'group', 'name,url\nA group,https://g.example', 'ours.csv');
     expect(await names()).toEqual(['Ours', 'Theirs']);
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       'select kind, name, attribution, licence from catalogue.datasets order by id',
     );
     const own = { attribution: 'Imported by the operator', licence: 'own data' };
@@ -80,7 +80,7 @@ describe('an import of companies', () => {
   });
 
   it('takes one that stands in its file twice once, the last of them, and says what it refused', async () => {
-    const counts = await importCsv(house(), 'company', 'name,website\nA,a.example\nB,https://www.a.example/b\n,\n,x\n');
+    const counts = await importCsv(app(), 'company', 'name,website\nA,a.example\nB,https://www.a.example/b\n,\n,x\n');
     expect(counts).toMatchObject({ read: 3, added: 1, refused: { there_twice: 1, unnamed: 1 } });
     expect(await names()).toEqual(['B']);
     expect(summaryOf(counts, 'company')).toEqual([
@@ -92,13 +92,13 @@ describe('an import of companies', () => {
   });
 
   it('of a file that breaks off, or holds nothing, changes nothing and says why', async () => {
-    await importCsv(house(), 'company', companies('1,One,,'));
+    await importCsv(app(), 'company', companies('1,One,,'));
     const swallowed = companies('1,"One" anew,,', '2,Two,,', '3,Three,,');
-    await expect(importCsv(house(), 'company', swallowed)).rejects.toThrow(OpenDataError);
-    await expect(importCsv(house(), 'company', companies(',,Porto,PT'))).rejects.toThrow('no usable company');
-    await expect(importCsv(house(), 'company', Buffer.from('name\nKäse', 'latin1'))).rejects.toThrow('UTF-8');
+    await expect(importCsv(app(), 'company', swallowed)).rejects.toThrow(OpenDataError);
+    await expect(importCsv(app(), 'company', companies(',,Porto,PT'))).rejects.toThrow('no usable company');
+    await expect(importCsv(app(), 'company', Buffer.from('name\nKäse', 'latin1'))).rejects.toThrow('UTF-8');
     expect(await names()).toEqual(['One']);
-    const { rows } = await house().owner.query('select state, read, added from catalogue.imports order by id');
+    const { rows } = await app().owner.query('select state, read, added from catalogue.imports order by id');
     expect(rows).toEqual([
       { state: 'completed', read: 1, added: 1 },
       { state: 'failed', read: 0, added: 0 },
@@ -122,15 +122,15 @@ describe('an import of companies', () => {
       release: null,
       batches: (async function* () {
         yield batch('1');
-        await expect(importCsv(house(), 'company', companies('2,Two,,'))).rejects.toThrow('Another import runs');
-        await house().owner.query(
+        await expect(importCsv(app(), 'company', companies('2,Two,,'))).rejects.toThrow('Another import runs');
+        await app().owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'galena-import' and datname = current_database()`,
         );
         yield batch('2');
       })(),
     };
-    const loader = await openLoader(house().databaseUrl, 'galena_system');
+    const loader = await openLoader(app().databaseUrl, 'galena_system');
     const input = {
       kind: 'company',
       source: 'csv',
@@ -139,15 +139,15 @@ describe('an import of companies', () => {
       progress: () => undefined,
     } as const;
     // Whichever side notices first.
-    await expect(importFile(work(), loader, input)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
+    await expect(importFile(context(), loader, input)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
     await loader.close().catch(() => undefined);
     expect(await names()).toEqual([]);
-    expect(await importCsv(house(), 'company', companies('1,One,,', '2,Two,,'))).toMatchObject({ added: 2 });
+    expect(await importCsv(app(), 'company', companies('1,One,,', '2,Two,,'))).toMatchObject({ added: 2 });
   });
 
   it('takes texts as they are, whatever signs they hold', async () => {
     const odd = String.raw`\N {"quoted"} back\slash $1 %_ ` + 'Zürich 東京 🥐';
-    await importCsv(house(), 'company', `name,technologies\n"${odd.replaceAll('"', '""')}","a""b;{c},\\"`);
+    await importCsv(app(), 'company', `name,technologies\n"${odd.replaceAll('"', '""')}","a""b;{c},\\"`);
     const [record] = (await find(ask({ technologies: ['{c}'] }))).records;
     expect(record).toMatchObject({ name: odd, data: { technologies: ['a"b', '{c}', '\\'] } });
     expect(await names(ask({ keyword: 'zurich %_' }))).toEqual([odd]);
@@ -155,9 +155,9 @@ describe('an import of companies', () => {
   });
 
   it('counts what companies do, to choose from; what is gone is none of them', async () => {
-    await importCsv(house(), 'company', 'name,industry\nA,Bakery\nB,bakery;Mills\nC,Mines', 'x.csv');
-    expect(await findCompanyIndustries(work())).toEqual([expect.stringMatching(/^bakery$/i), 'Mills', 'Mines']);
-    await importCsv(house(), 'company', 'name,industry\nC,Mines', 'x.csv');
-    expect(await findCompanyIndustries(work())).toEqual(['Mines']);
+    await importCsv(app(), 'company', 'name,industry\nA,Bakery\nB,bakery;Mills\nC,Mines', 'x.csv');
+    expect(await findCompanyIndustries(context())).toEqual([expect.stringMatching(/^bakery$/i), 'Mills', 'Mines']);
+    await importCsv(app(), 'company', 'name,industry\nC,Mines', 'x.csv');
+    expect(await findCompanyIndustries(context())).toEqual(['Mines']);
   });
 });

@@ -2,8 +2,8 @@ import type { Estimated, FoundPage, PageInput, Question } from '@galena/adapters
 import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
-import { reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
 import { licences } from './imports.rules.ts';
 import { companyLeadOf, groupLeadOf, type ImportedCompany, type ImportedGroup } from './imported-leads.rules.ts';
@@ -65,9 +65,9 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     return { where: whereOf(location), tests: testsOf(parsed.data as FiltersOf<Type>), match };
   };
 
-  const estimate = (work: Work, question: Question): Promise<Estimated> => {
+  const estimate = (context: Context, question: Question): Promise<Estimated> => {
     const input = inputOf(question);
-    return reading(work, async ({ db }) => {
+    return reading(context, async ({ db }) => {
       const counted = await store.countImported(db, table, input, maxCounted + 1, maxFacets);
       const first = await store.findImported<Row>(db, table, input, 0, maxPreviewed);
       const isCapped = counted.available > maxCounted;
@@ -85,10 +85,10 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     });
   };
 
-  const find = async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
+  const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
     if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
     const input = inputOf(question);
-    const rows = await reading(work, ({ db }) =>
+    const rows = await reading(context, ({ db }) =>
       store.findImported<Row>(db, table, input, Number(cursor ?? 0), limit + 1),
     );
     const page = rows.slice(0, limit);
@@ -105,7 +105,8 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     licence: { name, url: null, attribution },
     estimate,
     find,
-    isEmpty: (work: Work): Promise<boolean> => reading(work, async ({ db }) => !(await store.hasImported(db, table))),
+    isEmpty: (context: Context): Promise<boolean> =>
+      reading(context, async ({ db }) => !(await store.hasImported(db, table))),
   };
 };
 
@@ -158,5 +159,5 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
 });
 
 /** What imported companies do, the most frequent first. */
-export const findCompanyIndustries = (work: Work): Promise<readonly string[]> =>
-  reading(work, ({ db }) => store.findIndustries(db, maxIndustries));
+export const findCompanyIndustries = (context: Context): Promise<readonly string[]> =>
+  reading(context, ({ db }) => store.findIndustries(db, maxIndustries));

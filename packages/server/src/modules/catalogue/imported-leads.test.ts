@@ -2,18 +2,18 @@ import type { Question } from '@galena/adapters/searchers';
 import { VendorError } from '@galena/contract/kernel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { importCsv } from '../../testing/import-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { companyCatalogue, groupCatalogue } from './imported-leads.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 afterEach(async () => {
-  await house().owner.query(
+  await app().owner.query(
     'truncate catalogue.companies, catalogue.groups, catalogue.company_industries, catalogue.imports, catalogue.datasets cascade',
   );
 });
 
-const work = () => house().house.systemWork('import');
+const context = () => app().app.systemContext('import');
 const worldwide = { label: 'Worldwide', worldwide: true as const };
 const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Question => ({
   location: worldwide,
@@ -22,14 +22,14 @@ const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Q
   ...more,
 });
 const find = (question: Question, cursor: string | null = null, limit = 100) =>
-  companyCatalogue.find(work(), question, { cursor, limit });
+  companyCatalogue.find(context(), question, { cursor, limit });
 const names = async (question = ask()) => (await find(question)).records.map(({ name }) => name);
 const companies = (...rows: readonly string[]) => ['id,name,city,country', ...rows].join('\n');
 
 describe('the company catalogue', () => {
   it('hands over what is known, and nothing else', async () => {
     await importCsv(
-      house(),
+      app(),
       'company',
       'id,name,website,linkedin,industries,employees,founded,revenue,technologies,description,phone,email,street,zip,city,state,country\n' +
         '7,Acme,acme.example,linkedin.com/company/acme,"Pumps, Valves",51-200,1998,$5M,"SAP, Shopify",Makes pumps.,+351215550112,a@acme.example,Rua 1,1100,Porto,Norte,Portugal\n' +
@@ -74,7 +74,7 @@ describe('the company catalogue', () => {
   });
 
   it('goes from page to page without a gap or a double, in the order of the file', async () => {
-    await importCsv(house(), 'company', companies('9,Nine,,', '1,One,,', '5,Five,,', '3,Three,,'));
+    await importCsv(app(), 'company', companies('9,Nine,,', '1,One,,', '5,Five,,', '3,Three,,'));
     const seen: (string | undefined)[] = [];
     let cursor: string | null = null;
     do {
@@ -89,7 +89,7 @@ describe('the company catalogue', () => {
 
   it('finds a city within its country, and a state where it is said', async () => {
     await importCsv(
-      house(),
+      app(),
       'company',
       'name,city,state,country\nA,São João,,Portugal\nB,SAO JOAO,,BR\nC,Porto,,PT\nD,Springfield,IL,US\n' +
         'E,Springfield,MO,US\nF,Springfield,Missouri,US\nG,Springfield,,US\nH,,,US\nI,Sao Joao,,',
@@ -106,9 +106,9 @@ describe('the company catalogue', () => {
   });
 
   it('says when it has nothing', async () => {
-    expect([await companyCatalogue.isEmpty(work()), await groupCatalogue.isEmpty(work())]).toEqual([true, true]);
-    await importCsv(house(), 'company', companies('1,One,,'));
-    expect([await companyCatalogue.isEmpty(work()), await groupCatalogue.isEmpty(work())]).toEqual([false, true]);
+    expect([await companyCatalogue.isEmpty(context()), await groupCatalogue.isEmpty(context())]).toEqual([true, true]);
+    await importCsv(app(), 'company', companies('1,One,,'));
+    expect([await companyCatalogue.isEmpty(context()), await groupCatalogue.isEmpty(context())]).toEqual([false, true]);
   });
 });
 
@@ -142,28 +142,28 @@ describe('filters of companies, at their bounds', () => {
     ['revenue below', { revenue: { max: 1_999_999.5 } }, ['Exact']],
     ['all of several', { industries: ['food'], founded: { max: 1999 } }, ['Range']],
   ])('%s', async (_name, filters, wanted) => {
-    await importCsv(house(), 'company', table);
+    await importCsv(app(), 'company', table);
     expect(await names(ask(filters))).toEqual(wanted);
-    expect((await companyCatalogue.estimate(work(), ask(filters))).available).toBe(wanted.length);
+    expect((await companyCatalogue.estimate(context(), ask(filters))).available).toBe(wanted.length);
   });
 
   it('50: half of them is enough', async () => {
-    await importCsv(house(), 'company', table);
+    await importCsv(app(), 'company', table);
     const half = ask({ industries: ['food'], founded: { min: 2000 }, technologies: ['shopify'] }, { match: 50 });
     expect((await find(half)).records.map(({ name, match_percent }) => [name, match_percent])).toEqual([
       ['Exact', 66],
       ['Range', 66],
     ]);
-    expect((await companyCatalogue.estimate(work(), half)).available).toBe(2);
+    expect((await companyCatalogue.estimate(context(), half)).available).toBe(2);
   });
 
   it('an estimate counts, of whom it shows the first', async () => {
     await importCsv(
-      house(),
+      app(),
       'company',
       'name,industry,country,email\nA,Food;Mills,PT,a@a.example\nB,Food,PT,\nC,Mines,ES,c@c.example\nD,,,',
     );
-    const estimate = await companyCatalogue.estimate(work(), ask());
+    const estimate = await companyCatalogue.estimate(context(), ask());
     expect(estimate).toMatchObject({ available: 4, isCapped: false, withEmail: 2 });
     expect(estimate.facets).toEqual({
       countries: [
@@ -188,10 +188,10 @@ describe('the group catalogue', () => {
     'Millers,https://www.linkedin.com/groups/2,,501-900,private,Flour,,ES,\n' +
     'Miners,https://forum.example,Forum,,,,,,';
   const found = async (filters: Question['filters'], more: Partial<Question> = {}) =>
-    (await groupCatalogue.find(work(), ask(filters, more), { cursor: null, limit: 10 })).records;
+    (await groupCatalogue.find(context(), ask(filters, more), { cursor: null, limit: 10 })).records;
 
   it('hands over what is known, and whose it is', async () => {
-    await importCsv(house(), 'group', table, 'clubs.csv');
+    await importCsv(app(), 'group', table, 'clubs.csv');
     expect((await found({ keyword: 'bread' }))[0]).toEqual({
       ref: 'clubs/facebook.com/groups/1',
       ref_url: 'https://facebook.com/groups/1',
@@ -221,12 +221,12 @@ describe('the group catalogue', () => {
     ['privacy', { privacy: 'private' }, ['Millers']],
     ['any privacy', { privacy: 'any' }, ['Bakers', 'Millers', 'Miners']],
   ])('%s', async (_name, filters, wanted) => {
-    await importCsv(house(), 'group', table);
+    await importCsv(app(), 'group', table);
     expect((await found(filters)).map(({ name }) => name)).toEqual(wanted);
   });
 
   it('in a country, in a city, with half of the filters', async () => {
-    await importCsv(house(), 'group', table);
+    await importCsv(app(), 'group', table);
     const at = async (location: Question['location']) => (await found({}, { location })).map(({ name }) => name);
     expect(await at({ label: '', country: 'PT', city: 'porto' })).toEqual(['Bakers']);
     expect(await at({ label: '', country: 'PT', city: 'Lisbon' })).toEqual([]);
@@ -236,7 +236,7 @@ describe('the group catalogue', () => {
       ['Bakers', 50],
       ['Millers', 50],
     ]);
-    const { facets } = await groupCatalogue.estimate(work(), ask());
+    const { facets } = await groupCatalogue.estimate(context(), ask());
     expect(facets.categories.map(({ label, count }) => [label, count])).toEqual([
       ['Facebook', 1],
       ['Forum', 1],

@@ -1,7 +1,7 @@
 import type { Batch, RowFile } from '@galena/adapters/open-data';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Cell, Loader } from '../../platform/db/loader.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { inlets, type Inlet, type RowOf } from './import-kinds.service.ts';
 import {
   datasetNameOf,
@@ -113,13 +113,13 @@ const bring = async <Row extends { readonly ref: string }>(
  * @throws ImportRefused while another import runs, and for a file without a usable row; what reading the file throws
  */
 export const importFile = async <Kind extends ImportKind>(
-  work: Work,
+  context: Context,
   loader: Loader,
   input: ImportInput<Kind>,
 ): Promise<ImportCounts> => {
   const { kind, source, path, file } = input;
   if (!(await store.lockImports(loader.db))) throw new ImportRefused('Another import runs; wait for its end');
-  const at = moment(work.clock);
+  const at = moment(context.clock);
   const name = input.name ?? datasetNameOf(path);
   const datasetId = await store.putDataset(loader.db, { kind, source, name, release: file.release });
   const importId = await store.beginImport(loader.db, datasetId, path, at);
@@ -133,7 +133,7 @@ export const importFile = async <Kind extends ImportKind>(
     ...done,
   });
   const end = (done: ImportCounts, error: string | null) =>
-    store.endImport(loader.db, importId, done, { error, release: file.release, at: moment(work.clock) });
+    store.endImport(loader.db, importId, done, { error, release: file.release, at: moment(context.clock) });
   try {
     const done = counts(await bring(loader, inlets[kind], input, { datasetId, name, at }, tally));
     await end(done, null);

@@ -3,12 +3,12 @@ import { OpenDataError } from '@galena/adapters/open-data';
 import type { Question } from '@galena/adapters/searchers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { localCatalogue } from './businesses.service.ts';
 import { datasetNameOf, summaryOf, type ImportSource } from './imports.rules.ts';
 import { importFile } from './imports.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const monaco = { label: 'Monaco', country: 'MC', city: 'Monaco', lat: 43.7384, lng: 7.4246 };
 
@@ -32,18 +32,18 @@ const fileOf = (places: readonly OpenPlace[], more: Partial<PlaceBatch> = {}): P
 });
 
 afterEach(async () => {
-  await house().owner.query(
+  await app().owner.query(
     'truncate catalogue.businesses, catalogue.business_categories, catalogue.imports, catalogue.datasets cascade',
   );
 });
 
 const byWord = (a = '', b = ''): number => a.localeCompare(b, 'en');
 
-const work = () => house().house.systemWork('import');
+const context = () => app().app.systemContext('import');
 const imported = async (file: PlaceFile, path = 'monaco-2021-04-21.osm.pbf', source: ImportSource = 'osm') => {
-  const own = await openLoader(house().databaseUrl, 'galena_system');
+  const own = await openLoader(app().databaseUrl, 'galena_system');
   try {
-    return await importFile(work(), own, { kind: 'local', source, path, file, progress: () => undefined });
+    return await importFile(context(), own, { kind: 'local', source, path, file, progress: () => undefined });
   } finally {
     await own.close();
   }
@@ -56,11 +56,11 @@ const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Q
   ...more,
 });
 const find = async (question: Question, cursor: string | null = null, limit = 100) =>
-  localCatalogue.find(work(), question, { cursor, limit });
+  localCatalogue.find(context(), question, { cursor, limit });
 // In the order of ids, which is that of categories and places: told here by name.
 const names = async (question: Question) => (await find(question)).records.map(({ name }) => name).toSorted(byWord);
 const idsByRef = async (): Promise<Record<string, number>> => {
-  const { rows } = await house().owner.query<{ ref: string; id: number }>(
+  const { rows } = await app().owner.query<{ ref: string; id: number }>(
     'select ref, id::int from catalogue.businesses',
   );
   return Object.fromEntries(rows.map(({ ref, id }) => [ref, id]));
@@ -108,7 +108,7 @@ describe('an import into the local catalogue', () => {
         match_percent: 100,
       },
     ]);
-    const { rows } = await house().owner.query('select tags from catalogue.businesses');
+    const { rows } = await app().owner.query('select tags from catalogue.businesses');
     expect(rows).toEqual([{ tags: { amenity: 'cafe', name: 'Place 1' } }]);
   });
 
@@ -168,7 +168,7 @@ describe('an import into the local catalogue', () => {
     await expect(imported(broken)).rejects.toThrow('The file ends in the middle');
     await expect(imported(fileOf([], { read: 3, refused: { unnamed: 3 } }))).rejects.toThrow('no usable place');
     expect(await names(ask())).toEqual(['Place 1']);
-    const { rows } = await house().owner.query('select state, error from catalogue.imports order by id');
+    const { rows } = await app().owner.query('select state, error from catalogue.imports order by id');
     expect(rows).toEqual([
       { state: 'completed', error: null },
       { state: 'failed', error: 'The file ends in the middle' },
@@ -182,7 +182,7 @@ describe('an import into the local catalogue', () => {
       batches: (async function* () {
         yield { rows: [place('1')], read: 1, refused: {}, examples: [], progress: 0.5 };
         await expect(imported(fileOf([place('2')]))).rejects.toThrow('Another import runs');
-        await house().owner.query(
+        await app().owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'galena-import' and datname = current_database()`,
         );
@@ -192,7 +192,7 @@ describe('an import into the local catalogue', () => {
     // Whichever side notices first.
     await expect(imported(half)).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
     expect(await imported(fileOf([place('1'), place('2')]))).toMatchObject({ added: 2 });
-    const { rows } = await house().owner.query('select state, error from catalogue.imports order by id');
+    const { rows } = await app().owner.query('select state, error from catalogue.imports order by id');
     expect(rows).toEqual([
       { state: 'failed', error: 'interrupted' },
       { state: 'completed', error: null },
@@ -267,7 +267,7 @@ describe('the local catalogue', () => {
 
   it('estimates what there is before anything is paid', async () => {
     const { available, isCapped, withEmail, facets, first } = await localCatalogue.estimate(
-      work(),
+      context(),
       ask({ categories: ['cafe', 'bar'], radius_km: 30 }),
     );
     expect({ available, isCapped, withEmail }).toEqual({ available: 3, isCapped: false, withEmail: 1 });
@@ -283,7 +283,7 @@ describe('the local catalogue', () => {
   });
 
   it('says whose data it has, and no more than that', async () => {
-    const licence = async () => (await localCatalogue.estimate(work(), ask())).licence;
+    const licence = async () => (await localCatalogue.estimate(context(), ask())).licence;
     expect(await licence()).toEqual({
       name: 'ODbL 1.0',
       url: 'https://www.openstreetmap.org/copyright',

@@ -5,8 +5,8 @@ import type { Estimated, FoundPage, PageInput, Question, SearcherCard } from '@g
 import { fold, VendorError } from '@galena/contract/kernel';
 import { chosenFilters, filterSchemas, maxPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
-import { inTransaction, reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { brandsOf, type BrandFacts, type BrandIndex } from './brands.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
@@ -47,9 +47,9 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
     return { country: question.location.country?.toUpperCase() ?? null, tests, match: question.match };
   };
 
-  const estimate = (work: Work, question: Question): Promise<Estimated> => {
+  const estimate = (context: Context, question: Question): Promise<Estimated> => {
     const input = inputOf(question);
-    return reading(work, async ({ db }) => {
+    return reading(context, async ({ db }) => {
       const available = await store.countLeads(db, table, input);
       const countries =
         input.country === null
@@ -77,10 +77,12 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
     supportedFilters: Object.keys(filters),
     cost: 'free' as const,
     estimate,
-    find: async (work: Work, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
+    find: async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
       if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
       const input = inputOf(question);
-      const rows = await reading(work, ({ db }) => store.findLeads(db, table, input, Number(cursor ?? 0), limit + 1));
+      const rows = await reading(context, ({ db }) =>
+        store.findLeads(db, table, input, Number(cursor ?? 0), limit + 1),
+      );
       const page = rows.slice(0, limit);
       return {
         records: page.map((row) => recordOf(row, input.country, card.licence.attribution)),
@@ -97,17 +99,17 @@ const perStatement = 5000;
  * @param read reads the package; only called when another version stands
  */
 export const seedPackaged = async (
-  work: Work,
+  context: Context,
   table: store.PackagedTable,
   version: string,
   read: () => Promise<readonly PackagedLead[]>,
 ): Promise<void> => {
-  if ((await reading(work, ({ db }) => store.maybeVersion(db, table))) === version) return;
+  if ((await reading(context, ({ db }) => store.maybeVersion(db, table))) === version) return;
   const rows = await read();
-  await inTransaction(work, async ({ db }) => {
+  await inTransaction(context, async ({ db }) => {
     for (let at = 0; at < rows.length; at += perStatement)
       await store.putLeads(db, table, version, rows.slice(at, at + perStatement));
-    await store.endLeads(db, table, version, moment(work.clock));
+    await store.endLeads(db, table, version, moment(context.clock));
   });
 };
 
@@ -172,13 +174,13 @@ export const brands = packagedSearcher({
 });
 
 /** What brands do, in the order of the alphabet: the values of the filter. */
-export const findBrandIndustries = (work: Work): Promise<readonly string[]> =>
-  reading(work, ({ db }) => store.findCategories(db, 'catalogue.brands'));
+export const findBrandIndustries = (context: Context): Promise<readonly string[]> =>
+  reading(context, ({ db }) => store.findCategories(db, 'catalogue.brands'));
 
 /** The brands, where they are missing or of another version: from name-suggestion-index. */
-export const seedBrands = async (work: Work): Promise<string[]> => {
+export const seedBrands = async (context: Context): Promise<string[]> => {
   const data = await openPackage(require.resolve('name-suggestion-index'));
-  await seedPackaged(work, 'catalogue.brands', `${data.version}/${readingVersion}`, async () => {
+  await seedPackaged(context, 'catalogue.brands', `${data.version}/${readingVersion}`, async () => {
     const { nsi } = await data.read<{ nsi: BrandIndex }>('dist/json/nsi.min.json');
     const { wikidata } = await data.read<{ wikidata: Record<string, BrandFacts> }>('dist/wikidata/wikidata.min.json');
     return brandsOf(nsi, wikidata, createReach(await openAtlas(data)));
@@ -201,9 +203,9 @@ export const communities = packagedSearcher({
 });
 
 /** The communities, where they are missing or of another version: from osm-community-index. */
-export const seedCommunities = async (work: Work): Promise<string[]> => {
+export const seedCommunities = async (context: Context): Promise<string[]> => {
   const data = await openPackage(require.resolve('osm-community-index'));
-  await seedPackaged(work, 'catalogue.communities', `${data.version}/${readingVersion}`, async () => {
+  await seedPackaged(context, 'catalogue.communities', `${data.version}/${readingVersion}`, async () => {
     const { resolveStrings } = await import('osm-community-index');
     const { resources } = await data.read<{ resources: Record<string, Resource> }>('dist/json/resources.min.json');
     const { defaults } = await data.read<{ defaults: Parameters<typeof resolveStrings>[1] }>(

@@ -53,7 +53,9 @@ export const findLeads = async (
 type Count = { readonly value: string; readonly count: number };
 
 export const countLeads = async (db: Db, table: PackagedTable, input: PackagedInput): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, input)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${fitting(table, input)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };
 

@@ -2,17 +2,17 @@ import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import type { Question } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTestHouse } from '../../testing/test-house.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { brands, communities, seedPackaged, seedCommunities, seedBrands } from './packaged-leads.service.ts';
 import { rowOf } from './packaged-leads.rules.ts';
 
-const house = useTestHouse();
-let work: Work;
+const app = useTestApp();
+let context: Context;
 beforeAll(async () => {
-  work = house().house.systemWork('test');
-  await seedBrands(work);
-  await seedCommunities(work);
+  context = app().app.systemContext('test');
+  await seedBrands(context);
+  await seedCommunities(context);
 });
 
 const worldwide = { label: 'Worldwide', worldwide: true as const };
@@ -32,7 +32,7 @@ const findAll = async (searcher: typeof brands, asked: Question, limit = 1000): 
   const all: LeadRecord[] = [];
   let cursor: string | null = null;
   do {
-    const page = await searcher.find(work, asked, { cursor, limit });
+    const page = await searcher.find(context, asked, { cursor, limit });
     expect(page.records.length).toBeLessThanOrEqual(limit);
     all.push(...page.records);
     cursor = page.next;
@@ -41,7 +41,7 @@ const findAll = async (searcher: typeof brands, asked: Question, limit = 1000): 
 };
 
 const ask = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-  (await house().owner.query<Row>(text, [...values])).rows;
+  (await app().owner.query<Row>(text, [...values])).rows;
 
 const industriesOf = ({ data }: LeadRecord): readonly string[] => data?.['industries'] as string[];
 const descriptionOf = ({ data }: LeadRecord): string => (data?.['description'] ?? '') as string;
@@ -68,7 +68,7 @@ describe('brands as companies (A-1, G-51)', () => {
   });
 
   it('say what is known of one, each from a place that can be looked up', async () => {
-    const { records } = await brands.find(work, question(worldwide, { keyword: 'ikea.com' }), {
+    const { records } = await brands.find(context, question(worldwide, { keyword: 'ikea.com' }), {
       cursor: null,
       limit: 1,
     });
@@ -96,10 +96,10 @@ describe('brands as companies (A-1, G-51)', () => {
     expect(records).toHaveLength(count);
     expect(new Set(records.map(({ ref }) => ref)).size).toBe(count);
     expect(records.every(({ country }) => country === 'PT')).toBe(true);
-    expect((await brands.estimate(work, question(portugal))).available).toBe(count);
+    expect((await brands.estimate(context, question(portugal))).available).toBe(count);
     // In a city they are those of its country: more is not known.
     const lisbon = { label: 'Lisbon', country: 'pt', city: 'Lisbon', lat: 38.7, lng: -9.1 };
-    expect((await brands.estimate(work, question(lisbon))).available).toBe(count);
+    expect((await brands.estimate(context, question(lisbon))).available).toBe(count);
     expect(records.some(({ city }) => city)).toBe(false);
   });
 
@@ -139,7 +139,7 @@ describe('filters (G-43)', () => {
     expect(one.length).toBeGreaterThan(both.length);
     for (const record of one) expect(record.match_percent).toBe(says(record, 'coffee') && isCafe(record) ? 100 : 50);
     for (const match of [50, 100] as const)
-      expect((await brands.estimate(work, question(worldwide, filters, match))).available).toBe(
+      expect((await brands.estimate(context, question(worldwide, filters, match))).available).toBe(
         (match === 50 ? one : both).length,
       );
   });
@@ -162,20 +162,22 @@ describe('filters (G-43)', () => {
 
   it('refuse what is none, and cursors of others', async () => {
     const page = { cursor: null, limit: 10 };
-    await expect(brands.find(work, question(worldwide, { keyword: 5 }), page)).rejects.toThrow(VendorError);
-    await expect(brands.find(work, question(worldwide), { ...page, cursor: '1; drop' })).rejects.toThrow(VendorError);
+    await expect(brands.find(context, question(worldwide, { keyword: 5 }), page)).rejects.toThrow(VendorError);
+    await expect(brands.find(context, question(worldwide), { ...page, cursor: '1; drop' })).rejects.toThrow(
+      VendorError,
+    );
   });
 });
 
 describe('what an estimate says', () => {
   it('its first leads are those of the first page, its figures those of the narrower question', async () => {
     const asked = question(worldwide, { keyword: 'bank' });
-    const estimate = await brands.estimate(work, asked);
-    expect(estimate.first).toEqual((await brands.find(work, asked, { cursor: null, limit: 20 })).records);
+    const estimate = await brands.estimate(context, asked);
+    expect(estimate.first).toEqual((await brands.find(context, asked, { cursor: null, limit: 20 })).records);
     expect(estimate).toMatchObject({ isCapped: false, withEmail: 0 });
     expect(estimate.facets.countries).toHaveLength(10);
     for (const { value, label, count } of estimate.facets.countries.slice(0, 3)) {
-      const there = await brands.estimate(work, question({ label, country: value }, { keyword: 'bank' }));
+      const there = await brands.estimate(context, question({ label, country: value }, { keyword: 'bank' }));
       expect(there.available).toBe(count);
       expect(there.facets.countries).toEqual([{ value, label, count }]);
     }
@@ -229,7 +231,7 @@ describe('a newer package', () => {
     const row = (ref: string, name: string) =>
       rowOf({ ref, name, categories: ['Bank'] }, [], reach, { website: 'https://new.example/', data: {} });
     const renew = () =>
-      seedPackaged(work, 'catalogue.brands', '99/1', async () => [row('Q54078', 'IKEA anew'), row('Q0', 'New')]);
+      seedPackaged(context, 'catalogue.brands', '99/1', async () => [row('Q54078', 'IKEA anew'), row('Q0', 'New')]);
     await renew();
     await renew();
     const found = await findAll(brands, question(worldwide));
@@ -239,7 +241,7 @@ describe('a newer package', () => {
     ]);
     expect((await idsOf()).get('Q54078')).toBe(before.get('Q54078'));
 
-    await seedBrands(work);
+    await seedBrands(context);
     const after = await idsOf();
     expect([...after.keys()].filter((ref) => !before.has(ref))).toEqual(['Q0']);
     for (const [ref, id] of before) expect(after.get(ref)).toBe(id);
@@ -252,7 +254,7 @@ describe('a newer package', () => {
     const [{ version } = { version: '' }] = await ask<{ version: string }>(
       `select version from catalogue.packages where name = 'catalogue.brands'`,
     );
-    await seedPackaged(work, 'catalogue.brands', version, () => Promise.reject(new Error('it was read')));
+    await seedPackaged(context, 'catalogue.brands', version, () => Promise.reject(new Error('it was read')));
     expect(version).toMatch(/^8\./);
   });
 });

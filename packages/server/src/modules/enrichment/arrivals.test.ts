@@ -3,8 +3,8 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
@@ -15,15 +15,15 @@ import { enrichment } from './module.ts';
 let businesses: readonly LeadRecord[] = [];
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const { house, sites, jobs } = await startLookUpHouse({ jobs: listeners, searchers: [nearby.searcher] });
+const { app, sites, jobs } = await startLookupApp({ jobs: listeners, searchers: [nearby.searcher] });
 
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 
 /** Searches into a new list of an account with so many credits; three leads, two of them without an e-mail. */
 const search = async (credits: number, input: object) => {
-  const ground = await createListGround(house());
-  await ground.grant(credits);
-  const list = await ground.createList({ type: 'local' });
+  const fixture = await createListFixture(app());
+  await fixture.grant(credits);
+  const list = await fixture.createList({ type: 'local' });
   businesses = [
     leadOf('1', { website: sites.put(1, { '/': pageOf('info@arrived.example.com') }) }),
     leadOf('2', { website: 'https://two.example', ...withEmail('a@two.example') }),
@@ -36,18 +36,18 @@ const search = async (credits: number, input: object) => {
     searcher: 'nearby',
     ...input,
   };
-  const { data } = await ground.client.call(searchRoutes.start, { params: { type: 'local' }, body });
+  const { data } = await fixture.client.call(searchRoutes.start, { params: { type: 'local' }, body });
   const states = async () => {
-    const { data: records } = await ground.client.call(resultRoutes.results, {
+    const { data: records } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'local', id: list.id },
       body: {},
     });
     return records.map((record) => record.email_status);
   };
   const over = async () =>
-    (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data.finished_at !== null;
-  const money = async () => (await ground.client.call(billingRoutes.userLimits, {})).data;
-  return { ...ground, list, states, over, money, searchId: data.id, costMax: data.cost_max };
+    (await fixture.client.call(searchRoutes.search, { params: { id: data.id } })).data.finished_at !== null;
+  const money = async () => (await fixture.client.call(billingRoutes.userLimits, {})).data;
+  return { ...fixture, list, states, over, money, searchId: data.id, costMax: data.cost_max };
 };
 
 describe('a search that wants e-mails found', () => {
@@ -63,76 +63,76 @@ describe('a search that wants e-mails found', () => {
   it('spends no more than the user agreed to', async () => {
     const { states, over, money } = await search(10, { find_emails: true, stop_at: 1 });
     await until(over);
-    await house().runJobsUntilIdle(jobs);
+    await app().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect((await money()).balance).toBe(9);
   });
 
   it('says that the credits ended where less than its ceiling was left to hold', async () => {
-    const ground = await search(3, {});
-    await until(ground.over);
+    const fixture = await search(3, {});
+    await until(fixture.over);
     sites.put(2, { '/': pageOf('info@second.example.com') });
     // Something else took a credit before the look-up began.
-    await ground.hold(1);
+    await fixture.hold(1);
     const over = {
-      run_id: ground.searchId,
-      list_id: ground.list.id,
+      run_id: fixture.searchId,
+      list_id: fixture.list.id,
       type: 'local',
       find_emails: true,
       left: 2,
     } as const;
-    await ground.within((tx) => publish(tx, searchOver, over, ground.person.accountId));
+    await fixture.within((tx) => publish(tx, searchOver, over, fixture.person.accountId));
     const history = async () =>
-      (await ground.client.call(listRoutes.history, { params: { id: ground.list.id }, body: {} })).data;
+      (await fixture.client.call(listRoutes.history, { params: { id: fixture.list.id }, body: {} })).data;
     await until(async () => (await history())[0]?.status === 'stopped', 20);
     const params = { id: (await history())[0]?.run_id as number };
-    expect((await ground.client.call(enrichRoutes.job, { params })).data).toMatchObject({
+    expect((await fixture.client.call(enrichRoutes.job, { params })).data).toMatchObject({
       total: 2,
       found: 1,
       credits: 1,
       cost_max: 2,
       stop_reason: 'no_credits',
     });
-    expect(await ground.money()).toMatchObject({ balance: 0, held: 1 });
+    expect(await fixture.money()).toMatchObject({ balance: 0, held: 1 });
   });
 
   it('else leaves them as they are', async () => {
     const { states, over, money } = await search(10, {});
     await until(over);
-    await house().runJobsUntilIdle(jobs);
+    await app().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect(await money()).toMatchObject({ balance: 9, held: 0 });
   });
 });
 
 describe('the quote of a search that wants e-mails found', () => {
-  const estimate = async ({ client }: ListGround, find_emails: boolean) => {
+  const estimate = async ({ client }: ListFixture, find_emails: boolean) => {
     const body = { location: lisbon, filters: { categories: ['cafe'] }, searcher: 'nearby', find_emails };
     const { data } = await client.call(searchRoutes.estimate, { params: { type: 'local' }, body });
     return [data.cost_expected, data.cost_max];
   };
 
   it('expects of them what earlier look-ups of the account found, and nothing before there were some', async () => {
-    const ground = await createListGround(house());
-    await ground.grant(100);
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createListFixture(app());
+    await fixture.grant(100);
+    const list = await fixture.createList({ type: 'local' });
     businesses = [
       leadOf('1', withEmail('a@one.example')),
       ...['2', '3', '4', '5'].map((ref) => leadOf(ref, { website: `https://site${ref}.example` })),
     ];
-    expect(await estimate(ground, true)).toEqual([1, 5]);
+    expect(await estimate(fixture, true)).toEqual([1, 5]);
     const earlier = Array.from({ length: 20 }, (_, at) => {
       const text = at < 15 ? `info@earlier${at}.example.com` : 'nothing';
       return leadOf(`earlier ${at}`, { website: sites.put(20 + at, { '/': pageOf(text) }) });
     });
-    await ground.write(list, earlier);
+    await fixture.write(list, earlier);
     const params = { type: list.type, id: list.id };
     const body = { action: 'email', all: true } as const;
-    const { data: job } = await ground.client.call(enrichRoutes.start, { params, body });
-    const over = async () => (await ground.client.call(enrichRoutes.job, { params: { id: job.id } })).data;
+    const { data: job } = await fixture.client.call(enrichRoutes.start, { params, body });
+    const over = async () => (await fixture.client.call(enrichRoutes.job, { params: { id: job.id } })).data;
     await until(async () => (await over()).finished_at !== null, 20);
     expect(await over()).toMatchObject({ found: 15, not_found: 5 });
-    expect(await estimate(ground, true)).toEqual([4, 5]);
-    expect(await estimate(ground, false)).toEqual([1, 5]);
+    expect(await estimate(fixture, true)).toEqual([4, 5]);
+    expect(await estimate(fixture, false)).toEqual([1, 5]);
   });
 });

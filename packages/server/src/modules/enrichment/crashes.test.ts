@@ -5,9 +5,9 @@ import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { createRandom, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
-import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
+import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { pageOf, startLoopbackSites } from '../../testing/loopback-sites.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { lookupRun } from './lookups.jobs.ts';
@@ -15,11 +15,11 @@ import { lookupRun } from './lookups.jobs.ts';
 const sites = await startLoopbackSites();
 afterAll(() => sites.close());
 const environment = { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' };
-const house = useTestHouse({ jobs: [runJob], runs: [lookupRun], environment, resolve: sites.resolve });
+const app = useTestApp({ jobs: [runJob], runs: [lookupRun], environment, resolve: sites.resolve });
 const processes = useProcesses();
 
-const work = (more: Record<string, string> = {}) =>
-  processes.start({ role: 'work', databaseUrl: house().databaseUrl, environment: { ...environment, ...more } });
+const startWorker = (more: Record<string, string> = {}) =>
+  processes.start({ role: 'work', databaseUrl: app().databaseUrl, environment: { ...environment, ...more } });
 
 const total = 45;
 // Two of three sites show an address.
@@ -30,33 +30,33 @@ for (let n = 0; n < total; n += 1) {
 }
 
 const credits = 500;
-type Started = { readonly ground: ListGround; readonly lists: readonly List[]; readonly jobs: readonly number[] };
+type Started = { readonly fixture: ListFixture; readonly lists: readonly List[]; readonly jobs: readonly number[] };
 
 /** So many look-ups of one account at once, each of a list of its own with the same businesses. */
 const begin = async (count: number): Promise<Started> => {
-  const ground = await createListGround(house());
-  await ground.grant(credits);
+  const fixture = await createListFixture(app());
+  await fixture.grant(credits);
   const lists: List[] = [];
   const jobs: number[] = [];
   for (let at = 0; at < count; at += 1) {
-    const list = await ground.createList({ type: 'local' });
-    await ground.write(
+    const list = await fixture.createList({ type: 'local' });
+    await fixture.write(
       list,
       Array.from({ length: total }, (_, n) => leadOf(`${n}`, { website: sites.address(n) })),
     );
     const params = { type: 'local', id: list.id } as const;
-    const { data } = await ground.client.call(enrichRoutes.start, { params, body: { action: 'email', all: true } });
+    const { data } = await fixture.client.call(enrichRoutes.start, { params, body: { action: 'email', all: true } });
     lists.push(list);
     jobs.push(data.id);
   }
-  return { ground, lists, jobs };
+  return { fixture, lists, jobs };
 };
 
 /** What must stand after any crash: every record settled once, each business charged once, nothing held, one row of history. */
-const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Promise<void> => {
+const expectWhole = async ({ fixture, lists, jobs }: Started, note: string): Promise<void> => {
   let charged = 0;
   for (const [at, list] of lists.entries()) {
-    const { data: job } = await ground.client.call(enrichRoutes.job, { params: { id: jobs[at] as number } });
+    const { data: job } = await fixture.client.call(enrichRoutes.job, { params: { id: jobs[at] as number } });
     expect(job, note).toMatchObject({
       status: 'completed',
       done: total,
@@ -64,7 +64,7 @@ const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Prom
       not_found: total - withEmail,
     });
     charged += job.credits;
-    const { data: records } = await ground.client.call(resultRoutes.results, {
+    const { data: records } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'local', id: list.id },
       body: { limit: 100 },
     });
@@ -80,20 +80,20 @@ const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Prom
       records.every(({ emails }) => emails.length <= 1),
       note,
     ).toBe(true);
-    const { rows } = await house().owner.query<{ n: number }>(
+    const { rows } = await app().owner.query<{ n: number }>(
       `select count(*)::int as n from lists.values v join lists.results r on r.account_id = v.account_id and r.id = v.result_id
        where r.list_id = $1 and v.field = 'email'`,
       [list.id],
     );
     expect(rows, note).toEqual([{ n: withEmail }]);
-    const { data: history } = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
+    const { data: history } = await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(
       history.map(({ status, found }) => [status, found]),
       note,
     ).toEqual([['completed', withEmail]]);
   }
   expect(charged, note).toBe(withEmail);
-  const { data: limits } = await ground.client.call(billingRoutes.userLimits, {});
+  const { data: limits } = await fixture.client.call(billingRoutes.userLimits, {});
   expect(limits, note).toMatchObject({ balance: credits - withEmail, held: 0 });
 };
 
@@ -101,7 +101,7 @@ const expectWhole = async ({ ground, lists, jobs }: Started, note: string): Prom
  * Who died held the places of the sites it was reading; they are free again when their time is over, which no test waits for.
  * A place that is held when it is taken away here belongs to nobody alive.
  */
-const freePlaces = () => house().owner.query('delete from platform.leases');
+const freePlaces = () => app().owner.query('delete from platform.leases');
 
 const points: readonly CrashPoint[] = [
   'job_taken',
@@ -131,9 +131,9 @@ describe(`a look-up whose worker crashes ends as if it had not: ${title}`, () =>
     const crashAt = `${point}:${time}`;
     const started = await begin(1);
     const before = Array.from({ length: total }, (_, n) => sites.asked(n).length);
-    const worker = await work({ CRASH_AT: crashAt });
+    const worker = await startWorker({ CRASH_AT: crashAt });
     expect(await worker.ended).toBe('SIGKILL');
-    await finishElsewhere(house(), [runJob]);
+    await finishElsewhere(app(), [runJob]);
     await expectWhole(started, crashAt);
     // Only sites under way when it happened are asked again: the answers of the others were kept.
     const again = before.filter((asked, n) => sites.asked(n).length - asked > 2).length;
@@ -151,18 +151,18 @@ describe('two look-ups of the same businesses at once, while workers are killed 
     for (let round = 1; done < kills; round += 1) {
       const started = await begin(2);
       const isOver = async () => {
-        const read = (id: number) => started.ground.client.call(enrichRoutes.job, { params: { id } });
+        const read = (id: number) => started.fixture.client.call(enrichRoutes.job, { params: { id } });
         return (await Promise.all(started.jobs.map(read))).every(({ data }) => data.finished_at !== null);
       };
       while (done < kills && !(await isOver())) {
-        const victim = await work();
+        const victim = await startWorker();
         await new Promise((next) => setTimeout(next, random.between(0, 400)));
         victim.kill();
         await victim.ended;
         await freePlaces();
         done += 1;
       }
-      await finishElsewhere(house(), [runJob]);
+      await finishElsewhere(app(), [runJob]);
       await expectWhole(started, `${note}, round ${round}`);
     }
     expect(done).toBe(kills);

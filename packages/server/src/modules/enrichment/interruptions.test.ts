@@ -3,37 +3,37 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, valueRoutes, type LeadRecord } from '@galena/contract/lists';
-import { createListGround, leadOf } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await startLookUpHouse();
+const { app, sites } = await startLookupApp();
 
 let nextSite = 0;
 
 /** A list with one record, whose look-up waits for a site that does not answer. */
 const beginLookUp = async (record: Partial<LeadRecord> = {}) => {
-  const ground = await createListGround(house());
-  await ground.grant(100);
-  const list = await ground.createList({ type: 'local' });
+  const fixture = await createListFixture(app());
+  await fixture.grant(100);
+  const list = await fixture.createList({ type: 'local' });
   const n = (nextSite += 1);
-  const { saved } = await ground.write(list, [leadOf('1', { website: sites.put(n, { '/': hang }), ...record })]);
+  const { saved } = await fixture.write(list, [leadOf('1', { website: sites.put(n, { '/': hang }), ...record })]);
   const place = { type: list.type, id: list.id, resultId: saved[0] as number };
   const body = { action: 'email', all: true } as const;
-  const { data } = await ground.client.call(enrichRoutes.start, { params: place, body });
+  const { data } = await fixture.client.call(enrichRoutes.start, { params: place, body });
   await until(async () => sites.asked(n).length > 0);
   const params = { id: data.id };
   const end = async () => {
-    const get = async () => (await ground.client.call(enrichRoutes.job, { params })).data;
+    const get = async () => (await fixture.client.call(enrichRoutes.job, { params })).data;
     await until(async () => (await get()).finished_at !== null, 20);
     return get();
   };
   const pause = async () => {
-    await ground.client.call(runRoutes.pause, { params });
-    await until(async () => (await ground.client.call(runRoutes.get, { params })).data.state === 'paused');
+    await fixture.client.call(runRoutes.pause, { params });
+    await until(async () => (await fixture.client.call(runRoutes.get, { params })).data.state === 'paused');
   };
-  return { ...ground, list, place, n, params, end, pause };
+  return { ...fixture, list, place, n, params, end, pause };
 };
 
 // LIST-040, G-67: what nobody can see any more is neither asked for nor paid.
@@ -56,12 +56,12 @@ describe('a value that is judged while its record is looked up', () => {
   const phone = '+351215550112';
   const phones = [{ number: phone, type: null, is_verified: false }];
   const beginAndReject = async () => {
-    const ground = await beginLookUp({ phones });
-    const { client, place } = ground;
+    const fixture = await beginLookUp({ phones });
+    const { client, place } = fixture;
     const state = async () => (await client.call(resultRoutes.result, { params: place })).data.email_status;
     const { data } = await client.call(valueRoutes.reject, { params: place, body: { field: 'phone', value: phone } });
     expect(data).toMatchObject({ phone: null, email_status: 'looking' });
-    return { ...ground, state };
+    return { ...fixture, state };
   };
 
   it('leaves it to that look-up, and to no second one', async () => {

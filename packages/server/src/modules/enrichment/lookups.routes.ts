@@ -4,15 +4,15 @@ import { bind, type Binding } from '../../platform/http/bind.ts';
 import { estimateLookup, getLookup, maybeVisit, startLookup } from './lookups.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.estimate, async (work, { params, body }, fail) => ({
-    data: await estimateLookup(work, params, body, fail),
+  bind(routes.estimate, async (context, { params, body }, fail) => ({
+    data: await estimateLookup(context, params, body, fail),
   })),
-  bind(routes.start, async (work, { params, body }, fail) => ({
-    data: await startLookup(work, params, body, fail),
+  bind(routes.start, async (context, { params, body }, fail) => ({
+    data: await startLookup(context, params, body, fail),
     ...said(enrichmentSuccesses.lookup_started),
   })),
-  bind(routes.job, async (work, { params }, fail) => ({ data: await getLookup(work, params.id, fail) })),
-  bind(routes.visit, async (work, { params }, fail) => ({
-    data: await maybeVisit(work, params, params.resultId, fail),
+  bind(routes.job, async (context, { params }, fail) => ({ data: await getLookup(context, params.id, fail) })),
+  bind(routes.visit, async (context, { params }, fail) => ({
+    data: await maybeVisit(context, params, params.resultId, fail),
   })),
 ];

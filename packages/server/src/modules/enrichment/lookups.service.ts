@@ -8,15 +8,15 @@ import {
   type EnrichInput,
   type Visit,
 } from '@galena/contract/enrichment';
-import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
-import { actorAccount } from '../../platform/work/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { getBalance, holdCredits } from '../billing/index.ts';
 import {
   addHistory,
@@ -32,12 +32,12 @@ import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailInput = Fail<
-  typeof houseErrors.not_found | typeof listErrors.demo_list | typeof enrichmentErrors.action_not_offered
+  typeof generalErrors.not_found | typeof listErrors.demo_list | typeof enrichmentErrors.action_not_offered
 >;
 type FailStart = Fail<
-  | typeof houseErrors.not_found
+  | typeof generalErrors.not_found
   | typeof listErrors.demo_list
   | typeof listErrors.list_archived
   | typeof enrichmentErrors.action_not_offered
@@ -64,15 +64,20 @@ const recordsOf = ({ resultIds, filters }: EnrichInput): RecordsOf =>
 /** @throws through `fail` when the list is not there, of another kind, or a demo list (G-63) */
 const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailInput) => {
   const list = await maybeListRow(tx, accountId, id);
-  if (list?.type !== type) return fail(houseErrors.not_found);
+  if (list?.type !== type) return fail(generalErrors.not_found);
   return list.is_demo ? fail(listErrors.demo_list) : list;
 };
 
 const maxOf = ({ credits, maxPerRecord }: Offered, records: number): number => credits * maxPerRecord * records;
 
 /** What a look-up would cost at most, and whom it would leave out. Asks nobody outside. */
-export const estimateLookup = (work: Work, place: Place, input: EnrichInput, fail: FailInput): Promise<EnrichEstimate> =>
-  reading(work, async (tx) => {
+export const estimateLookup = (
+  context: Context,
+  place: Place,
+  input: EnrichInput,
+  fail: FailInput,
+): Promise<EnrichEstimate> =>
+  reading(context, async (tx) => {
     const { accountId } = userOf(tx);
     await checkList(tx, accountId, place, fail);
     const offer = readOffer(place.type, input.action, fail);
@@ -146,7 +151,7 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
 };
 
 const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<EnrichJob> => {
-  const row = (await store.maybeJob(tx.db, userOf(tx).accountId, runId)) ?? fail(houseErrors.not_found);
+  const row = (await store.maybeJob(tx.db, userOf(tx).accountId, runId)) ?? fail(generalErrors.not_found);
   const run = await getRun(tx, runId, fail);
   const { run_id: id, list_id: listId, hold_id: _, ...job } = row;
   return {
@@ -167,13 +172,19 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
 
 /** Starts a look-up. What it may cost at most is held before anybody is asked, and never exceeded. ENR-001, ENR-003 */
 export const startLookup = (
-  work: Work,
+  context: Context,
   place: Place,
   input: EnrichInput & { readonly stop_at?: number | undefined },
   fail: FailStart,
 ): Promise<EnrichJob> =>
-  inTransaction(work, async (tx) => {
-    const start = { place, action: input.action, records: recordsOf(input), isAgain: input.again, stopAt: input.stop_at };
+  inTransaction(context, async (tx) => {
+    const start = {
+      place,
+      action: input.action,
+      records: recordsOf(input),
+      isAgain: input.again,
+      stopAt: input.stop_at,
+    };
     const runId = await startLookupIn(tx, { ...start, isModest: false }, fail);
     const job = await readJob(tx, runId, fail);
     const changes = { action: [null, job.action], cost_max: [null, job.cost_max] } as const;
@@ -182,12 +193,17 @@ export const startLookup = (
   });
 
 /** How far a look-up is, and what came of it. */
-export const getLookup = (work: Work, runId: number, fail: FailNotFound): Promise<EnrichJob> =>
-  reading(work, (tx) => readJob(tx, runId, fail));
+export const getLookup = (context: Context, runId: number, fail: FailNotFound): Promise<EnrichJob> =>
+  reading(context, (tx) => readJob(tx, runId, fail));
 
 /** How the last look-up of a record went; null: there was none. */
-export const maybeVisit = (work: Work, place: Place, resultId: number, fail: FailNotFound): Promise<Visit | null> =>
-  reading(work, async (tx) => {
+export const maybeVisit = (
+  context: Context,
+  place: Place,
+  resultId: number,
+  fail: FailNotFound,
+): Promise<Visit | null> =>
+  reading(context, async (tx) => {
     const { id } = await getResult(tx, place, resultId, fail);
     return store.maybeVisit(tx.db, userOf(tx).accountId, id);
   });

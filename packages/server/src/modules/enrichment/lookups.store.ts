@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EnrichJob, Visit } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { EnrichmentTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<EnrichmentTables>();

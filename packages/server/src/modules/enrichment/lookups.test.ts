@@ -3,12 +3,12 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await startLookUpHouse();
+const { app, sites } = await startLookupApp();
 
 let nextSite = 0;
 /** A site with an address on its contact page. */
@@ -18,25 +18,25 @@ const putSite = (email: string | null, more: Record<string, string | number> = {
   return { n, website: sites.put(n, { '/': pageOf('Welcome', ['/contact']), '/contact': pageOf(contact), ...more }) };
 };
 
-const createGround = async (credits = 100): Promise<ListGround> => {
-  const ground = await createListGround(house());
-  await ground.grant(credits);
-  return ground;
+const createFixture = async (credits = 100): Promise<ListFixture> => {
+  const fixture = await createListFixture(app());
+  await fixture.grant(credits);
+  return fixture;
 };
 
-const start = ({ client }: ListGround, { type, id }: List, input: object = {}) =>
+const start = ({ client }: ListFixture, { type, id }: List, input: object = {}) =>
   client.call(enrichRoutes.start, { params: { type, id }, body: { action: 'email', all: true, ...input } });
 
-const wait = async ({ client }: ListGround, id: number) => {
+const wait = async ({ client }: ListFixture, id: number) => {
   const get = async () => (await client.call(enrichRoutes.job, { params: { id } })).data;
   await until(async () => (await get()).finished_at !== null, 20);
   return get();
 };
 
-const recordsIn = async ({ client }: ListGround, { type, id }: List, body: object = {}) =>
+const recordsIn = async ({ client }: ListFixture, { type, id }: List, body: object = {}) =>
   (await client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100, ...body } })).data;
 
-const money = async ({ client }: ListGround) => {
+const money = async ({ client }: ListFixture) => {
   const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;
   return { balance, held };
 };
@@ -44,17 +44,17 @@ const money = async ({ client }: ListGround) => {
 // ENR-001, ENR-005, ENR-006, ENR-007, ENR-008, ENR-009
 describe('a look-up of e-mails', () => {
   it('finds what sites publish, keeps where it stands, and charges what was found', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'local' });
     const [one, two] = [putSite('info@one.example.com'), putSite(null)];
-    await ground.write(list, [
+    await fixture.write(list, [
       leadOf('1', { website: one.website, country: 'PT' }),
       leadOf('2', { website: two.website }),
       leadOf('3'),
       leadOf('4', { website: 'https://four.example', ...withEmail('known@four.example') }),
     ]);
     const params = { type: list.type, id: list.id };
-    const { data: quote } = await ground.client.call(enrichRoutes.estimate, {
+    const { data: quote } = await fixture.client.call(enrichRoutes.estimate, {
       params,
       body: { action: 'email', all: true },
     });
@@ -68,9 +68,9 @@ describe('a look-up of e-mails', () => {
       balance: 100,
     });
 
-    const { data: begun } = await start(ground, list);
+    const { data: begun } = await start(fixture, list);
     expect(begun).toMatchObject({ total: 2, state: 'looking', cost_max: 2 });
-    const job = await wait(ground, begun.id);
+    const job = await wait(fixture, begun.id);
     expect(job).toMatchObject({
       done: 2,
       found: 1,
@@ -80,18 +80,18 @@ describe('a look-up of e-mails', () => {
       status: 'completed',
     });
 
-    const records = await recordsIn(ground, list);
+    const records = await recordsIn(fixture, list);
     expect(records.map(({ name, email, email_status }) => [name, email, email_status])).toEqual([
       ['Lead 1', 'info@one.example.com', 'found'],
       ['Lead 2', null, 'not_found'],
       ['Lead 3', null, 'none'],
       ['Lead 4', 'known@four.example', 'found'],
     ]);
-    expect(await recordsIn(ground, list, { withEmail: 1 })).toHaveLength(2);
-    expect(await recordsIn(ground, list, { withEmail: 0 })).toHaveLength(2);
-    expect(await money(ground)).toEqual({ balance: 99, held: 0 });
+    expect(await recordsIn(fixture, list, { withEmail: 1 })).toHaveLength(2);
+    expect(await recordsIn(fixture, list, { withEmail: 0 })).toHaveLength(2);
+    expect(await money(fixture)).toEqual({ balance: 99, held: 0 });
 
-    const { data: record } = await ground.client.call(resultRoutes.result, {
+    const { data: record } = await fixture.client.call(resultRoutes.result, {
       params: { ...params, resultId: records[0]?.id as number },
     });
     expect(record.phone).toBe('+351215550112');
@@ -100,7 +100,7 @@ describe('a look-up of e-mails', () => {
     expect(email?.ref_url).toBe(`${one.website}contact`);
     const [from = 0, to = 0] = email?.mark ?? [];
     expect(email?.snippet?.slice(from, to)).toBe('info@one.example.com');
-    const { data: visit } = await ground.client.call(enrichRoutes.visit, {
+    const { data: visit } = await fixture.client.call(enrichRoutes.visit, {
       params: { ...params, resultId: record.id },
     });
     expect(visit).toMatchObject({ outcome: 'read', result: 'found' });
@@ -108,34 +108,34 @@ describe('a look-up of e-mails', () => {
       ['/', 'read'],
       ['/contact', 'read'],
     ]);
-    const { data: history } = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
+    const { data: history } = await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(history[0]).toMatchObject({ kind: 'enrich', requested: 2, found: 1, credits: 1, status: 'completed' });
   });
 
   it('is never charged twice: again, in another list, and for a lead that came with its address', async () => {
-    const ground = await createGround();
-    const [list, other] = [await ground.createList({ type: 'local' }), await ground.createList({ type: 'local' })];
+    const fixture = await createFixture();
+    const [list, other] = [await fixture.createList({ type: 'local' }), await fixture.createList({ type: 'local' })];
     const { n, website } = putSite('info@twice.example.com');
-    for (const one of [list, other]) await ground.write(one, [leadOf('1', { website })]);
-    expect((await wait(ground, (await start(ground, list)).data.id)).credits).toBe(1);
-    expect((await wait(ground, (await start(ground, list, { again: true })).data.id)).credits).toBe(0);
-    expect((await wait(ground, (await start(ground, other)).data.id)).credits).toBe(0);
-    expect(await money(ground)).toEqual({ balance: 99, held: 0 });
+    for (const one of [list, other]) await fixture.write(one, [leadOf('1', { website })]);
+    expect((await wait(fixture, (await start(fixture, list)).data.id)).credits).toBe(1);
+    expect((await wait(fixture, (await start(fixture, list, { again: true })).data.id)).credits).toBe(0);
+    expect((await wait(fixture, (await start(fixture, other)).data.id)).credits).toBe(0);
+    expect(await money(fixture)).toEqual({ balance: 99, held: 0 });
     expect(sites.asked(n).filter((path) => path === '/contact')).toHaveLength(3);
-    const [record] = await recordsIn(ground, list);
+    const [record] = await recordsIn(fixture, list);
     expect(record?.emails).toHaveLength(1);
   });
 
   // A-5: what was paid once is quoted as it is charged.
   it('is quoted as nothing where it was paid, and needs no credits then', async () => {
-    const ground = await createGround(1);
-    const [list, other] = [await ground.createList({ type: 'local' }), await ground.createList({ type: 'local' })];
+    const fixture = await createFixture(1);
+    const [list, other] = [await fixture.createList({ type: 'local' }), await fixture.createList({ type: 'local' })];
     const { website } = putSite('info@paid.example.com');
-    for (const one of [list, other]) await ground.write(one, [leadOf('1', { website })]);
-    expect((await wait(ground, (await start(ground, list)).data.id)).credits).toBe(1);
+    for (const one of [list, other]) await fixture.write(one, [leadOf('1', { website })]);
+    expect((await wait(fixture, (await start(fixture, list)).data.id)).credits).toBe(1);
     const quote = async (of: List, input: object = {}) => {
       const body = { action: 'email', all: true, ...input } as const;
-      return (await ground.client.call(enrichRoutes.estimate, { params: { type: of.type, id: of.id }, body })).data;
+      return (await fixture.client.call(enrichRoutes.estimate, { params: { type: of.type, id: of.id }, body })).data;
     };
     expect(await quote(list, { again: true })).toMatchObject({
       eligible: 1,
@@ -144,11 +144,11 @@ describe('a look-up of e-mails', () => {
       balance_after: 0,
     });
     expect(await quote(other)).toMatchObject({ eligible: 1, cost_max: 0 });
-    const again = await wait(ground, (await start(ground, list, { again: true })).data.id);
+    const again = await wait(fixture, (await start(fixture, list, { again: true })).data.id);
     expect(again).toMatchObject({ status: 'completed', found: 1, credits: 0, cost_max: 0 });
-    await ground.write(list, [leadOf('2', { website: putSite('info@unpaid.example.com').website })]);
+    await fixture.write(list, [leadOf('2', { website: putSite('info@unpaid.example.com').website })]);
     expect(await quote(list, { again: true })).toMatchObject({ eligible: 2, cost_max: 1, balance_after: -1 });
-    const refused = await ground.client.refused(enrichRoutes.start, {
+    const refused = await fixture.client.refused(enrichRoutes.start, {
       params: { type: list.type, id: list.id },
       body: { action: 'email', all: true, again: true },
     });
@@ -156,117 +156,117 @@ describe('a look-up of e-mails', () => {
   });
 
   it('shows that it looks while it does, and gives back states and credits when it is stopped', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'local' });
     const n = (nextSite += 1);
     const website = sites.put(n, { '/': hang });
     const done = putSite('info@done.example.com');
-    await ground.write(list, [leadOf('1', { website: done.website }), leadOf('2', { website })]);
-    const { data: begun } = await start(ground, list);
+    await fixture.write(list, [leadOf('1', { website: done.website }), leadOf('2', { website })]);
+    const { data: begun } = await start(fixture, list);
     await until(
-      async () => (await ground.client.call(enrichRoutes.job, { params: { id: begun.id } })).data.found === 1,
+      async () => (await fixture.client.call(enrichRoutes.job, { params: { id: begun.id } })).data.found === 1,
     );
-    expect((await recordsIn(ground, list)).map((record) => record.email_status)).toEqual(['found', 'looking']);
-    expect((await ground.client.call(listRoutes.get, { params: { id: list.id } })).data).toMatchObject({
+    expect((await recordsIn(fixture, list)).map((record) => record.email_status)).toEqual(['found', 'looking']);
+    expect((await fixture.client.call(listRoutes.get, { params: { id: list.id } })).data).toMatchObject({
       counts: { looking: 1, found: 1 },
       run: { id: begun.id, kind: 'enrichment.lookup', total: 2 },
     });
-    expect(await money(ground)).toEqual({ balance: 98, held: 1 });
-    await ground.client.call(runRoutes.cancel, { params: { id: begun.id } });
-    const job = await wait(ground, begun.id);
+    expect(await money(fixture)).toEqual({ balance: 98, held: 1 });
+    await fixture.client.call(runRoutes.cancel, { params: { id: begun.id } });
+    const job = await wait(fixture, begun.id);
     expect(job).toMatchObject({ status: 'canceled', state: 'search_complete', found: 1, credits: 1 });
-    expect((await recordsIn(ground, list)).map((record) => record.email_status)).toEqual(['found', 'none']);
-    expect(await money(ground)).toEqual({ balance: 99, held: 0 });
+    expect((await recordsIn(fixture, list)).map((record) => record.email_status)).toEqual(['found', 'none']);
+    expect(await money(fixture)).toEqual({ balance: 99, held: 0 });
   });
 
   it('is paused and goes on where it was', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'local' });
     const n = (nextSite += 1);
     const website = sites.put(n, { '/': hang });
-    await ground.write(list, [leadOf('1', { website })]);
-    const { data: begun } = await start(ground, list);
+    await fixture.write(list, [leadOf('1', { website })]);
+    const { data: begun } = await start(fixture, list);
     await until(async () => sites.asked(n).length > 0);
-    await ground.client.call(runRoutes.pause, { params: { id: begun.id } });
-    const state = async () => (await ground.client.call(runRoutes.get, { params: { id: begun.id } })).data.state;
+    await fixture.client.call(runRoutes.pause, { params: { id: begun.id } });
+    const state = async () => (await fixture.client.call(runRoutes.get, { params: { id: begun.id } })).data.state;
     await until(async () => (await state()) === 'paused');
     sites.put(n, { '/': pageOf('info@later.example.com') });
-    await ground.client.call(runRoutes.resume, { params: { id: begun.id } });
-    expect(await wait(ground, begun.id)).toMatchObject({ status: 'completed', found: 1, credits: 1 });
+    await fixture.client.call(runRoutes.resume, { params: { id: begun.id } });
+    expect(await wait(fixture, begun.id)).toMatchObject({ status: 'completed', found: 1, credits: 1 });
   });
 
   it('stops where its credits end, and leaves the rest as it was', async () => {
-    const ground = await createGround(2);
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createFixture(2);
+    const list = await fixture.createList({ type: 'local' });
     const websites = Array.from({ length: 4 }, (_, at) => putSite(`info@rest${at}.example.com`).website);
-    await ground.write(
+    await fixture.write(
       list,
       websites.map((website, at) => leadOf(String(at), { website })),
     );
     const params = { type: list.type, id: list.id };
-    const refused = await ground.client.refused(enrichRoutes.start, { params, body: { action: 'email', all: true } });
+    const refused = await fixture.client.refused(enrichRoutes.start, { params, body: { action: 'email', all: true } });
     expect(refused.body?.code).toBe('insufficient_credits');
-    expect((await recordsIn(ground, list)).map((record) => record.email_status)).toEqual(Array(4).fill('none'));
-    const { data: begun } = await start(ground, list, { stop_at: 2 });
-    expect(await wait(ground, begun.id)).toMatchObject({
+    expect((await recordsIn(fixture, list)).map((record) => record.email_status)).toEqual(Array(4).fill('none'));
+    const { data: begun } = await start(fixture, list, { stop_at: 2 });
+    expect(await wait(fixture, begun.id)).toMatchObject({
       status: 'stopped',
       found: 2,
       credits: 2,
       stop_reason: 'stop_at',
     });
-    const states = (await recordsIn(ground, list)).map((record) => record.email_status);
+    const states = (await recordsIn(fixture, list)).map((record) => record.email_status);
     expect(states.toSorted((a, b) => a.localeCompare(b))).toEqual(['found', 'found', 'none', 'none']);
-    expect(await money(ground)).toEqual({ balance: 0, held: 0 });
+    expect(await money(fixture)).toEqual({ balance: 0, held: 0 });
   });
 
   it('that may not pay all of a record stops at what was agreed, although something of it is left', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'domain' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'domain' });
     const websites = ['one', 'two'].map((name) => {
       const home = pageOf(`<p>a@${name}.example.com</p> <p>b@${name}.example.com</p>`);
       return sites.put((nextSite += 1), { '/': home });
     });
-    await ground.write(
+    await fixture.write(
       list,
       websites.map((website, at) => leadOf(String(at), { website })),
     );
-    const job = await wait(ground, (await start(ground, list, { stop_at: 3 })).data.id);
+    const job = await wait(fixture, (await start(fixture, list, { stop_at: 3 })).data.id);
     expect(job).toMatchObject({ status: 'stopped', found: 1, credits: 2, cost_max: 3, stop_reason: 'stop_at' });
-    expect(await money(ground)).toEqual({ balance: 98, held: 0 });
+    expect(await money(fixture)).toEqual({ balance: 98, held: 0 });
   });
 
   it('pays an address once that two pages spell in letters of the DNS and in others', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'domain' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'domain' });
     const contact = pageOf('info@xn--mller-kva.example.com');
     const website = sites.put((nextSite += 1), {
       '/': pageOf('info@müller.example.com', ['/contact']),
       '/contact': contact,
     });
-    await ground.write(list, [leadOf('1', { website })]);
-    expect(await wait(ground, (await start(ground, list)).data.id)).toMatchObject({ found: 1, credits: 1 });
+    await fixture.write(list, [leadOf('1', { website })]);
+    expect(await wait(fixture, (await start(fixture, list)).data.id)).toMatchObject({ found: 1, credits: 1 });
   });
 
   it('explains what could not be read, and charges nothing for it', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'local' });
     const closed = sites.put((nextSite += 1), {
       '/robots.txt': 'User-agent: *\nDisallow: /',
       '/': pageOf('a@b.example.com'),
     });
     const broken = sites.put((nextSite += 1), { '/': 500 });
-    await ground.write(list, [
+    await fixture.write(list, [
       leadOf('1', { website: closed }),
       leadOf('2', { website: broken }),
       leadOf('3', { website: 'http://10.0.0.7/' }),
       leadOf('4', { website: 'https://www.facebook.com/somebody' }),
     ]);
-    const job = await wait(ground, (await start(ground, list)).data.id);
+    const job = await wait(fixture, (await start(fixture, list)).data.id);
     expect(job).toMatchObject({ done: 4, failed: 4, found: 0, credits: 0, status: 'completed' });
     const params = { type: list.type, id: list.id };
     const outcomes = await Promise.all(
-      (await recordsIn(ground, list)).map(async ({ id }) => {
-        const { data } = await ground.client.call(enrichRoutes.visit, { params: { ...params, resultId: id } });
+      (await recordsIn(fixture, list)).map(async ({ id }) => {
+        const { data } = await fixture.client.call(enrichRoutes.visit, { params: { ...params, resultId: id } });
         return data?.outcome;
       }),
     );
@@ -276,11 +276,11 @@ describe('a look-up of e-mails', () => {
 
 describe('what may be looked up', () => {
   it('is what the kind offers; records that are not there are not found', async () => {
-    const ground = await createGround();
-    const [groups, local] = [await ground.createList({ type: 'group' }), await ground.createList({ type: 'local' })];
+    const fixture = await createFixture();
+    const [groups, local] = [await fixture.createList({ type: 'group' }), await fixture.createList({ type: 'local' })];
     const refusedFor = async (list: List, body: object) =>
       (
-        await ground.client.refused(enrichRoutes.start, {
+        await fixture.client.refused(enrichRoutes.start, {
           params: { type: list.type, id: list.id },
           body: body as never,
         })
@@ -290,7 +290,7 @@ describe('what may be looked up', () => {
     expect(await refusedFor(local, { action: 'email', all: true })).toBe('nothing_to_enrich');
     expect(await refusedFor(local, { action: 'email', resultIds: [999_999] })).toBe('not_found');
     expect(await refusedFor(local, { action: 'email' })).toBe('validation');
-    const stranger = await createGround();
+    const stranger = await createFixture();
     const refused = await stranger.client.refused(enrichRoutes.start, {
       params: { type: 'local', id: local.id },
       body: { action: 'email', all: true },

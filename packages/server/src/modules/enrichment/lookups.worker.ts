@@ -3,9 +3,9 @@ import { moment } from '../../platform/clock/clock.ts';
 import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-records.ts';
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { actorAccount } from '../../platform/work/actor-account.ts';
-import { reading, type Tx } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import { reading, type Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import {
   advanceHistory,
@@ -44,8 +44,8 @@ const teamOf = (signal: AbortSignal): Team => {
 
 type Place = { readonly accountId: number; readonly job: store.JobRow };
 
-const readPlace = (work: Work, runId: number): Promise<Place> =>
-  reading(work, async (tx) => {
+const readPlace = (context: Context, runId: number): Promise<Place> =>
+  reading(context, async (tx) => {
     const accountId = actorAccount(tx.actor);
     const job = accountId === null ? null : await store.maybeJob(tx.db, accountId, runId);
     if (accountId === null || !job) throw new Error(`run ${runId} has no look-up`);
@@ -53,12 +53,14 @@ const readPlace = (work: Work, runId: number): Promise<Place> =>
   });
 
 /** Gives the pool as many records as it has room for. @returns how many */
-const employ = async (work: Work, { accountId, job }: Place, { pool, share }: Team, signal: AbortSignal) => {
+const employ = async (context: Context, { accountId, job }: Place, { pool, share }: Team, signal: AbortSignal) => {
   const free = pool.free();
   if (free <= 0) return 0;
-  const ids = await claimRunRecords(work, job.run_id, free);
+  const ids = await claimRunRecords(context, job.run_id, free);
   if (ids.length === 0) return 0;
-  const subjects = new Map((await reading(work, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]));
+  const subjects = new Map(
+    (await reading(context, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]),
+  );
   const wants = job.action === 'employees' ? 'people' : 'contacts';
   for (const id of ids) {
     const subject = subjects.get(id);
@@ -69,8 +71,8 @@ const employ = async (work: Work, { accountId, job }: Place, { pool, share }: Te
       // Once for all records of a run that share a site.
       const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
       const input = { key, website, country, wants, runId: job.run_id } as const;
-      const visit = await share(key, () => readSite(work, input, signal));
-      work.house.faults.reach('site_read');
+      const visit = await share(key, () => readSite(context, input, signal));
+      context.app.faults.reach('site_read');
       return { subject, visit };
     });
   }
@@ -194,10 +196,10 @@ const note = async (
  * The next step of a look-up: keeps so many sites under way as the pool has room for, and saves those that are read. Sites are read
  * outside any transaction; what they say, what it cost and that the record is done commit together.
  */
-export const lookOn = async (work: Work, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
-  const place = await readPlace(work, run.id);
+export const lookOn = async (context: Context, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
+  const place = await readPlace(context, run.id);
   const team = teamOf(signal);
-  const begun = await employ(work, place, team, signal);
+  const begun = await employ(context, place, team, signal);
   const outcomes = await team.pool.take();
   signal.throwIfAborted();
   return {

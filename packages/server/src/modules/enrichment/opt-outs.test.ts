@@ -3,30 +3,30 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { suppress } from '../lists/index.ts';
-import { createListGround, leadOf } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await startLookUpHouse();
+const { app, sites } = await startLookupApp();
 
 const phone = '+351215550112';
 const team = '<h1>Our team</h1><div><h3>Maria Santos</h3><p>Managing Director</p></div>';
 
 /** A record of a reseller's customer, and what the reseller was asked after it came in. */
 const createOptedOut = async (record: Partial<LeadRecord>) => {
-  const reseller = await createListGround(house());
-  const ground = await createListGround(house(), { parentId: reseller.person.accountId });
-  await ground.grant(100);
-  const list = await ground.createList({ type: 'local' });
+  const reseller = await createListFixture(app());
+  const fixture = await createListFixture(app(), { parentId: reseller.person.accountId });
+  await fixture.grant(100);
+  const list = await fixture.createList({ type: 'local' });
   const website = sites.put(1, { '/': pageOf(`<p>info@out.example.com</p>${team}`) });
-  const { saved } = await ground.write(list, [leadOf('1', { website, ...record })]);
+  const { saved } = await fixture.write(list, [leadOf('1', { website, ...record })]);
   const place = { type: list.type, id: list.id, resultId: saved[0] as number };
   const { accountId } = reseller.person;
   await reseller.within((tx) =>
     suppress(tx, { accountId, level: 'reseller', kind: 'phone', text: phone, reason: 'asked' }),
   );
-  return { ...ground, place };
+  return { ...fixture, place };
 };
 
 // A-8: who is suppressed is never enriched, whoever's word it was.

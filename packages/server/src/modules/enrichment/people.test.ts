@@ -4,35 +4,35 @@ import { enrichRoutes } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import { employeeRoutes, resultRoutes, valueRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { suppress } from '../lists/index.ts';
-import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 
-const { house, sites } = await startLookUpHouse();
+const { app, sites } = await startLookupApp();
 
 let nextSite = 0;
 const putSite = (pages: Record<string, string>): string => sites.put((nextSite += 1), pages);
 
 /** A list with one record, in an account with credits. */
-const createGround = async (type: ListType, record: Partial<LeadRecord>) => {
-  const ground = await createListGround(house());
-  await ground.grant(100);
-  const list = await ground.createList({ type });
-  const { saved } = await ground.write(list, [leadOf('1', record)]);
+const createFixture = async (type: ListType, record: Partial<LeadRecord>) => {
+  const fixture = await createListFixture(app());
+  await fixture.grant(100);
+  const list = await fixture.createList({ type });
+  const { saved } = await fixture.write(list, [leadOf('1', record)]);
   const place = { type, id: list.id, resultId: saved[0] as number };
-  const read = async () => (await ground.client.call(resultRoutes.result, { params: place })).data;
-  return { ...ground, list, place, read };
+  const read = async () => (await fixture.client.call(resultRoutes.result, { params: place })).data;
+  return { ...fixture, list, place, read };
 };
 
-const lookUp = async ({ client }: ListGround, { type, id }: List, action: 'email' | 'employees', again = false) => {
+const lookUp = async ({ client }: ListFixture, { type, id }: List, action: 'email' | 'employees', again = false) => {
   const body = { action, all: true, again } as const;
   const { data } = await client.call(enrichRoutes.start, { params: { type, id }, body });
   const get = async () => (await client.call(enrichRoutes.job, { params: { id: data.id } })).data;
   await until(async () => (await get()).finished_at !== null, 20);
   return get();
 };
-const balance = async ({ client }: ListGround) => (await client.call(billingRoutes.userLimits, {})).data.balance;
+const balance = async ({ client }: ListFixture) => (await client.call(billingRoutes.userLimits, {})).data.balance;
 
 const team = pageOf(
   `<h1>Our team</h1>
@@ -49,21 +49,21 @@ const santos = {
 describe('the look-up of a person', () => {
   it('finds the address that the site of their company gives for them', async () => {
     const website = putSite(santos);
-    const ground = await createGround('people', {
+    const fixture = await createFixture('people', {
       name: 'Maria Santos',
       first_name: 'Maria',
       last_name: 'Santos',
       website,
     });
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 1, credits: 0, cost_max: 0 });
-    expect(await ground.read()).toMatchObject({ email: 'maria.santos@santos.example.com', email_status: 'found' });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ found: 1, credits: 0, cost_max: 0 });
+    expect(await fixture.read()).toMatchObject({ email: 'maria.santos@santos.example.com', email_status: 'found' });
   });
 
   it('else guesses, says so, and charges nothing; a person confirms one', async () => {
     const website = putSite({ '/': pageOf('office@acme.example.com') });
-    const ground = await createGround('people', { name: 'Jane Doe', website });
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 0, potential: 1, credits: 0 });
-    const record = await ground.read();
+    const fixture = await createFixture('people', { name: 'Jane Doe', website });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ found: 0, potential: 1, credits: 0 });
+    const record = await fixture.read();
     expect(record).toMatchObject({ email: null, emails: [], email_status: 'potential' });
     const [first] = record.potential_emails;
     expect(first?.email).toMatch(/^jane\.doe@/);
@@ -78,7 +78,7 @@ describe('the look-up of a person', () => {
     });
     expect(record.evidence['potential_emails']).toMatchObject({ method: 'pattern', ref_url: null });
     const confirmed = { field: 'email', value: first?.email as string } as const;
-    const { data } = await ground.client.call(valueRoutes.prefer, { params: ground.place, body: confirmed });
+    const { data } = await fixture.client.call(valueRoutes.prefer, { params: fixture.place, body: confirmed });
     expect(data).toMatchObject({ email: first?.email, email_status: 'found' });
     expect(data.emails).toEqual([expect.objectContaining({ email: first?.email, is_verified: false })]);
     expect(data.potential_emails.map(({ email }) => email)).not.toContain(first?.email);
@@ -90,12 +90,12 @@ describe('the look-up of colleagues', () => {
   it('reads the site of their company once', async () => {
     const website = putSite(santos);
     const site = nextSite;
-    const ground = await createGround('people', { name: 'Maria Santos', website });
-    await ground.write(
-      ground.list,
+    const fixture = await createFixture('people', { name: 'Maria Santos', website });
+    await fixture.write(
+      fixture.list,
       ['João Pereira', 'Ana Lima', 'Rui Costa'].map((name, at) => leadOf(`colleague ${at}`, { name, website })),
     );
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 4, found: 1, potential: 3 });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ done: 4, found: 1, potential: 3 });
     expect(sites.asked(site).filter((path) => path === '/')).toHaveLength(1);
   });
 });
@@ -104,9 +104,9 @@ describe('the look-up of colleagues', () => {
 describe('employees', () => {
   it('cost two credits each, stand with their record, and are copied free', async () => {
     const website = putSite(santos);
-    const ground = await createGround('local', { name: 'Santos & Co', website, country: 'PT' });
-    const job = await lookUp(ground, ground.list, 'employees');
-    const { data: employees } = await ground.client.call(employeeRoutes.employees, { params: ground.place });
+    const fixture = await createFixture('local', { name: 'Santos & Co', website, country: 'PT' });
+    const job = await lookUp(fixture, fixture.list, 'employees');
+    const { data: employees } = await fixture.client.call(employeeRoutes.employees, { params: fixture.place });
     expect(employees.map(({ name }) => name)).toContain('Maria Santos');
     expect(job).toMatchObject({
       status: 'completed',
@@ -114,18 +114,18 @@ describe('employees', () => {
       employees: employees.length,
       credits: employees.length * 2,
     });
-    expect(await balance(ground)).toBe(100 - employees.length * 2);
+    expect(await balance(fixture)).toBe(100 - employees.length * 2);
     const maria = employees.find(({ name }) => name === 'Maria Santos');
     expect(maria?.ref_url).toBe(`${website}team`);
 
-    expect(await lookUp(ground, ground.list, 'employees')).toMatchObject({ credits: 0 });
-    const people = await ground.createList({ type: 'people' });
+    expect(await lookUp(fixture, fixture.list, 'employees')).toMatchObject({ credits: 0 });
+    const people = await fixture.createList({ type: 'people' });
     const body = { employeeIds: employees.map(({ id }) => id), campaign_id: people.id };
-    const { data: copied } = await ground.client.call(employeeRoutes.copy, { params: ground.place, body });
+    const { data: copied } = await fixture.client.call(employeeRoutes.copy, { params: fixture.place, body });
     expect(copied).toEqual({ saved: employees.length, duplicates: 0, suppressed: 0 });
-    const { data: again } = await ground.client.call(employeeRoutes.copy, { params: ground.place, body });
+    const { data: again } = await fixture.client.call(employeeRoutes.copy, { params: fixture.place, body });
     expect(again).toMatchObject({ saved: 0, duplicates: employees.length });
-    const { data: records } = await ground.client.call(resultRoutes.results, {
+    const { data: records } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'people', id: people.id },
       body: {},
     });
@@ -134,24 +134,24 @@ describe('employees', () => {
       country: 'PT',
       source: 'employee',
     });
-    expect(await balance(ground)).toBe(100 - employees.length * 2);
+    expect(await balance(fixture)).toBe(100 - employees.length * 2);
   });
 
   // A-8
   it('who ask not to be contacted stand with their record no more', async () => {
-    const ground = await createGround('local', { website: putSite(santos) });
-    await lookUp(ground, ground.list, 'employees');
-    const { accountId } = ground.person;
+    const fixture = await createFixture('local', { website: putSite(santos) });
+    await lookUp(fixture, fixture.list, 'employees');
+    const { accountId } = fixture.person;
     const text = 'maria.santos@santos.example.com';
-    await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
-    const { data } = await ground.client.call(employeeRoutes.employees, { params: ground.place });
+    await fixture.within((tx) => suppress(tx, { accountId, level: 'account', kind: 'email', text, reason: 'asked' }));
+    const { data } = await fixture.client.call(employeeRoutes.employees, { params: fixture.place });
     expect(data.map(({ name }) => name)).toEqual(['João Pereira']);
   });
 
   it('of somebody else are not there', async () => {
-    const ground = await createGround('local', { website: putSite(santos) });
-    const stranger = await createListGround(house());
-    const refused = await stranger.client.refused(employeeRoutes.employees, { params: ground.place });
+    const fixture = await createFixture('local', { website: putSite(santos) });
+    const stranger = await createListFixture(app());
+    const refused = await stranger.client.refused(employeeRoutes.employees, { params: fixture.place });
     expect(refused.status).toBe(404);
   });
 });
@@ -161,28 +161,28 @@ describe('the look-up of a domain', () => {
   it('pays each address it finds, five at most', async () => {
     const addresses = Array.from({ length: 7 }, (_, at) => `desk${at}@many.example.com`);
     const website = putSite({ '/': pageOf(addresses.map((email) => `<p>${email}</p>`).join(' ')) });
-    const ground = await createGround('domain', { name: 'many.example.com', website });
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 1, credits: 5, cost_max: 5 });
-    expect((await ground.read()).emails).toHaveLength(5);
-    expect(await lookUp(ground, ground.list, 'email', true)).toMatchObject({ credits: 0 });
+    const fixture = await createFixture('domain', { name: 'many.example.com', website });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ found: 1, credits: 5, cost_max: 5 });
+    expect((await fixture.read()).emails).toHaveLength(5);
+    expect(await lookUp(fixture, fixture.list, 'email', true)).toMatchObject({ credits: 0 });
   });
 
   it('takes a description whose shown part ends in the middle of a character', async () => {
     const description = `${'x'.repeat(239)}😀 and more`;
     const head = `<head><meta name="description" content="${description}"></head>`;
     const website = putSite({ '/': `<html>${head}<body>desk@half.example.com</body></html>` });
-    const ground = await createGround('domain', { name: 'half.example.com', website });
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ status: 'completed', found: 1 });
-    expect((await ground.read()).data).toMatchObject({ description });
+    const fixture = await createFixture('domain', { name: 'half.example.com', website });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ status: 'completed', found: 1 });
+    expect((await fixture.read()).data).toMatchObject({ description });
   });
 });
 
 describe('a look-up does not reach', () => {
   it('an address whose domain takes no mail is kept, is no e-mail that was found, and costs nothing', async () => {
     const website = putSite({ '/': pageOf('Write to info@nomail.example.com') });
-    const ground = await createGround('local', { website });
-    expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ found: 0, not_found: 1, credits: 0 });
-    const record = await ground.read();
+    const fixture = await createFixture('local', { website });
+    expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ found: 0, not_found: 1, credits: 0 });
+    const record = await fixture.read();
     expect(record).toMatchObject({ email: null, email_status: 'not_found' });
     expect(record.values.find(({ field }) => field === 'email')).toMatchObject({ mail_server: 'refuses' });
   });
@@ -195,12 +195,12 @@ describe('a look-up does not reach', () => {
     'a record that by its %s reaches who asked not to be contacted: it disappears',
     async (kind, text, home) => {
       const website = putSite({ '/': pageOf(`${home} <p>desk@alone.example.com</p>`) });
-      const ground = await createGround('local', { website });
-      const { accountId } = ground.person;
-      await ground.within((tx) => suppress(tx, { accountId, level: 'account', kind, text, reason: 'asked' }));
-      expect(await lookUp(ground, ground.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
-      expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
-      expect(await balance(ground)).toBe(100);
+      const fixture = await createFixture('local', { website });
+      const { accountId } = fixture.person;
+      await fixture.within((tx) => suppress(tx, { accountId, level: 'account', kind, text, reason: 'asked' }));
+      expect(await lookUp(fixture, fixture.list, 'email')).toMatchObject({ done: 1, found: 0, credits: 0 });
+      expect((await fixture.client.refused(resultRoutes.result, { params: fixture.place })).status).toBe(404);
+      expect(await balance(fixture)).toBe(100);
     },
   );
 });
@@ -213,23 +213,23 @@ describe('a judgement', () => {
       '/': pageOf('shop@judged.example.com', ['/contact']),
       '/contact': pageOf('info@judged.example.com'),
     });
-    const ground = await createGround('local', { website });
-    await lookUp(ground, ground.list, 'email');
-    return ground;
+    const fixture = await createFixture('local', { website });
+    await lookUp(fixture, fixture.list, 'email');
+    return fixture;
   };
 
   it('that a value is wrong: the next one stands in its place, also after another look-up; or right after all', async () => {
-    const ground = await createJudged();
-    const first = await ground.read();
+    const fixture = await createJudged();
+    const first = await fixture.read();
     expect(first.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
-    const { data } = await ground.client.call(valueRoutes.reject, { params: ground.place, body });
+    const { data } = await fixture.client.call(valueRoutes.reject, { params: fixture.place, body });
     expect(data).toMatchObject({ email: 'shop@judged.example.com', email_status: 'found' });
     const rejected = data.values.filter(({ value }) => value === body.value);
     expect(rejected.every(({ rejected_at: at, rank }) => at !== null && rank > 1)).toBe(true);
-    await lookUp(ground, ground.list, 'email', true);
-    expect((await ground.read()).emails.map(({ email }) => email)).toEqual(['shop@judged.example.com']);
-    const { data: back } = await ground.client.call(valueRoutes.reject, {
-      params: ground.place,
+    await lookUp(fixture, fixture.list, 'email', true);
+    expect((await fixture.read()).emails.map(({ email }) => email)).toEqual(['shop@judged.example.com']);
+    const { data: back } = await fixture.client.call(valueRoutes.reject, {
+      params: fixture.place,
       body: { ...body, is_rejected: false },
     });
     expect(back.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
@@ -240,23 +240,23 @@ describe('a judgement', () => {
     const website = putSite({ '/': pageOf('Write to us.') });
     const value = `jane.doe@${new URL(website).hostname}`;
     const emails = [{ email: value, type: null, is_verified: false, score: null }];
-    const ground = await createGround('people', { name: 'Jane Doe', website, emails });
-    await ground.client.call(valueRoutes.reject, { params: ground.place, body: { field: 'email', value } });
-    await lookUp(ground, ground.list, 'email');
-    const guesses = (await ground.read()).potential_emails.map(({ email }) => email);
+    const fixture = await createFixture('people', { name: 'Jane Doe', website, emails });
+    await fixture.client.call(valueRoutes.reject, { params: fixture.place, body: { field: 'email', value } });
+    await lookUp(fixture, fixture.list, 'email');
+    const guesses = (await fixture.read()).potential_emails.map(({ email }) => email);
     expect(guesses).toHaveLength(2);
     expect(guesses).not.toContain(value);
   });
 
   it('that every value is wrong: then nothing is told as their source, in the record and in a CSV', async () => {
-    const ground = await createJudged();
+    const fixture = await createJudged();
     for (const value of [body.value, 'shop@judged.example.com'])
-      await ground.client.call(valueRoutes.reject, { params: ground.place, body: { ...body, value } });
-    const record = await ground.read();
+      await fixture.client.call(valueRoutes.reject, { params: fixture.place, body: { ...body, value } });
+    const record = await fixture.read();
     expect(record).toMatchObject({ email: null, email_status: 'not_found' });
     expect(record.evidence).not.toHaveProperty('email');
-    const { type, id } = ground.list;
-    const { text } = await ground.client.raw({
+    const { type, id } = fixture.list;
+    const { text } = await fixture.client.raw({
       method: 'POST',
       url: `/api/${type}-results/${id}/export`,
       body: { columns: ['name', 'email', 'email_source', 'email_ref_url', 'email_fetched_at'] },
@@ -265,33 +265,33 @@ describe('a judgement', () => {
   });
 
   it('that it should be another one: that goes first, the wrong one stays as rejected', async () => {
-    const ground = await createJudged();
+    const fixture = await createJudged();
     const corrected = { ...body, corrected: ' Real@Judged.example.com ' };
-    const { data } = await ground.client.call(valueRoutes.correct, { params: ground.place, body: corrected });
+    const { data } = await fixture.client.call(valueRoutes.correct, { params: fixture.place, body: corrected });
     expect(data.email).toBe('real@judged.example.com');
     expect(data.evidence['email']).toMatchObject({ source: 'manual', method: 'manual' });
     expect(data.values.find(({ value }) => value === body.value)?.rejected_at).not.toBeNull();
-    await lookUp(ground, ground.list, 'email', true);
-    expect((await ground.read()).email).toBe('real@judged.example.com');
+    await lookUp(fixture, fixture.list, 'email', true);
+    expect((await fixture.read()).email).toBe('real@judged.example.com');
     const wrong = { ...body, value: 'real@judged.example.com', corrected: 'nonsense' };
-    const refused = await ground.client.refused(valueRoutes.correct, { params: ground.place, body: wrong });
+    const refused = await fixture.client.refused(valueRoutes.correct, { params: fixture.place, body: wrong });
     expect(refused.body?.code).toBe('value_invalid');
   });
 
   it('that they asked not to be contacted: the record disappears', async () => {
-    const ground = await createJudged();
-    await ground.client.call(valueRoutes.suppress, { params: ground.place, body });
-    expect((await ground.client.refused(resultRoutes.result, { params: ground.place })).status).toBe(404);
+    const fixture = await createJudged();
+    await fixture.client.call(valueRoutes.suppress, { params: fixture.place, body });
+    expect((await fixture.client.refused(resultRoutes.result, { params: fixture.place })).status).toBe(404);
   });
 
   it('of what is not there, or not theirs, is refused', async () => {
-    const ground = await createJudged();
+    const fixture = await createJudged();
     const unknown = { field: 'email', value: 'nobody@judged.example.com' } as const;
-    expect((await ground.client.refused(valueRoutes.reject, { params: ground.place, body: unknown })).body?.code).toBe(
-      'value_unknown',
-    );
-    const stranger = await createListGround(house());
+    expect(
+      (await fixture.client.refused(valueRoutes.reject, { params: fixture.place, body: unknown })).body?.code,
+    ).toBe('value_unknown');
+    const stranger = await createListFixture(app());
     for (const route of [valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress])
-      expect((await stranger.client.refused(route, { params: ground.place, body })).status).toBe(404);
+      expect((await stranger.client.refused(route, { params: fixture.place, body })).status).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
 import type { Estimated, FoundPage, Question } from '@galena/adapters/searchers';
 import type { SiteVisit } from '@galena/adapters/sites';
-import { AppError, houseErrors, VendorError } from '@galena/contract/kernel';
+import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
-import { actorAccount } from '../../platform/work/actor-account.ts';
-import type { Work } from '../../platform/work/work.ts';
-import type { HouseSearcher } from '../search/index.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { RegisteredSearcher } from '../search/index.ts';
 import { siteSource } from './findings.rules.ts';
 import { leadOf, matchOf } from './site-leads.rules.ts';
 import { readSite } from './visits.service.ts';
@@ -41,36 +41,36 @@ const refusePassing = ({ reason }: SiteVisit): void => {
 const quoteLimit: RateLimit = { name: 'site-quotes', calls: 20, seconds: 60 };
 
 /** Leave to read another site for a quote. @throws AppError 429 when an account reads too many */
-const admitQuote = async ({ house, actor }: Work): Promise<void> => {
-  if (!house.config.GALENA_RATE_LIMITS) return;
-  const wait = await house.limiter.take(quoteLimit, String(actorAccount(actor)));
-  if (wait > 0) throw new AppError(houseErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
+const admitQuote = async ({ app, actor }: Context): Promise<void> => {
+  if (!app.config.GALENA_RATE_LIMITS) return;
+  const wait = await app.limiter.take(quoteLimit, String(actorAccount(actor)));
+  if (wait > 0) throw new AppError(generalErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
 };
 
 /** Reads the site that a question names; the same day again, what was read before answers: so a run pays for what its quote saw. */
-const visitOf = (work: Work, question: Question, isQuote: boolean, signal = never): Promise<SiteVisit> => {
+const visitOf = (context: Context, question: Question, isQuote: boolean, signal = never): Promise<SiteVisit> => {
   const [host, typed] = [hostOf(question), typedIn(question)];
-  const key = `domain:${host}:${moment(work.clock).slice(0, 10)}`;
+  const key = `domain:${host}:${moment(context.clock).slice(0, 10)}`;
   const website = typed.includes('://') ? typed : host;
   const input = { key, website, country: question.location.country ?? null, wants: 'contacts', isTyped: true } as const;
-  const admit = async (): Promise<void> => (isQuote ? admitQuote(work) : undefined);
-  return readSite(work, input, signal, { admit, check: refusePassing });
+  const admit = async (): Promise<void> => (isQuote ? admitQuote(context) : undefined);
+  return readSite(context, input, signal, { admit, check: refusePassing });
 };
 
 const leadsOf = async (
-  work: Work,
+  context: Context,
   question: Question,
   isQuote: boolean,
   signal?: AbortSignal,
 ): Promise<readonly LeadRecord[]> => {
-  const visit = await visitOf(work, question, isQuote, signal);
+  const visit = await visitOf(context, question, isQuote, signal);
   const lead = leadOf(visit, hostOf(question));
   const percent = lead ? matchOf(lead, question.filters) : 0;
   return lead && percent >= question.match ? [{ ...lead, match_percent: percent }] : [];
 };
 
-const estimate = async (work: Work, question: Question, signal?: AbortSignal): Promise<Estimated> => {
-  const leads = await leadsOf(work, question, true, signal);
+const estimate = async (context: Context, question: Question, signal?: AbortSignal): Promise<Estimated> => {
+  const leads = await leadsOf(context, question, true, signal);
   const withEmail = leads.filter(({ emails = [] }) => emails.length > 0).length;
   return {
     available: leads.length,
@@ -81,13 +81,13 @@ const estimate = async (work: Work, question: Question, signal?: AbortSignal): P
   };
 };
 
-const find = async (work: Work, question: Question, _: unknown, signal?: AbortSignal): Promise<FoundPage> => ({
-  records: await leadsOf(work, question, false, signal),
+const find = async (context: Context, question: Question, _: unknown, signal?: AbortSignal): Promise<FoundPage> => ({
+  records: await leadsOf(context, question, false, signal),
   next: null,
 });
 
 /** A search for one domain: its own website, read as look-ups read it. LEAD-005 */
-export const siteSearcher: HouseSearcher = {
+export const siteSearcher: RegisteredSearcher = {
   key: siteSource,
   label: 'The website itself',
   type: 'domain',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { resultRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { createListGround } from '../../testing/list-ground.ts';
-import { startLookUpHouse } from '../../testing/look-up-house.ts';
+import { createListFixture } from '../../testing/list-fixture.ts';
+import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
 const resolved: string[] = [];
@@ -14,8 +14,8 @@ const resolve = async (host: string) => {
   resolved.push(host);
   return ['127.0.0.1'];
 };
-const { house, sites } = await startLookUpHouse({ resolve });
-const limited = useTestHouse({
+const { app, sites } = await startLookupApp({ resolve });
+const limited = useTestApp({
   resolve,
   environment: { GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
 });
@@ -23,16 +23,16 @@ const limited = useTestHouse({
 const worldwide = { label: 'Worldwide', worldwide: true } as const;
 const params = { type: 'domain' } as const;
 
-const createGround = async () => {
-  const ground = await createListGround(house());
-  await ground.grant(50);
-  return { ...ground, list: await ground.createList({ type: 'domain' }) };
+const createFixture = async () => {
+  const fixture = await createListFixture(app());
+  await fixture.grant(50);
+  return { ...fixture, list: await fixture.createList({ type: 'domain' }) };
 };
 
 // LEAD-005, CONST-014
 describe('a search for nothing but a domain', () => {
   it('reads the site once for quote and run: what it publishes is one lead, each address paid', async () => {
-    const ground = await createGround();
+    const fixture = await createFixture();
     const home = pageOf('<p>Acme</p>', ['/contact', '/wp-content/x']);
     const contact = pageOf(
       '<p>sales@acme.example.com</p><p>help@acme.example.com</p><a href="tel:+351215550112">Call</a>',
@@ -40,22 +40,22 @@ describe('a search for nothing but a domain', () => {
     const domain = sites.put(1, { '/': home, '/contact': contact });
     const filters = { domain };
     const body = { location: worldwide, filters, searcher: 'site' };
-    const { data: estimate } = await ground.client.call(searchRoutes.estimate, { params, body });
+    const { data: estimate } = await fixture.client.call(searchRoutes.estimate, { params, body });
     expect(estimate).toMatchObject({ available: 1, with_email: 1, cost_max: 5 });
     expect(estimate.preview[0]).toMatchObject({ has_email: true, has_phone: true, is_demo: false });
     const asked = sites.asked(1).length;
-    const { data: begun } = await ground.client.call(searchRoutes.start, {
+    const { data: begun } = await fixture.client.call(searchRoutes.start, {
       params,
-      body: { ...body, campaign_id: ground.list.id },
+      body: { ...body, campaign_id: fixture.list.id },
     });
-    const get = async () => (await ground.client.call(searchRoutes.search, { params: { id: begun.id } })).data;
+    const get = async () => (await fixture.client.call(searchRoutes.search, { params: { id: begun.id } })).data;
     await until(async () => (await get()).finished_at !== null);
     expect(await get()).toMatchObject({ saved: 1, with_email: 1, credits: 2 });
     expect(sites.asked(1)).toHaveLength(asked);
-    const place = { ...params, id: ground.list.id };
-    const { data: records } = await ground.client.call(resultRoutes.results, { params: place, body: {} });
+    const place = { ...params, id: fixture.list.id };
+    const { data: records } = await fixture.client.call(resultRoutes.results, { params: place, body: {} });
     expect(records[0]).toMatchObject({ email_status: 'found', phone: '+351215550112' });
-    const { data: record } = await ground.client.call(resultRoutes.result, {
+    const { data: record } = await fixture.client.call(resultRoutes.result, {
       params: { ...place, resultId: records[0]?.id as number },
     });
     const emails = record.values.filter(({ field }) => field === 'email');
@@ -64,15 +64,15 @@ describe('a search for nothing but a domain', () => {
       expect([page, method]).toEqual([`${domain}contact`, 'crawl']);
       expect(snippet?.slice(...(mark ?? [0, 0]))).toBe(value);
     }
-    expect((await ground.client.call(billingRoutes.userLimits, {})).data).toMatchObject({ balance: 48, held: 0 });
+    expect((await fixture.client.call(billingRoutes.userLimits, {})).data).toMatchObject({ balance: 48, held: 0 });
   });
 
   it('keeps it only when the other filters hold', async () => {
-    const ground = await createGround();
+    const fixture = await createFixture();
     const domain = sites.put(2, { '/': pageOf('a@b.example.com') });
     const estimate = async (filters: object) =>
       (
-        await ground.client.call(searchRoutes.estimate, {
+        await fixture.client.call(searchRoutes.estimate, {
           params,
           body: { location: worldwide, filters: { domain, ...filters }, searcher: 'site' },
         })
@@ -83,7 +83,7 @@ describe('a search for nothing but a domain', () => {
   });
 
   it('asks nobody before what is typed is a whole domain', async () => {
-    const { client } = await createGround();
+    const { client } = await createFixture();
     for (const typed of ['acme.exampl', 'co.uk', 'https://acme.exampl/contact', 'acme.co.uk']) {
       const body = { location: worldwide, filters: { domain: typed }, searcher: 'site' };
       const { data } = await client.call(searchRoutes.estimate, { params, body });
@@ -114,14 +114,14 @@ describe('a search for nothing but a domain', () => {
   });
 
   it('needs the domain, and says so; a site that does not answer is named', async () => {
-    const ground = await createGround();
+    const fixture = await createFixture();
     const missing = { location: worldwide, filters: { tech: ['wix'] }, searcher: 'site' };
-    const refused = await ground.client.refused(searchRoutes.estimate, { params, body: missing });
+    const refused = await fixture.client.refused(searchRoutes.estimate, { params, body: missing });
     expect(refused.body).toMatchObject({ errors: { domain: ['Field is required.'] } });
     const away = { location: worldwide, filters: { domain: sites.put(3, { '/': 503 }) }, searcher: 'site' };
-    const failed = await ground.client.refused(searchRoutes.estimate, { params, body: away });
+    const failed = await fixture.client.refused(searchRoutes.estimate, { params, body: away });
     expect(failed.body).toMatchObject({ code: 'vendor_failed' });
-    const { data: options } = await ground.client.call(searchRoutes.options, { params });
+    const { data: options } = await fixture.client.call(searchRoutes.options, { params });
     expect(options.searchers[0]).toMatchObject({
       key: 'site',
       is_sandbox: false,

@@ -8,7 +8,7 @@ export type Finished<Result> = { readonly id: number; readonly result: Result };
 export type TaskPool<Result> = {
   /** How many more could be worked on. */
   readonly free: () => number;
-  readonly send: (id: number, work: () => Promise<Result>) => void;
+  readonly send: (id: number, task: () => Promise<Result>) => void;
   /** What is finished, as soon as anything is; nothing when nobody works. @throws what a piece of work threw */
   readonly take: () => Promise<readonly Finished<Result>[]>;
 };
@@ -19,10 +19,10 @@ export const createTaskPool = <Result>(size: number): TaskPool<Result> => {
   const faults: unknown[] = [];
   return {
     free: () => size - underWay.size - finished.length,
-    send: (id, work) => {
+    send: (id, task) => {
       const run = async (): Promise<void> => {
         try {
-          finished.push({ id, result: await work() });
+          finished.push({ id, result: await task() });
         } catch (error) {
           faults.push(error);
         } finally {
@@ -44,14 +44,14 @@ export const createTaskPool = <Result>(size: number): TaskPool<Result> => {
 };
 
 /** Does what several ask for at the same time once for all of them. */
-export type Sharing<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
+export type Sharing<Result> = (key: string, task: () => Promise<Result>) => Promise<Result>;
 
 export const createSharing = <Result>(): Sharing<Result> => {
   const underWay = new Map<string, Promise<Result>>();
-  return (key, work) => {
+  return (key, task) => {
     const known = underWay.get(key);
     if (known) return known;
-    const run = work().finally(() => underWay.delete(key));
+    const run = task().finally(() => underWay.delete(key));
     underWay.set(key, run);
     return run;
   };

@@ -1,8 +1,8 @@
 import type { SiteVisit, Wants } from '@galena/adapters/sites';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
-import { actorAccount } from '../../platform/work/actor-account.ts';
-import { reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import { reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { isDemoAccount } from '../identity/index.ts';
 
 // For disputes; the evidence itself stays with the record.
@@ -28,9 +28,9 @@ type Reading = {
 };
 
 /** Whether the sites of invented businesses exist for who asks: for demo accounts, and for nobody else. */
-const knowsInvented = async (work: Work): Promise<boolean> => {
-  const accountId = actorAccount(work.actor);
-  return accountId !== null && (await reading(work, (tx) => isDemoAccount(tx, accountId)));
+const knowsInvented = async (context: Context): Promise<boolean> => {
+  const accountId = actorAccount(context.actor);
+  return accountId !== null && (await reading(context, (tx) => isDemoAccount(tx, accountId)));
 };
 
 /**
@@ -38,7 +38,7 @@ const knowsInvented = async (work: Work): Promise<boolean> => {
  * any transaction. The sites of invented businesses are there for demo accounts only; elsewhere nobody knows their hosts.
  */
 export const readSite = async (
-  work: Work,
+  context: Context,
   input: Input,
   signal: AbortSignal,
   { admit, check }: Reading = {},
@@ -47,10 +47,10 @@ export const readSite = async (
   const question = { vendor: 'site', key, keepDays, ...(runId === undefined ? {} : { runId }) };
   const ask = async () => {
     await admit?.();
-    const reader = { knowsInvented: await knowsInvented(work), signal };
-    const visit = await work.house.visitSite({ website, country, wants, isTyped }, reader);
+    const reader = { knowsInvented: await knowsInvented(context), signal };
+    const visit = await context.app.visitSite({ website, country, wants, isTyped }, reader);
     check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };
-  return JSON.parse((await askVendor(work, question, ask)).body) as SiteVisit;
+  return JSON.parse((await askVendor(context, question, ask)).body) as SiteVisit;
 };

@@ -2,7 +2,7 @@ import { identityErrors } from '@galena/contract/identity';
 import type { Fail } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { accountRule, blockSeconds, placeRule, type FailureRule } from './sign-in.rules.ts';
 import { blockKey, countTry, uncountTries } from './sign-in.store.ts';
 
@@ -12,18 +12,18 @@ type FailTooMany = Fail<typeof identityErrors.too_many_sign_ins>;
 export type Try = { readonly account: Buffer; readonly device: Buffer; readonly place: Buffer };
 
 /** @param address what was typed; known or not, it counts the same. */
-export const tryOf = (work: Work, realmId: number, address: string): Try => ({
+export const tryOf = (context: Context, realmId: number, address: string): Try => ({
   account: tokenHash(`account ${realmId} ${address.toLowerCase()}`),
-  device: tokenHash(`device ${realmId} ${address.toLowerCase()} ${work.origin.ip}`),
-  place: tokenHash(`place ${work.origin.ip}`),
+  device: tokenHash(`device ${realmId} ${address.toLowerCase()} ${context.origin.ip}`),
+  place: tokenHash(`place ${context.origin.ip}`),
 });
 
-const secondsBlocked = async (work: Work, key: Buffer, rule: FailureRule): Promise<number> => {
-  const counted = await countTry(work.db, key, moment(work.clock), rule.windowSeconds);
-  const left = counted.blocked_until ? (Date.parse(counted.blocked_until) - work.clock.now().getTime()) / 1000 : 0;
+const secondsBlocked = async (context: Context, key: Buffer, rule: FailureRule): Promise<number> => {
+  const counted = await countTry(context.db, key, moment(context.clock), rule.windowSeconds);
+  const left = counted.blocked_until ? (Date.parse(counted.blocked_until) - context.clock.now().getTime()) / 1000 : 0;
   if (left > 0) return Math.ceil(left);
   const block = blockSeconds(counted.failures, rule);
-  if (block > 0) await blockKey(work.db, key, momentIn(work.clock, block));
+  if (block > 0) await blockKey(context.db, key, momentIn(context.clock, block));
   return block;
 };
 
@@ -33,20 +33,20 @@ const secondsBlocked = async (work: Work, key: Buffer, rule: FailureRule): Promi
  * Without the database there is no count, and without a count no try: the error passes on and the sign-in fails closed.
  */
 export const admitTry = async (
-  work: Work,
+  context: Context,
   counters: Try,
   isKnown: () => Promise<boolean>,
   fail: FailTooMany,
 ): Promise<void> => {
   const own = Math.max(
-    await secondsBlocked(work, counters.place, placeRule),
-    await secondsBlocked(work, counters.device, accountRule),
+    await secondsBlocked(context, counters.place, placeRule),
+    await secondsBlocked(context, counters.device, accountRule),
   );
-  const account = await secondsBlocked(work, counters.account, accountRule);
+  const account = await secondsBlocked(context, counters.account, accountRule);
   const wait = Math.max(own, account > 0 && !(await isKnown()) ? account : 0);
   if (wait > 0) fail(identityErrors.too_many_sign_ins, { params: { seconds: wait }, retryAfterSeconds: wait });
 };
 
 /** A try that succeeded does not count. */
-export const forgiveTry = (work: Work, counters: Try): Promise<void> =>
-  uncountTries(work.db, [counters.account, counters.device, counters.place]);
+export const forgiveTry = (context: Context, counters: Try): Promise<void> =>
+  uncountTries(context.db, [counters.account, counters.device, counters.place]);

@@ -6,27 +6,27 @@ import { endOtherSessions, endSession, listSessions, signOut } from './sessions.
 import { signIn } from './sign-in.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.login, async (work, { body }, fail) => {
-    const { token, actor } = await signIn(work, body, fail);
-    return { data: { access_token: token, user: await getMe({ ...work, actor }) } };
+  bind(routes.login, async (context, { body }, fail) => {
+    const { token, actor } = await signIn(context, body, fail);
+    return { data: { access_token: token, user: await getMe({ ...context, actor }) } };
   }),
-  bind(routes.logout, async (work) => {
-    await signOut(work);
+  bind(routes.logout, async (context) => {
+    await signOut(context);
     return {};
   }),
-  bind(routes.me, async (work) => ({ data: await getMe(work) })),
-  bind(routes.setPreference, async (work, { body }, fail) => {
-    await rememberPreference(work, body.key, body.value, fail);
+  bind(routes.me, async (context) => ({ data: await getMe(context) })),
+  bind(routes.setPreference, async (context, { body }, fail) => {
+    await rememberPreference(context, body.key, body.value, fail);
     return { data: body };
   }),
-  bind(routes.acceptTerms, async (work) => ({ data: { terms_accepted_at: await acceptPresentTerms(work) } })),
-  bind(routes.sessions, (work, { query }) => listSessions(work, query)),
-  bind(routes.endSession, async (work, { params }, fail) => {
-    await endSession(work, params.id, fail);
+  bind(routes.acceptTerms, async (context) => ({ data: { terms_accepted_at: await acceptPresentTerms(context) } })),
+  bind(routes.sessions, (context, { query }) => listSessions(context, query)),
+  bind(routes.endSession, async (context, { params }, fail) => {
+    await endSession(context, params.id, fail);
     return said(successes.session_ended);
   }),
-  bind(routes.endOtherSessions, async (work) => ({
-    data: { count: await endOtherSessions(work) },
+  bind(routes.endOtherSessions, async (context) => ({
+    data: { count: await endOtherSessions(context) },
     ...said(successes.other_sessions_ended),
   })),
 ];

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { identityErrors, type Me } from '@galena/contract/identity';
-import { houseErrors, type Fail, type ModuleSlug } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ModuleSlug } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
 import { googleApiKey } from './sealed.rules.ts';
 import { termsVersion } from './sign-in.rules.ts';
@@ -49,23 +49,23 @@ const preferenceLimits = { keys: 200, bytes: 20_000 };
 const widgetProof = (secret: string | undefined, userId: number): string | null =>
   secret ? createHmac('sha256', secret).update(String(userId)).digest('hex') : null;
 
-const maskedKey = (work: Work, person: PersonRow): string | null =>
+const maskedKey = (context: Context, person: PersonRow): string | null =>
   person.google_api_key &&
-  `••••${work.house.secrets.open(person.google_api_key, sealedContext(googleApiKey, person.id)).slice(-4)}`;
+  `••••${context.app.secrets.open(person.google_api_key, sealedContext(googleApiKey, person.id)).slice(-4)}`;
 
-const asMe = (work: Work, person: PersonRow): Me => {
-  const user = userOf(work);
+const asMe = (context: Context, person: PersonRow): Me => {
+  const user = userOf(context);
   const { parent, last_login, terms_version, modules, preferences, access_options, ...plain } = person;
   return {
     ...plain,
     ...untilUpperRoomsAnswer,
-    hash_hmac: widgetProof(work.house.config.SUPPORT_WIDGET_SECRET, person.id),
+    hash_hmac: widgetProof(context.app.config.SUPPORT_WIDGET_SECRET, person.id),
     // Every module is named; only a held one carries its id (G-23).
     modules: modules.map(({ id, slug, name }) => {
       const known = slug as ModuleSlug;
       return { id: user.modules.includes(known) ? id : null, slug: known, name };
     }),
-    google_api_key: maskedKey(work, person),
+    google_api_key: maskedKey(context, person),
     parent_account: parent,
     login_activity: last_login,
     is_active: user.isActive,
@@ -78,36 +78,36 @@ const asMe = (work: Work, person: PersonRow): Me => {
 };
 
 /** The signed-in user, with what the upper rooms know of it. */
-export const getMe = (work: Work): Promise<Me> =>
-  reading(work, async (tx) => {
-    const user = userOf(work);
-    let me = asMe(work, await getPerson(tx.db, user.accountId, user.userId));
-    for (const answer of work.house.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };
+export const getMe = (context: Context): Promise<Me> =>
+  reading(context, async (tx) => {
+    const user = userOf(context);
+    let me = asMe(context, await getPerson(tx.db, user.accountId, user.userId));
+    for (const answer of context.app.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };
     return me;
   });
 
-type PreferenceErrors = typeof identityErrors.too_many_preferences | typeof houseErrors.too_large;
+type PreferenceErrors = typeof identityErrors.too_many_preferences | typeof generalErrors.too_large;
 
 /** Remembers a choice of the user; null forgets it. */
 export const rememberPreference = (
-  work: Work,
+  context: Context,
   key: string,
   value: unknown,
   fail: Fail<PreferenceErrors>,
 ): Promise<void> =>
-  inTransaction(work, async (tx) => {
-    const user = userOf(work);
-    if (JSON.stringify(value).length > preferenceLimits.bytes) return fail(houseErrors.too_large);
+  inTransaction(context, async (tx) => {
+    const user = userOf(context);
+    if (JSON.stringify(value).length > preferenceLimits.bytes) return fail(generalErrors.too_large);
     await setPreference(tx.db, user, key, value);
     if ((await countPreferences(tx.db, user.userId)) > preferenceLimits.keys)
       return fail(identityErrors.too_many_preferences);
   });
 
 /** Records that the user accepts the present terms; answers when. */
-export const acceptPresentTerms = (work: Work): Promise<string> =>
-  inTransaction(work, async (tx) => {
-    const user = userOf(work);
-    const at = moment(work.clock);
+export const acceptPresentTerms = (context: Context): Promise<string> =>
+  inTransaction(context, async (tx) => {
+    const user = userOf(context);
+    const at = moment(context.clock);
     await acceptTerms(tx.db, user.userId, at, termsVersion);
     await writeAudit(tx, {
       action: 'terms_accepted',

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { moduleSlugs } from '@galena/contract/kernel';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse({ environment: { SUPPORT_WIDGET_SECRET: 'for the chat' } });
+const app = useTestApp({ environment: { SUPPORT_WIDGET_SECRET: 'for the chat' } });
 const { me, setPreference, acceptTerms, sessions } = identityRoutes;
 
 const signedIn = async (input: PersonInput = {}) => {
-  const person = await createPerson(house(), input);
-  return { person, client: house().client(await signInAs(house(), person)) };
+  const person = await createPerson(app(), input);
+  return { person, client: app().client(await signInAs(app(), person)) };
 };
 
 describe('GET /api/me', () => {
@@ -40,20 +40,20 @@ describe('GET /api/me', () => {
   });
 
   it('200: a team member holds only what it was given of its owner’s modules', async () => {
-    const owner = await createPerson(house(), { modules: ['leads', 'ai_suggest', 'wallet'] });
-    const member = await createPerson(house(), { accountId: owner.accountId, userType: 'team_member' });
-    await house().owner.query(
+    const owner = await createPerson(app(), { modules: ['leads', 'ai_suggest', 'wallet'] });
+    const member = await createPerson(app(), { accountId: owner.accountId, userType: 'team_member' });
+    await app().owner.query(
       `set role galena_system; insert into identity.team_access values (${member.accountId}, ${member.id}, 'leads'), (${member.accountId}, ${member.id}, 'whitelabel'); reset role`,
     );
-    const { data } = await house()
-      .client(await signInAs(house(), member))
+    const { data } = await app()
+      .client(await signInAs(app(), member))
       .call(me, {});
     expect(data.modules.filter((module) => module.id !== null).map((module) => module.slug)).toEqual(['leads']);
     expect(data.access_options?.toSorted()).toEqual(['leads', 'whitelabel']);
   });
 
   it('200: a child knows its parent’s name', async () => {
-    const parent = await createPerson(house());
+    const parent = await createPerson(app());
     const { client } = await signedIn({ parentId: parent.accountId });
     expect((await client.call(me, {})).data.parent_account).toEqual({ id: parent.accountId, name: 'Account' });
   });
@@ -69,18 +69,18 @@ describe('GET /api/me', () => {
 
   it('200: shows the own Google key masked, never whole', async () => {
     const { client, person } = await signedIn();
-    const sealed = house().house.work.house.secrets.seal(
+    const sealed = app().app.context.app.secrets.seal(
       'AIza-secret-key-1234',
       `identity.users.google_api_key:${person.id}`,
     );
-    await house().owner.query('update identity.users set google_api_key = $1 where id = $2', [sealed, person.id]);
+    await app().owner.query('update identity.users set google_api_key = $1 where id = $2', [sealed, person.id]);
     expect(sealed).not.toContain('1234');
     expect((await client.call(me, {})).data.google_api_key).toBe('••••1234');
   });
 
   it('401: without a token, and with one nobody was given', async () => {
     for (const token of [undefined, `ga_${'x'.repeat(43)}`])
-      expect(await house().client(token).refused(me, {})).toMatchObject({
+      expect(await app().client(token).refused(me, {})).toMatchObject({
         status: 401,
         body: { code: 'unauthenticated' },
       });
@@ -105,7 +105,7 @@ describe('PUT /api/me/preferences', () => {
     expect((await client.refused(setPreference, { body: { key: 'big', value: 'x'.repeat(20_001) } })).status).toBe(413);
     for (const key of ['', 'UPPER', '__proto__', 'a b', 'x'.repeat(81)])
       expect((await client.refused(setPreference, { body: { key, value: 1 } })).status, key).toBe(422);
-    await house().owner.query(
+    await app().owner.query(
       `set role galena_system; insert into identity.user_preferences (account_id, user_id, key, value)
        select ${person.accountId}, ${person.id}, 'key' || n, '1' from generate_series(1, 200) n; reset role`,
     );
@@ -122,9 +122,9 @@ describe('POST /api/accept-terms', () => {
     const { client, person } = await signedIn({ hasAcceptedTerms: false });
     expect((await client.call(me, {})).data.must_accept_terms).toBe(true);
     const { data } = await client.call(acceptTerms, {});
-    expect(data.terms_accepted_at).toBe(house().clock.now().toISOString());
+    expect(data.terms_accepted_at).toBe(app().clock.now().toISOString());
     expect((await client.call(me, {})).data.must_accept_terms).toBe(false);
-    const { rows } = await house().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
+    const { rows } = await app().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
     expect(rows).toEqual([{ action: 'terms_accepted' }]);
   });
 });

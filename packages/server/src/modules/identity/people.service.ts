@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './people.store.ts';
 
 /** The names of these users of the account, by id. */

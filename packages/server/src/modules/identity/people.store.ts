@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();

@@ -3,9 +3,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { newPassword } from '../../platform/crypto/tokens.ts';
-import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Finding } from '../../platform/module/manifest.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import * as store from './seed.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
@@ -20,7 +20,7 @@ type First = Omit<store.FirstPerson, 'passwordHash' | 'termsVersion'> & {
 /** Makes one of the first accounts; answers the line that tells how to sign in, the only time its password is shown. */
 const introduce = async (tx: Tx, { title, password, ...person }: First) => {
   const secret = password ?? newPassword();
-  const passwordHash = await hashPassword(secret, tx.house.passwordCost);
+  const passwordHash = await hashPassword(secret, tx.app.passwordCost);
   const ids = await store.createFirstPerson(tx.db, { ...person, passwordHash, termsVersion }, moment(tx.clock));
   await writeAudit(tx, {
     action: 'created',
@@ -36,7 +36,7 @@ const introduce = async (tx: Tx, { title, password, ...person }: First) => {
 };
 
 const introduceDemo = async (tx: Tx): Promise<string[]> => {
-  const { config } = tx.house;
+  const { config } = tx.app;
   const modules = moduleSlugs.filter((slug) => slug !== 'admin');
   const agency = await introduce(tx, {
     title: 'Demo agency',
@@ -69,9 +69,9 @@ const introduceDemo = async (tx: Tx): Promise<string[]> => {
 };
 
 /** The first super admin, the demo agency and the demo user, where they were never made. */
-export const seedPeople = (work: Work): Promise<string[]> =>
-  inTransaction(work, async (tx) => {
-    const { config } = tx.house;
+export const seedPeople = (context: Context): Promise<string[]> =>
+  inTransaction(context, async (tx) => {
+    const { config } = tx.app;
     await store.lockSeeding(tx.db);
     const lines: string[] = [];
     if (!(await store.hasSuperAdmin(tx.db))) {
@@ -95,23 +95,23 @@ export const seedPeople = (work: Work): Promise<string[]> =>
   });
 
 /** The demo agency's account, realm and host, or null where there is none. */
-export const maybeDemoAgency = (work: Work) => inTransaction(work, (tx) => store.maybeDemoRealm(tx.db));
+export const maybeDemoAgency = (context: Context) => inTransaction(context, (tx) => store.maybeDemoRealm(tx.db));
 
 /** The accounts made to try the product with. */
-export const demoAccounts = (work: Work): Promise<readonly number[]> =>
-  inTransaction(work, (tx) => store.findDemoAccounts(tx.db));
+export const demoAccounts = (context: Context): Promise<readonly number[]> =>
+  inTransaction(context, (tx) => store.findDemoAccounts(tx.db));
 
 /**
  * Gives a user of the platform's realm a new password and ends its sessions: the way back in for an operator.
  * @returns the password, or null when nobody has that address.
  */
-export const renewPassword = (work: Work, email: string): Promise<string | null> =>
-  inTransaction(work, async (tx) => {
+export const renewPassword = (context: Context, email: string): Promise<string | null> =>
+  inTransaction(context, async (tx) => {
     const password = newPassword();
     const user = await store.replacePassword(
       tx.db,
       email,
-      await hashPassword(password, tx.house.passwordCost),
+      await hashPassword(password, tx.app.passwordCost),
       moment(tx.clock),
     );
     if (!user) return null;
@@ -126,8 +126,8 @@ export const renewPassword = (work: Work, email: string): Promise<string | null>
   });
 
 /** What `galena doctor` says about people. */
-export const examinePeople = (work: Work): Promise<Finding[]> =>
-  inTransaction(work, async (tx) => {
+export const examinePeople = (context: Context): Promise<Finding[]> =>
+  inTransaction(context, async (tx) => {
     const { admins, users } = await store.countPeople(tx.db);
     if (admins > 0) return [{ state: 'ok', text: `${users} users, ${admins} of them super admin` }];
     return [{ state: 'problem', text: 'there is no super admin', remedy: 'npm run galena -- seed' }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 /** Who stands behind a token. */

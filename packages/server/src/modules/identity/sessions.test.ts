@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 const { login, me, sessions, endSession, endOtherSessions } = identityRoutes;
 
 const signedIn = async (input = {}) => {
-  const person = await createPerson(house(), input);
-  const token = await signInAs(house(), person);
-  return { person, token, client: house().client(token) };
+  const person = await createPerson(app(), input);
+  const token = await signInAs(app(), person);
+  return { person, token, client: app().client(token) };
 };
 
 describe('a bearer token', () => {
   it('is good only on the host it was issued for', async () => {
     const { token } = await signedIn();
-    expect((await house().client(token, { host: 'other.test' }).refused(me, {})).status).toBe(401);
-    expect((await house().client(token, { host: 'WWW.galena.test:443' }).call(me, {})).data.email).toBeTruthy();
+    expect((await app().client(token, { host: 'other.test' }).refused(me, {})).status).toBe(401);
+    expect((await app().client(token, { host: 'WWW.galena.test:443' }).call(me, {})).data.email).toBeTruthy();
   });
 
   it('is not read from the query, from a cookie or under another scheme', async () => {
     const { token } = await signedIn();
-    const raw = house().client().raw;
+    const raw = app().client().raw;
     for (const attempt of [
       { url: `/api/me?access_token=${token}` },
       { url: '/api/me', headers: { cookie: `access_token=${token}` } },
@@ -35,47 +35,47 @@ describe('a bearer token', () => {
 
   it('ends after seven days of rest, and after thirty days whatever happens (E4)', async () => {
     const { client } = await signedIn();
-    house().clock.advance(6 * 86_400);
+    app().clock.advance(6 * 86_400);
     await client.call(me, {});
-    house().clock.advance(6 * 86_400);
+    app().clock.advance(6 * 86_400);
     await client.call(me, {});
-    house().clock.advance(8 * 86_400);
+    app().clock.advance(8 * 86_400);
     expect((await client.refused(me, {})).status).toBe(401);
 
     const busy = await signedIn();
     for (let day = 0; day < 29; day += 5) {
       await busy.client.call(me, {});
-      house().clock.advance(5 * 86_400);
+      app().clock.advance(5 * 86_400);
     }
     expect((await busy.client.refused(me, {})).status).toBe(401);
   });
 
   it('of a sign-in that is not remembered ends after 12 hours; an administrator rests 30 minutes at most', async () => {
-    const person = await createPerson(house());
-    const { data } = await house()
+    const person = await createPerson(app());
+    const { data } = await app()
       .client()
       .call(login, { body: { email: person.email, password: person.password, remember: false } });
-    house().clock.advance(11 * 3600);
-    await house().client(data.access_token).call(me, {});
-    house().clock.advance(2 * 3600);
-    expect((await house().client(data.access_token).refused(me, {})).status).toBe(401);
+    app().clock.advance(11 * 3600);
+    await app().client(data.access_token).call(me, {});
+    app().clock.advance(2 * 3600);
+    expect((await app().client(data.access_token).refused(me, {})).status).toBe(401);
 
-    const admin = await createPerson(house(), { role: 'admin' });
-    const signed = await house()
+    const admin = await createPerson(app(), { role: 'admin' });
+    const signed = await app()
       .client()
       .call(login, { body: { email: admin.email, password: admin.password } });
-    house().clock.advance(29 * 60);
-    await house().client(signed.data.access_token).call(me, {});
-    house().clock.advance(31 * 60);
-    expect((await house().client(signed.data.access_token).refused(me, {})).status).toBe(401);
+    app().clock.advance(29 * 60);
+    await app().client(signed.data.access_token).call(me, {});
+    app().clock.advance(31 * 60);
+    expect((await app().client(signed.data.access_token).refused(me, {})).status).toBe(401);
   });
 
   it('ends when its user is deleted or its account suspended', async () => {
     const gone = await signedIn();
-    await house().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.person.id]);
+    await app().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.person.id]);
     expect((await gone.client.refused(me, {})).status).toBe(401);
     const suspended = await signedIn();
-    await house().owner.query(`update identity.accounts set status = 'suspended' where id = $1`, [
+    await app().owner.query(`update identity.accounts set status = 'suspended' where id = $1`, [
       suspended.person.accountId,
     ]);
     expect((await suspended.client.refused(me, {})).status).toBe(401);
@@ -85,7 +85,7 @@ describe('a bearer token', () => {
 describe('GET /api/me/sessions', () => {
   it('200: lists the live sign-ins, newest first, the own one marked, by pages that neither lose nor repeat any', async () => {
     const { person, client } = await signedIn();
-    for (let i = 0; i < 6; i += 1) await signInAs(house(), person);
+    for (let i = 0; i < 6; i += 1) await signInAs(app(), person);
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
@@ -113,16 +113,16 @@ describe('GET /api/me/sessions', () => {
 describe('DELETE /api/me/sessions', () => {
   it('200: ends one, or all others', async () => {
     const { person, client } = await signedIn();
-    const other = await signInAs(house(), person);
+    const other = await signInAs(app(), person);
     const { data } = await client.call(sessions, { query: {} });
     const [newest] = data;
     expect(await client.call(endSession, { params: { id: newest?.id as number } })).toEqual({
       message: 'Signed out there.',
       code: 'session_ended',
     });
-    expect((await house().client(other).refused(me, {})).status).toBe(401);
-    await signInAs(house(), person);
-    await signInAs(house(), person);
+    expect((await app().client(other).refused(me, {})).status).toBe(401);
+    await signInAs(app(), person);
+    await signInAs(app(), person);
     expect((await client.call(endOtherSessions, {})).data.count).toBe(2);
     expect((await client.call(sessions, { query: {} })).pagination.total).toBe(1);
   });
@@ -141,11 +141,11 @@ describe('DELETE /api/me/sessions', () => {
 
   it('401: without a session', async () => {
     for (const answer of [
-      await house().client().refused(sessions, { query: {} }),
-      await house()
+      await app().client().refused(sessions, { query: {} }),
+      await app()
         .client()
         .refused(endSession, { params: { id: 1 } }),
-      await house().client().refused(endOtherSessions, {}),
+      await app().client().refused(endOtherSessions, {}),
     ])
       expect(answer).toMatchObject({ status: 401, message: 'Please sign in.' });
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 const { login, me, logout } = identityRoutes;
 
 const body = (email: string, password: string) => ({ body: { email, password, remember: true } });
 
 describe('POST /auth/login', () => {
   it('200: answers an access token and the user (AUTH-019, AUTH-001)', async () => {
-    const person = await createPerson(house(), { modules: ['leads', 'wallet'] });
-    const { data } = await house().client().call(login, body(person.email, person.password));
+    const person = await createPerson(app(), { modules: ['leads', 'wallet'] });
+    const { data } = await app().client().call(login, body(person.email, person.password));
     expect(data.access_token).toMatch(/^ga_[\w-]{43}$/);
     expect(data.user).toMatchObject({
       id: person.id,
@@ -19,24 +19,24 @@ describe('POST /auth/login', () => {
       email: person.email,
       is_active: true,
     });
-    expect((await house().client(data.access_token).call(me, {})).data.id).toBe(person.id);
+    expect((await app().client(data.access_token).call(me, {})).data.id).toBe(person.id);
   });
 
   it('200: the address in any case and with spaces around it', async () => {
-    const person = await createPerson(house(), { email: 'Mixed.Case@mail.example' });
-    const { data } = await house().client().call(login, body('  mixed.case@MAIL.example ', person.password));
+    const person = await createPerson(app(), { email: 'Mixed.Case@mail.example' });
+    const { data } = await app().client().call(login, body('  mixed.case@MAIL.example ', person.password));
     expect(data.user.id).toBe(person.id);
   });
 
   it('200: the token is stored only as its hash, and the sign-in leaves an audit row and its activity (AUTH-051)', async () => {
-    const person = await createPerson(house());
-    const { data } = await house().client().call(login, body(person.email, person.password));
-    const { rows } = await house().owner.query(`select t::text from identity.access_tokens t where user_id = $1`, [
+    const person = await createPerson(app());
+    const { data } = await app().client().call(login, body(person.email, person.password));
+    const { rows } = await app().owner.query(`select t::text from identity.access_tokens t where user_id = $1`, [
       person.id,
     ]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(data.access_token);
-    const audits = await house().owner.query(
+    const audits = await app().owner.query(
       `select action, actor_id, subject_id, ip_address from platform.audits where subject_id = $1`,
       [person.id],
     );
@@ -47,33 +47,33 @@ describe('POST /auth/login', () => {
   });
 
   it('401: a wrong password and an unknown address say the same (AUTH-020)', async () => {
-    const person = await createPerson(house());
-    const wrong = await house().client().refused(login, body(person.email, 'wrong password'));
-    const unknown = await house().client().refused(login, body('nobody@mail.example', 'wrong password'));
+    const person = await createPerson(app());
+    const wrong = await app().client().refused(login, body(person.email, 'wrong password'));
+    const unknown = await app().client().refused(login, body('nobody@mail.example', 'wrong password'));
     for (const error of [wrong, unknown])
       expect(error).toMatchObject({ status: 401, message: 'Email or password is wrong.' });
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
-    const audits = await house().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
+    const audits = await app().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
     expect(audits.rows).toEqual([{ action: 'sign_in_failed' }]);
   });
 
   it('403: an address that is not confirmed, and a deleted account, only after the right password', async () => {
-    const unconfirmed = await createPerson(house(), { isConfirmed: false });
-    expect(await house().client().refused(login, body(unconfirmed.email, unconfirmed.password))).toMatchObject({
+    const unconfirmed = await createPerson(app(), { isConfirmed: false });
+    expect(await app().client().refused(login, body(unconfirmed.email, unconfirmed.password))).toMatchObject({
       status: 403,
       body: { code: 'email_unconfirmed' },
     });
-    expect((await house().client().refused(login, body(unconfirmed.email, 'wrong'))).status).toBe(401);
-    const gone = await createPerson(house());
-    await house().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.id]);
-    expect(await house().client().refused(login, body(gone.email, gone.password))).toMatchObject({
+    expect((await app().client().refused(login, body(unconfirmed.email, 'wrong'))).status).toBe(401);
+    const gone = await createPerson(app());
+    await app().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.id]);
+    expect(await app().client().refused(login, body(gone.email, gone.password))).toMatchObject({
       status: 403,
       body: { code: 'account_deleted' },
     });
   });
 
   it('422: names each wrong field with the sentences of the specification', async () => {
-    const error = await house()
+    const error = await app()
       .client()
       .refused(login, { body: { email: 'no address', password: '' } });
     expect(error.status).toBe(422);
@@ -85,27 +85,27 @@ describe('POST /auth/login', () => {
   });
 
   it('looks the address up inside the realm of the host: one person, two brands, two passwords', async () => {
-    const { rows } = await house().owner.query<{ id: number }>(
+    const { rows } = await app().owner.query<{ id: number }>(
       `insert into identity.realms (kind, name) values ('reseller', 'Brand') returning id`,
     );
     const realmId = rows[0]?.id as number;
-    await house().owner.query(`insert into identity.realm_hosts values ('brand.test', $1, now())`, [realmId]);
+    await app().owner.query(`insert into identity.realm_hosts values ('brand.test', $1, now())`, [realmId]);
     const email = 'both@mail.example';
-    const here = await createPerson(house(), { email, password: 'for the platform' });
-    const there = await createPerson(house(), { email, password: 'for the brand', realmId });
-    const brand = house().client(undefined, { host: 'www.Brand.test:8443' });
+    const here = await createPerson(app(), { email, password: 'for the platform' });
+    const there = await createPerson(app(), { email, password: 'for the brand', realmId });
+    const brand = app().client(undefined, { host: 'www.Brand.test:8443' });
     expect((await brand.call(login, body(email, 'for the brand'))).data.user.id).toBe(there.id);
     expect((await brand.refused(login, body(email, 'for the platform'))).status).toBe(401);
-    expect((await house().client().call(login, body(email, 'for the platform'))).data.user.id).toBe(here.id);
+    expect((await app().client().call(login, body(email, 'for the platform'))).data.user.id).toBe(here.id);
   });
 });
 
 describe('guessing passwords', () => {
   const guess = (email: string, ip: string, password = 'wrong') =>
-    house().client(undefined, { ip }).refused(login, body(email, password));
+    app().client(undefined, { ip }).refused(login, body(email, password));
 
   it('429 after ten failures within a quarter of an hour, from wherever they come, then 1, 2, 4 … minutes', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     for (let i = 0; i < 10; i += 1) expect((await guess(person.email, `203.0.113.${i}`)).status).toBe(401);
     const stopped = await guess(person.email, '203.0.113.99', person.password);
     expect(stopped).toMatchObject({
@@ -113,20 +113,20 @@ describe('guessing passwords', () => {
       retryAfterSeconds: 60,
       body: { code: 'too_many_sign_ins', params: { seconds: 60 } },
     });
-    house().clock.advance(61);
+    app().clock.advance(61);
     expect((await guess(person.email, '203.0.113.98')).retryAfterSeconds).toBe(120);
-    house().clock.advance(16 * 60);
+    app().clock.advance(16 * 60);
     expect((await guess(person.email, '203.0.113.97')).status).toBe(401);
   });
 
   it('the right password from a known device still works while others guess, so nobody can lock somebody out', async () => {
-    const person = await createPerson(house());
-    const home = house().client(undefined, { ip: '192.0.2.10' });
+    const person = await createPerson(app());
+    const home = app().client(undefined, { ip: '192.0.2.10' });
     await home.call(login, body(person.email, person.password));
     for (let i = 0; i < 12; i += 1) await guess(person.email, `203.0.113.${100 + i}`);
     expect((await home.call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
     expect(
-      (await house().client(undefined, { ip: '203.0.113.150' }).refused(login, body(person.email, person.password)))
+      (await app().client(undefined, { ip: '203.0.113.150' }).refused(login, body(person.email, person.password)))
         .status,
     ).toBe(429);
   });
@@ -137,7 +137,7 @@ describe('guessing passwords', () => {
   });
 
   it('counts many tries at once one by one', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(person.email, `203.0.114.${i}`)));
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
@@ -146,9 +146,9 @@ describe('guessing passwords', () => {
 
 describe('POST /auth/logout', () => {
   it('200: the token is refused afterwards (AUTH-021)', async () => {
-    const person = await createPerson(house());
-    const { data } = await house().client().call(login, body(person.email, person.password));
-    const client = house().client(data.access_token);
+    const person = await createPerson(app());
+    const { data } = await app().client().call(login, body(person.email, person.password));
+    const client = app().client(data.access_token);
     expect(await client.call(logout, {})).toEqual({});
     expect(await client.refused(me, {})).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await client.refused(logout, {})).status).toBe(401);

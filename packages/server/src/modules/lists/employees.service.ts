@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { creditCosts } from '@galena/contract/billing';
-import { houseErrors, fold, type Fail } from '@galena/contract/kernel';
+import { generalErrors, fold, type Fail } from '@galena/contract/kernel';
 import { listErrors, type Employee, type LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import * as store from './employees.store.ts';
 import {
@@ -94,7 +94,7 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
     payment && purchases.length > 0
       ? (await settle(tx, { accountId, ...payment, kind: 'field', purchases, about })).credits
       : 0;
-  tx.house.faults.reach('credits_settled');
+  tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const rows = chosen.map(({ record, employee }) => ({
     ...employee,
@@ -108,7 +108,7 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
     await labelDemo(tx, input, [...new Set(once.map(({ resultId }) => resultId))]);
     await touchList(tx.db, accountId, listId, at);
   }
-  tx.house.faults.reach('results_written');
+  tx.app.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
   const withSome = new Set(chosen.map(({ record }) => record.id));
   const looked = ids.filter((id) => withSome.has(id) || !unpaid.has(id));
@@ -120,37 +120,37 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
   };
 };
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** Who works at the business of a record, as far as it was asked for (G-68); who asked not to be contacted is left out. */
-export const findEmployees = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound) =>
-  reading(work, async (tx) => {
+export const findEmployees = (context: Context, place: ListPlace, resultId: number, fail: FailNotFound) =>
+  reading(context, async (tx) => {
     const result = await getResult(tx, place, resultId, fail);
     const { accountId } = userOf(tx);
     const candidates = (await store.findEmployees(tx.db, accountId, result.id, null)).map((employee) => ({ employee }));
     return (await leaveOutUnwilling(tx, { accountId, listId: place.id }, candidates)).map(({ employee }) => employee);
   });
 
-type FailCopy = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
+type FailCopy = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 
 /** Copies employees into a people list: free, because they are paid for (G-68). */
 export const copyEmployees = (
-  work: Work,
+  context: Context,
   place: ListPlace,
   resultId: number,
   input: { readonly employeeIds: readonly number[]; readonly campaign_id: number },
   fail: FailCopy,
 ) =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const result = await getResult(tx, place, resultId, fail);
     const list = await maybeListRow(tx.db, accountId, input.campaign_id);
-    if (list?.type !== 'people') return fail(houseErrors.not_found);
+    if (list?.type !== 'people') return fail(generalErrors.not_found);
     if (list.is_demo) return fail(listErrors.demo_list);
     if (list.is_archived) return fail(listErrors.list_archived);
     const ids = [...new Set(input.employeeIds)];
     const employees = await store.findEmployees(tx.db, accountId, result.id, ids);
-    if (employees.length < ids.length) return fail(houseErrors.not_found);
+    if (employees.length < ids.length) return fail(generalErrors.not_found);
     const records = employees.map((one) => employeeRecord(one, result));
     const fetchedAt = employees[0]?.fetched_at ?? moment(tx.clock);
     const written = await writeResults(tx, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Employee } from '@galena/contract/lists';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import { markColumns } from './sightings.rules.ts';
 
 export type NewEmployee = Omit<Employee, 'id' | 'mark'> & {

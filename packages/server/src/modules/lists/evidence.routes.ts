@@ -7,27 +7,27 @@ import { correctValue, preferValue, rejectValue, suppressValue } from './values.
 /** What is known of a record, and what a person says of it. */
 export const evidenceBindings: readonly Binding[] = [
   // ENR-003
-  bind(employeeRoutes.employees, async (work, { params }, fail) => ({
-    data: [...(await findEmployees(work, params, params.resultId, fail))],
+  bind(employeeRoutes.employees, async (context, { params }, fail) => ({
+    data: [...(await findEmployees(context, params, params.resultId, fail))],
   })),
-  bind(employeeRoutes.copy, async (work, { params, body }, fail) => {
-    const data = await copyEmployees(work, params, params.resultId, body, fail);
+  bind(employeeRoutes.copy, async (context, { params, body }, fail) => {
+    const data = await copyEmployees(context, params, params.resultId, body, fail);
     return { data, ...said(listSuccesses.records_copied, data.saved) };
   }),
-  bind(valueRoutes.correct, async (work, { params, body }, fail) => ({
-    data: await correctValue(work, params, body, fail),
+  bind(valueRoutes.correct, async (context, { params, body }, fail) => ({
+    data: await correctValue(context, params, body, fail),
     ...said(listSuccesses.value_corrected),
   })),
-  bind(valueRoutes.reject, async (work, { params, body }, fail) => ({
-    data: await rejectValue(work, params, body, fail),
+  bind(valueRoutes.reject, async (context, { params, body }, fail) => ({
+    data: await rejectValue(context, params, body, fail),
     ...said(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
   })),
-  bind(valueRoutes.prefer, async (work, { params, body }, fail) => ({
-    data: await preferValue(work, params, body, fail),
+  bind(valueRoutes.prefer, async (context, { params, body }, fail) => ({
+    data: await preferValue(context, params, body, fail),
     ...said(listSuccesses.value_preferred),
   })),
-  bind(valueRoutes.suppress, async (work, { params, body }, fail) => {
-    const hidden = await suppressValue(work, params, body, fail);
+  bind(valueRoutes.suppress, async (context, { params, body }, fail) => {
+    const hidden = await suppressValue(context, params, body, fail);
     return said(listSuccesses.records_suppressed, hidden);
   }),
 ];

@@ -11,13 +11,13 @@ import {
   type LeadRecord,
   type Result,
 } from '@galena/contract/lists';
-import { exported, fetchText, placeOf, plant } from '../../testing/export-ground.ts';
-import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
+import { exported, fetchText, placeOf, plant } from '../../testing/export-fixture.ts';
+import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { unescapeCell } from '../../testing/read-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
-const createGround = () => createListGround(house());
+const app = useTestApp();
+const createFixture = () => createListFixture(app());
 
 /** A record of a kind with a value in every field. */
 const fullRecord = (type: ListType): LeadRecord => {
@@ -67,11 +67,11 @@ describe('POST /api/:type-results/:id/export', () => {
   it.each(listTypes)(
     'of %s has every field of the kind, and at its end where e-mail and phone come from',
     async (type) => {
-      const ground = await createGround();
-      const list = await ground.createList({ type });
-      await ground.write(list, [fullRecord(type), leadOf('bare')]);
-      const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
-      const { heads, rows } = await exported(ground, list);
+      const fixture = await createFixture();
+      const list = await fixture.createList({ type });
+      await fixture.write(list, [fullRecord(type), leadOf('bare')]);
+      const { data } = await fixture.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+      const { heads, rows } = await exported(fixture, list);
       const fields = fieldsOf[type];
       expect(heads.length).toBe(fields.length + evidenceColumns.length);
       expect(new Set(heads).size).toBe(heads.length);
@@ -80,21 +80,21 @@ describe('POST /api/:type-results/:id/export', () => {
         expect(cells.slice(0, fields.length).map(unescapeCell)).toEqual(fields.map((field) => cellOf(record, field)));
         expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
         const params = { ...placeOf(list), resultId: record.id };
-        const known = (await ground.client.call(resultRoutes.result, { params })).data.evidence;
+        const known = (await fixture.client.call(resultRoutes.result, { params })).data.evidence;
         const evidence = evidenceColumns.map((name) => {
           const [, field = '', key = ''] = /^(email|phone)_(.*)$/.exec(name) ?? [];
           return (known[field] as Record<string, string | null> | undefined)?.[key] ?? '';
         });
         expect(cells.slice(fields.length)).toEqual(evidence);
       }
-      const from = ['test', 'https://source.example/full', house().clock.now().toISOString()];
+      const from = ['test', 'https://source.example/full', app().clock.now().toISOString()];
       expect(rows[0]?.slice(fields.length)).toEqual([...from, '', ...from]);
     },
   );
 
   it('has the columns asked for, in that order, each once, titled in the language of who asks', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'influencer' });
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'influencer' });
     const columns = ['phone_source', 'data.audience.credibility', 'name', 'phone_source', 'created_at'];
     const titles: Record<string, readonly string[]> = {
       en: ['Phone: source', 'Credibility of the audience', 'Name', 'Added'],
@@ -103,8 +103,8 @@ describe('POST /api/:type-results/:id/export', () => {
       fr: ['Téléphone : source', 'Crédibilité de l’audience', 'Nom', 'Ajouté'],
     };
     for (const [lang, heads] of Object.entries(titles)) {
-      await house().owner.query('update identity.users set lang = $1 where id = $2', [lang, ground.person.id]);
-      expect((await exported(ground, list, { columns })).heads).toEqual(heads);
+      await app().owner.query('update identity.users set lang = $1 where id = $2', [lang, fixture.person.id]);
+      expect((await exported(fixture, list, { columns })).heads).toEqual(heads);
     }
   });
 });
@@ -115,10 +115,10 @@ describe('any text in any field', () => {
   const columns = ['name', 'data.description', 'data.technologies', 'data.industries', 'emails', 'street'];
 
   /** Which of these did not come back as they went, or begin like a formula in the file. */
-  const findLost = async (ground: ListGround, texts: readonly string[]): Promise<readonly string[]> => {
-    const list = await ground.createList({ type: 'company' });
-    await plant(house(), list, ground, texts);
-    const { rows } = await exported(ground, list, { columns });
+  const findLost = async (fixture: ListFixture, texts: readonly string[]): Promise<readonly string[]> => {
+    const list = await fixture.createList({ type: 'company' });
+    await plant(app(), list, fixture, texts);
+    const { rows } = await exported(fixture, list, { columns });
     expect(rows.length).toBe(texts.length);
     return texts.filter((text, at) => {
       const cells = rows[at] ?? [];
@@ -129,7 +129,7 @@ describe('any text in any field', () => {
   };
 
   it('comes back from the file as it was, but for the apostrophe', async () => {
-    const ground = await createGround();
+    const fixture = await createFixture();
     const piece = fc.oneof(
       fc.constantFrom(
         '=',
@@ -156,7 +156,7 @@ describe('any text in any field', () => {
     const text = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join('').replaceAll('\0', ''));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), async (texts) => {
-        expect(await findLost(ground, texts)).toEqual([]);
+        expect(await findLost(fixture, texts)).toEqual([]);
       }),
       { numRuns: 30, endOnFailure: true },
     );
@@ -166,13 +166,13 @@ describe('any text in any field', () => {
     const texts = (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).map((text) =>
       text.replaceAll('\0', '').toWellFormed(),
     );
-    expect(await findLost(await createGround(), texts)).toEqual([]);
+    expect(await findLost(await createFixture(), texts)).toEqual([]);
   });
 
   it('alone in its row leaves no line empty', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'company' });
-    await ground.write(list, [leadOf('1'), leadOf('2', { city: 'Porto' })]);
-    expect(await fetchText(ground.client, list, { columns: ['city'] })).toBe('\ufeff"City"\r\n""\r\nPorto\r\n');
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'company' });
+    await fixture.write(list, [leadOf('1'), leadOf('2', { city: 'Porto' })]);
+    expect(await fetchText(fixture.client, list, { columns: ['city'] })).toBe('\ufeff"City"\r\n""\r\nPorto\r\n');
   });
 });

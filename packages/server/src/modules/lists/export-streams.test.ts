@@ -4,28 +4,28 @@ import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { copyName } from '../../platform/db/copy-streams.ts';
-import { countCopies, exported, exportsOf, namesOf, placeOf, plant } from '../../testing/export-ground.ts';
-import { createListGround, leadOf, type ListGround } from '../../testing/list-ground.ts';
+import { countCopies, exported, exportsOf, namesOf, placeOf, plant } from '../../testing/export-fixture.ts';
+import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { signInAs } from '../../testing/people.ts';
 import { readCsv } from '../../testing/read-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const house = useTestHouse({ environment: { PORT: '0' } });
-const createGround = () => createListGround(house());
+const app = useTestApp({ environment: { PORT: '0' } });
+const createFixture = () => createListFixture(app());
 
 describe('a big export over a socket', () => {
-  let ground: ListGround;
+  let fixture: ListFixture;
   let list: List;
-  let serving: Awaited<ReturnType<ReturnType<typeof house>['serve']>>;
+  let serving: Awaited<ReturnType<ReturnType<typeof app>['serve']>>;
   let headers: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    ground = await createGround();
-    list = await ground.createList({ type: 'company' });
+    fixture = await createFixture();
+    list = await fixture.createList({ type: 'company' });
     const texts = Array.from({ length: 50_000 }, (_, at) => `${at} ${'x'.repeat(200)}`);
-    await plant(house(), list, ground, texts);
-    serving = await house().serve();
-    const token = await signInAs(house(), ground.person);
+    await plant(app(), list, fixture, texts);
+    serving = await app().serve();
+    const token = await signInAs(app(), fixture.person);
     headers = { host: 'galena.test', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   });
   afterAll(() => serving.stop());
@@ -46,19 +46,19 @@ describe('a big export over a socket', () => {
     for await (const piece of answer) pieces.push(piece);
     return Buffer.concat(pieces).toString();
   };
-  const newestStatus = async () => (await exportsOf(ground, list))[0]?.status;
+  const newestStatus = async () => (await exportsOf(fixture, list))[0]?.status;
 
   it('whose reader goes away in the middle closes its connection, and is noted as failed', async () => {
     const answer = await start();
-    expect(await countCopies(house())).toBe(1);
-    expect(await exportsOf(ground, list)).toMatchObject([{ found: null, status: 'running' }]);
+    expect(await countCopies(app())).toBe(1);
+    expect(await exportsOf(fixture, list)).toMatchObject([{ found: null, status: 'running' }]);
     answer.destroy();
-    await until(async () => (await countCopies(house())) === 0 && (await newestStatus()) === 'failed');
+    await until(async () => (await countCopies(app())) === 0 && (await newestStatus()) === 'failed');
   });
 
   it('that breaks off in the middle is cut, so that nobody takes it for whole', async () => {
     const answer = await start();
-    await house().owner.query(
+    await app().owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
       [copyName],
     );
@@ -67,16 +67,16 @@ describe('a big export over a socket', () => {
   });
 
   it('is one of two that an account may have at once: the third is told when to come back, and has not begun', async () => {
-    const before = (await exportsOf(ground, list)).length;
+    const before = (await exportsOf(fixture, list)).length;
     const running = [await start(), await start()];
-    const refusal = await ground.client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body: {} });
+    const refusal = await fixture.client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body: {} });
     expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 10, body: { code: 'too_many' } });
-    const other = await createGround();
+    const other = await createFixture();
     expect((await exported(other, await other.createList())).rows).toEqual([]);
     for (const answer of running) answer.destroy();
-    await until(async () => (await countCopies(house())) === 0);
-    expect((await exportsOf(ground, list)).length).toBe(before + 2);
-    expect((await exported(ground, list, { columns: ['name'] })).rows.length).toBe(50_000);
+    await until(async () => (await countCopies(app())) === 0);
+    expect((await exportsOf(fixture, list)).length).toBe(before + 2);
+    expect((await exported(fixture, list, { columns: ['name'] })).rows.length).toBe(50_000);
   });
 
   it('is compressed for who wants it', async () => {
@@ -87,28 +87,28 @@ describe('a big export over a socket', () => {
 
   it('compressed, too, ends with its reader', async () => {
     const answer = await start({}, { 'accept-encoding': 'gzip' });
-    expect(await countCopies(house())).toBe(1);
+    expect(await countCopies(app())).toBe(1);
     answer.destroy();
-    await until(async () => (await countCopies(house())) === 0 && (await newestStatus()) === 'failed');
+    await until(async () => (await countCopies(app())) === 0 && (await newestStatus()) === 'failed');
   });
 
   it('has every record of the moment it began, whatever is deleted meanwhile', async () => {
     const answer = await start({ columns: ['name', 'data.description'] });
     const all = { campaign_id: list.id, all: true } as const;
-    expect((await ground.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
+    expect((await fixture.client.call(listRoutes.removeMany, { body: all })).data.count).toBe(50_000);
     const [, ...rows] = readCsv(await readAll(answer));
     expect(rows.length).toBe(50_000);
     expect(rows.every(([name, description], at) => name === description && name?.startsWith(`${at} x`))).toBe(true);
-    expect((await exportsOf(ground, list))[0]).toMatchObject({ found: 50_000, status: 'completed' });
-    expect(await namesOf(ground, list)).toEqual([]);
+    expect((await exportsOf(fixture, list))[0]).toMatchObject({ found: 50_000, status: 'completed' });
+    expect(await namesOf(fixture, list)).toEqual([]);
   });
 });
 
 describe('with GALENA_RLS=off', () => {
-  const open = useTestHouse({ environment: { GALENA_RLS: 'off' } });
+  const open = useTestApp({ environment: { GALENA_RLS: 'off' } });
 
   it('an export holds the records of its list, and no other account gets them', async () => {
-    const [owner, stranger] = [await createListGround(open()), await createListGround(open())];
+    const [owner, stranger] = [await createListFixture(open()), await createListFixture(open())];
     const list = await owner.createList({ type: 'company' });
     await owner.write(list, [leadOf('1')]);
     expect((await exported(owner, list, { columns: ['name'] })).rows).toEqual([['Lead 1']]);

@@ -3,10 +3,10 @@ import { bind, type Binding } from '../../platform/http/bind.ts';
 import { exportResults, issueExport, openExport } from './export.service.ts';
 
 export const exportBindings: readonly Binding[] = [
-  bind(routes.export, async (work, { params, query, body }, fail) =>
+  bind(routes.export, async (context, { params, query, body }, fail) =>
     query.ticket === undefined
-      ? exportResults(work, params, body, fail)
-      : { data: await issueExport(work, params, body, fail) },
+      ? exportResults(context, params, body, fail)
+      : { data: await issueExport(context, params, body, fail) },
   ),
-  bind(routes.download, (work, { params, query }, fail) => openExport(work, params.id, query.ticket, fail)),
+  bind(routes.download, (context, { params, query }, fail) => openExport(context, params.id, query.ticket, fail)),
 ];

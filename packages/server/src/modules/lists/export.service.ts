@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RawBuilder } from 'kysely';
-import { AppError, fileErrors, houseErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
+import { AppError, fileErrors, generalErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
 import type { ExportBody } from '@galena/contract/lists';
 import { validationSentences } from '@galena/contract/messages';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
@@ -8,9 +8,9 @@ import type { CopyEnded } from '../../platform/db/copy-streams.ts';
 import { csvHead, csvType } from '../../platform/db/csv.ts';
 import { issueTicket, spendTicket } from '../../platform/files/tickets.ts';
 import { textIn } from '../../platform/texts/texts.ts';
-import { inAccounts, inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inAccounts, inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { getLanguage, getTimeZone } from '../identity/index.ts';
 import { fileNameOf, wantedColumns, type ExportColumn } from './export.rules.ts';
 import * as store from './export.store.ts';
@@ -19,7 +19,7 @@ import { assertList, whereOf, type ListPlace } from './results.service.ts';
 import { countUpTo, resultOrder } from './pages.store.ts';
 import { namedRecords } from './results.store.ts';
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** Who exports what. */
 type Input = {
@@ -38,7 +38,7 @@ const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefi
   const unknown = columns.flatMap((column, at) => (column === null ? [`columns.${at}`] : []));
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((place) => [place, [validationSentences.invalid_type]]));
-    throw new AppError(houseErrors.validation, { fields });
+    throw new AppError(generalErrors.validation, { fields });
   }
   return columns.filter((column) => column !== null);
 };
@@ -53,7 +53,7 @@ const recordsOf = async (tx: Tx, { accountId, place, request }: Input, fail: Fai
   if (!request.resultIds) return whereOf(tx, accountId, place, request.filters);
   const named = [...new Set(request.resultIds)];
   const where = namedRecords(accountId, place.id, named);
-  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(houseErrors.not_found) : where;
+  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
 };
 
 /** Looks at everything that may be wrong with what is asked for, before an answer begins. */
@@ -74,76 +74,77 @@ const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepar
 };
 
 /** Notes in the history of the list that an export began, and how it ended. G-55 */
-const noteIn = async (work: Work, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
-  const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(work, [accountId], task);
+const noteIn = async (context: Context, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
+  const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(context, [accountId], task);
   const exporter = { accountId, userId, listId: place.id };
-  const id = await inAccount((tx) => store.beginHistory(tx.db, exporter, request, moment(work.clock)));
+  const id = await inAccount((tx) => store.beginHistory(tx.db, exporter, request, moment(context.clock)));
   return (found) => {
     const status = found === null ? 'failed' : 'completed';
     return inAccount((tx) => store.endHistory(tx.db, accountId, id, { status, found }));
   };
 };
 
-const fileOf = (work: Work, input: Input, { name, head, query }: Prepared): FileToSend => ({
+const fileOf = (context: Context, input: Input, { name, head, query }: Prepared): FileToSend => ({
   name,
   contentType: csvType,
   size: null,
   etag: null,
   isInline: false,
-  open: () => work.house.copyStreams.open({ accountId: input.accountId, head, query, begin: () => noteIn(work, input) }),
+  open: () =>
+    context.app.copyStreams.open({ accountId: input.accountId, head, query, begin: () => noteIn(context, input) }),
 });
 
-const inputOf = (work: Work, place: ListPlace, request: ExportBody): Input => {
-  const { accountId, userId } = userOf(work);
+const inputOf = (context: Context, place: ListPlace, request: ExportBody): Input => {
+  const { accountId, userId } = userOf(context);
   return { accountId, userId, place, request };
 };
 
 /** Records of a list as CSV, of any number. LIST-002 */
 export const exportResults = async (
-  work: Work,
+  context: Context,
   place: ListPlace,
   request: ExportBody,
   fail: FailNotFound,
 ): Promise<FileToSend> => {
-  const input = inputOf(work, place, request);
-  return fileOf(work, input, await reading(work, (tx) => prepare(tx, input, fail)));
+  const input = inputOf(context, place, request);
+  return fileOf(context, input, await reading(context, (tx) => prepare(tx, input, fail)));
 };
 
 const purpose = 'export';
 
 /** An address under which the same CSV can be fetched without a session: once, within five minutes. */
 export const issueExport = (
-  work: Work,
+  context: Context,
   place: ListPlace,
   request: ExportBody,
   fail: FailNotFound,
 ): Promise<{ readonly download_url: string }> =>
-  inTransaction(work, async (tx) => {
-    const input = inputOf(work, place, request);
+  inTransaction(context, async (tx) => {
+    const input = inputOf(context, place, request);
     await prepare(tx, input, fail);
     const exporter = { accountId: input.accountId, userId: input.userId, listId: place.id };
-    const id = await store.keepExport(tx.db, exporter, place.type, request, moment(work.clock));
+    const id = await store.keepExport(tx.db, exporter, place.type, request, moment(context.clock));
     const ticket = await issueTicket(tx, { purpose, subject: String(id), uses: 1, seconds: 300 });
     return { download_url: `/api/exports/${id}?ticket=${ticket}` };
   });
 
 /** The CSV that a ticket opens. */
 export const openExport = async (
-  work: Work,
+  context: Context,
   id: number,
   ticket: string,
-  fail: Fail<typeof fileErrors.link_ended | typeof houseErrors.not_found>,
+  fail: Fail<typeof fileErrors.link_ended | typeof generalErrors.not_found>,
 ): Promise<FileToSend> => {
-  const pass = (await spendTicket(work, ticket, { purpose, subject: String(id) })) ?? fail(fileErrors.link_ended);
+  const pass = (await spendTicket(context, ticket, { purpose, subject: String(id) })) ?? fail(fileErrors.link_ended);
   const { accountId } = pass;
   return inAccounts(
-    work,
+    context,
     [accountId],
     async (tx) => {
-      const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+      const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
       const place = { id: kept.list_id, type: kept.type };
       const input = { accountId, userId: kept.user_id, place, request: kept.request };
-      return fileOf(work, input, await prepare(tx, input, fail));
+      return fileOf(context, input, await prepare(tx, input, fail));
     },
     true,
   );
@@ -152,5 +153,5 @@ export const openExport = async (
 const daySeconds = 24 * 3600;
 
 /** What was asked for a day ago and what a process left behind when it died. */
-export const purgeExports = (work: Work): Promise<number> =>
-  store.clearExports(work.db, momentIn(work.clock, -daySeconds));
+export const purgeExports = (context: Context): Promise<number> =>
+  store.clearExports(context.db, momentIn(context.clock, -daySeconds));

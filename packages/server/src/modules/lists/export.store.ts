@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import type { ExportBody, HistoryItem } from '@galena/contract/lists';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ExportColumn } from './export.rules.ts';
 
 /** The path of a field inside of `data`, as JSON or, in its last step, as text. */

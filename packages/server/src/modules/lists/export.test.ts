@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { openApiOf, type ListType } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
-import { countCopies, exportsOf, fetchText, namesOf, placeOf } from '../../testing/export-ground.ts';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
+import { countCopies, exportsOf, fetchText, namesOf, placeOf } from '../../testing/export-fixture.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import type { PersonInput } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse({ environment: { PORT: '0' } });
-const createGround = (input?: PersonInput) => createListGround(house(), input);
+const app = useTestApp({ environment: { PORT: '0' } });
+const createFixture = (input?: PersonInput) => createListFixture(app(), input);
 
 describe('POST /api/:type-results/:id/export', () => {
   // LIST-002
   it('answers the records of a list as CSV under its name and day, and notes it in the history, free of credits', async () => {
-    const ground = await createGround();
-    await ground.grant(3);
-    const list = await ground.createList({ name: 'Bäckereien (A & B)', type: 'company' });
-    await ground.write(list, [leadOf('1', withEmail('one@mail.example')), leadOf('2')]);
-    const answer = await ground.client.raw({
+    const fixture = await createFixture();
+    await fixture.grant(3);
+    const list = await fixture.createList({ name: 'Bäckereien (A & B)', type: 'company' });
+    await fixture.write(list, [leadOf('1', withEmail('one@mail.example')), leadOf('2')]);
+    const answer = await fixture.client.raw({
       method: 'POST',
       url: `/api/company-results/${list.id}/export`,
       payload: { columns: ['name', 'email', 'employee_count'] },
@@ -32,25 +32,25 @@ describe('POST /api/:type-results/:id/export', () => {
         'cache-control': 'private, max-age=300',
       },
     ]);
-    expect(await exportsOf(ground, list)).toMatchObject([
+    expect(await exportsOf(fixture, list)).toMatchObject([
       { kind: 'export', params: { format: 'csv' }, found: 2, status: 'completed', credits: 0, user_name: 'Pat Person' },
     ]);
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       `select count(*)::int as journals from billing.journals where account_id = $1`,
-      [ground.person.accountId],
+      [fixture.person.accountId],
     );
     expect(rows).toEqual([{ journals: 1 }]);
   });
 
   it('of a list without records is a file with its head', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'people' });
-    expect(await fetchText(ground.client, list, { columns: ['name', 'phone'] })).toBe('\ufeff"Name","Phone"\r\n');
-    expect(await exportsOf(ground, list)).toMatchObject([{ found: 0, status: 'completed' }]);
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'people' });
+    expect(await fetchText(fixture.client, list, { columns: ['name', 'phone'] })).toBe('\ufeff"Name","Phone"\r\n');
+    expect(await exportsOf(fixture, list)).toMatchObject([{ found: 0, status: 'completed' }]);
   });
 
   it('422 by the place of what is no column of the kind, and of a condition that does not fit', async () => {
-    const { client, createList } = await createGround();
+    const { client, createList } = await createFixture();
     const list = await createList({ type: 'people' });
     const refused = async (body: object) =>
       (await client.refused(resultRoutes.export, { params: placeOf(list), query: {}, body })).body?.errors;
@@ -65,71 +65,71 @@ describe('POST /api/:type-results/:id/export', () => {
   });
 
   it('takes the records that were named, or that filters leave, in their order', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'company' });
-    await ground.write(list, [
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'company' });
+    await fixture.write(list, [
       leadOf('b', withEmail('b@mail.example')),
       leadOf('a', { city: "O'Fallon" }),
       leadOf('c', withEmail('c@mail.example')),
     ]);
-    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+    const { data } = await fixture.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
     const ids = data.map(({ id }) => id);
-    const sorted = (sort: string) => namesOf(ground, list, { filters: { sort } });
+    const sorted = (sort: string) => namesOf(fixture, list, { filters: { sort } });
     expect(await sorted('created_at')).toEqual(['Lead b', 'Lead a', 'Lead c']);
     expect(await sorted('-created_at')).toEqual(['Lead c', 'Lead a', 'Lead b']);
     expect(await sorted('name')).toEqual(['Lead a', 'Lead b', 'Lead c']);
     expect(await sorted('-name')).toEqual(['Lead c', 'Lead b', 'Lead a']);
     expect(await sorted('-email_status')).toEqual(['Lead a', 'Lead c', 'Lead b']);
-    expect(await namesOf(ground, list, { resultIds: [ids[2], ids[1], ids[2]] })).toEqual(['Lead a', 'Lead c']);
-    expect(await namesOf(ground, list, { all: true, filters: { withEmail: 1 } })).toEqual(['Lead b', 'Lead c']);
-    expect(await namesOf(ground, list, { all: true, filters: { search: "o'fallon" } })).toEqual(['Lead a']);
+    expect(await namesOf(fixture, list, { resultIds: [ids[2], ids[1], ids[2]] })).toEqual(['Lead a', 'Lead c']);
+    expect(await namesOf(fixture, list, { all: true, filters: { withEmail: 1 } })).toEqual(['Lead b', 'Lead c']);
+    expect(await namesOf(fixture, list, { all: true, filters: { search: "o'fallon" } })).toEqual(['Lead a']);
     const empty = [{ field: 'city', operator: 'not empty' }];
-    expect(await namesOf(ground, list, { all: true, filters: { custom_search: empty } })).toEqual(['Lead a']);
-    expect(await namesOf(ground, list, { all: true, filters: { endDate: '2020-01-01' } })).toEqual([]);
+    expect(await namesOf(fixture, list, { all: true, filters: { custom_search: empty } })).toEqual(['Lead a']);
+    expect(await namesOf(fixture, list, { all: true, filters: { endDate: '2020-01-01' } })).toEqual([]);
     // A page is no matter of a file.
-    expect(await namesOf(ground, list, { filters: { page: 2, limit: 1 } })).toHaveLength(3);
-    expect((await exportsOf(ground, list))[5]).toMatchObject({ requested: 3, found: 2, filters: null });
+    expect(await namesOf(fixture, list, { filters: { page: 2, limit: 1 } })).toHaveLength(3);
+    expect((await exportsOf(fixture, list))[5]).toMatchObject({ requested: 3, found: 2, filters: null });
     const params = placeOf(list);
     expect(
-      (await ground.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } }))
+      (await fixture.client.refused(resultRoutes.export, { params, query: {}, body: { resultIds: [...ids, 999_999] } }))
         .status,
     ).toBe(404);
   });
 
   it('archived records leave when they are asked for; deleted and suppressed ones never do', async () => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'company' });
-    await ground.write(
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'company' });
+    await fixture.write(
       list,
       ['open', 'archived', 'deleted', 'suppressed'].map((ref) => leadOf(ref)),
     );
-    const { data } = await ground.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
+    const { data } = await fixture.client.call(resultRoutes.results, { params: placeOf(list), body: {} });
     const [, archived, deleted, suppressed] = data.map(({ id }) => id);
     const body = (id: number | undefined) => ({ campaign_id: list.id, resultIds: [id as number] });
-    await ground.client.call(listRoutes.archiveMany, { body: { ...body(archived), is_archived: true } });
-    await ground.client.call(listRoutes.removeMany, { body: body(deleted) });
-    await house().owner.query('update lists.results set is_suppressed = true where id = $1', [suppressed]);
-    expect(await namesOf(ground, list)).toEqual(['Lead open']);
-    expect(await namesOf(ground, list, { all: true, filters: { is_archived: 1 } })).toEqual(['Lead archived']);
+    await fixture.client.call(listRoutes.archiveMany, { body: { ...body(archived), is_archived: true } });
+    await fixture.client.call(listRoutes.removeMany, { body: body(deleted) });
+    await app().owner.query('update lists.results set is_suppressed = true where id = $1', [suppressed]);
+    expect(await namesOf(fixture, list)).toEqual(['Lead open']);
+    expect(await namesOf(fixture, list, { all: true, filters: { is_archived: 1 } })).toEqual(['Lead archived']);
     for (const id of [deleted, suppressed]) {
       const input = { params: placeOf(list), query: {}, body: { resultIds: [id as number] } };
-      expect((await ground.client.refused(resultRoutes.export, input)).status).toBe(404);
+      expect((await fixture.client.refused(resultRoutes.export, input)).status).toBe(404);
     }
   });
 
   // LIST-048
   it('401 for nobody, 403 without the module, 404 for a list of another account, of another kind, or that is gone', async () => {
     const [owner, stranger, outsider] = [
-      await createGround(),
-      await createGround(),
-      await createGround({ modules: ['wallet'] }),
+      await createFixture(),
+      await createFixture(),
+      await createFixture({ modules: ['wallet'] }),
     ];
     const list = await owner.createList({ type: 'local' });
     await owner.write(list, [leadOf('1')]);
     const status = async ({ client }: { client: TestClient }, type: ListType, query: object = {}) =>
       (await client.refused(resultRoutes.export, { params: { type, id: list.id }, query, body: {} })).status;
     for (const query of [{}, { ticket: 1 }]) {
-      expect(await status({ client: house().client() }, 'local', query)).toBe(401);
+      expect(await status({ client: app().client() }, 'local', query)).toBe(401);
       expect(await status(outsider, 'local', query)).toBe(403);
       expect(await status(stranger, 'local', query)).toBe(404);
       expect(await status(owner, 'people', query)).toBe(404);
@@ -148,42 +148,46 @@ describe('POST /api/:type-results/:id/export', () => {
 });
 
 describe('GET /api/exports/:id', () => {
-  const ticketFor = async (ground: ListGround, list: List, body: object = {}): Promise<string> => {
-    const answer = await ground.client.call(resultRoutes.export, { params: placeOf(list), query: { ticket: 1 }, body });
+  const ticketFor = async (fixture: ListFixture, list: List, body: object = {}): Promise<string> => {
+    const answer = await fixture.client.call(resultRoutes.export, {
+      params: placeOf(list),
+      query: { ticket: 1 },
+      body,
+    });
     return answer instanceof Blob ? expect.fail('it is a file') : answer.data.download_url;
   };
   const createTicket = async (body: object = {}) => {
-    const ground = await createGround();
-    const list = await ground.createList({ type: 'company' });
-    await ground.write(list, [leadOf('1'), leadOf('2')]);
-    return { ground, list, url: await ticketFor(ground, list, body) };
+    const fixture = await createFixture();
+    const list = await fixture.createList({ type: 'company' });
+    await fixture.write(list, [leadOf('1'), leadOf('2')]);
+    return { fixture, list, url: await ticketFor(fixture, list, body) };
   };
   const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
-    const answer = await house().client().raw({ method, url });
+    const answer = await app().client().raw({ method, url });
     return answer.status === 200
       ? answer.text
       : `${answer.status} ${method === 'HEAD' ? '' : JSON.parse(answer.text).code}`;
   };
 
   it('gives what was asked for to whoever holds the ticket, once, as a note of who asked', async () => {
-    const { ground, list, url } = await createTicket({ columns: ['name'], filters: { sort: '-name' } });
+    const { fixture, list, url } = await createTicket({ columns: ['name'], filters: { sort: '-name' } });
     expect(url).toMatch(/^\/api\/exports\/\d+\?ticket=[\w-]{22}$/);
-    expect(await exportsOf(ground, list)).toEqual([]);
-    await house().owner.query(`update identity.users set lang = 'de' where id = $1`, [ground.person.id]);
+    expect(await exportsOf(fixture, list)).toEqual([]);
+    await app().owner.query(`update identity.users set lang = 'de' where id = $1`, [fixture.person.id]);
     expect(await open(url)).toBe('\ufeff"Name"\r\nLead 2\r\nLead 1\r\n');
     expect(await open(url)).toBe('403 link_ended');
-    expect(await exportsOf(ground, list)).toMatchObject([{ found: 2, status: 'completed', user_name: 'Pat Person' }]);
+    expect(await exportsOf(fixture, list)).toMatchObject([{ found: 2, status: 'completed', user_name: 'Pat Person' }]);
   });
 
   it('ends after five minutes, opens nothing else, and is spent by a HEAD as by a GET', async () => {
-    const { ground, list, url } = await createTicket();
-    const other = await ticketFor(ground, list);
+    const { fixture, list, url } = await createTicket();
+    const other = await ticketFor(fixture, list);
     expect(await open(url.replace(/exports\/\d+/, /exports\/\d+/.exec(other)?.[0] ?? ''))).toBe('403 link_ended');
     expect(await open(url.replace(/ticket=.*/, `ticket=${'x'.repeat(22)}`))).toBe('403 link_ended');
     expect(await open(url.replace(/\?.*/, ''))).toBe('422 validation');
     expect(await open(url, 'HEAD')).toBe('');
-    expect([await open(url), await countCopies(house())]).toEqual(['403 link_ended', 0]);
-    house().clock.advance(300);
+    expect([await open(url), await countCopies(app())]).toEqual(['403 link_ended', 0]);
+    app().clock.advance(300);
     expect(await open(other)).toBe('403 link_ended');
   });
 
@@ -194,39 +198,36 @@ describe('GET /api/exports/:id', () => {
   });
 
   it('answers 404 when the list went meanwhile, as JSON and not as a file', async () => {
-    const { ground, list, url } = await createTicket();
-    await ground.client.call(listRoutes.remove, { params: { id: list.id } });
-    const answer = await house().client().raw({ method: 'GET', url });
+    const { fixture, list, url } = await createTicket();
+    await fixture.client.call(listRoutes.remove, { params: { id: list.id } });
+    const answer = await app().client().raw({ method: 'GET', url });
     expect([answer.status, answer.headers['content-disposition']]).toEqual([404, undefined]);
   });
 
   it('is refused at once for what could not be exported', async () => {
-    const { ground, list } = await createTicket();
+    const { fixture, list } = await createTicket();
     const input = { params: placeOf(list), query: { ticket: 1 }, body: { columns: ['nothing'] } };
-    expect((await ground.client.refused(resultRoutes.export, input)).body?.errors).toEqual({
+    expect((await fixture.client.refused(resultRoutes.export, input)).body?.errors).toEqual({
       'columns.0': ['Invalid type.'],
     });
   });
 
   it('is forgotten after a day, and an export that its process left behind has failed', async () => {
-    const { ground, list, url } = await createTicket();
+    const { fixture, list, url } = await createTicket();
     await open(url);
-    await house().owner.query(`update lists.history set status = 'running', found = null where list_id = $1`, [
-      list.id,
-    ]);
-    const { systemWork, work } = house().house;
+    await app().owner.query(`update lists.history set status = 'running', found = null where list_id = $1`, [list.id]);
+    const { systemContext, context } = app().app;
     const purge = async () => {
-      for (const keep of work.house.slots.answersOf(housekeepingSlot)) await keep(systemWork('test'));
+      for (const keep of context.app.slots.answersOf(housekeepingSlot)) await keep(systemContext('test'));
     };
     const kept = async () =>
-      (await house().owner.query('select count(*)::int as n from lists.exports where list_id = $1', [list.id])).rows[0]
-        .n;
-    house().clock.advance(23 * 3600);
+      (await app().owner.query('select count(*)::int as n from lists.exports where list_id = $1', [list.id])).rows[0].n;
+    app().clock.advance(23 * 3600);
     await purge();
-    expect([await kept(), (await exportsOf(ground, list))[0]?.status]).toEqual([1, 'running']);
-    house().clock.advance(2 * 3600);
+    expect([await kept(), (await exportsOf(fixture, list))[0]?.status]).toEqual([1, 'running']);
+    app().clock.advance(2 * 3600);
     await purge();
-    expect([await kept(), (await exportsOf(ground, list))[0]?.status]).toEqual([0, 'failed']);
+    expect([await kept(), (await exportsOf(fixture, list))[0]?.status]).toEqual([0, 'failed']);
   });
 
   it('both answers of the route stand in the API document', () => {

@@ -1,7 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { EmailStatus, LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import { projectFindings, type Finding, type Projection } from './findings.rules.ts';
 import * as store from './findings.store.ts';
@@ -167,7 +167,7 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
   const chosen = allowed.slice(0, payable);
   const credits = await charge(tx, input, chosen);
-  tx.house.faults.reach('credits_settled');
+  tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
   await store.writeProjections(tx.db, accountId, changes, { at, endsLookup: true });
@@ -178,7 +178,7 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   );
   await learnKeys(tx, input, chosen);
   if (changes.length > 0) await touchList(tx.db, accountId, listId, at);
-  tx.house.faults.reach('results_written');
+  tx.app.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
   const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
   const looked = input.records.filter(({ resultId }) => !unpaid.has(resultId));

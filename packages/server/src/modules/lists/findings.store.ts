@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListType } from '@galena/contract/kernel';
 import type { EmailStatus } from '@galena/contract/lists';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import { markColumns } from './sightings.rules.ts';
 import type { FoundColumns, Projection, StoredValue } from './findings.rules.ts';
 

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
-import { houseErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { HistoryItem, ListQuery } from '@galena/contract/lists';
 import { pageOf, planPage } from '../../platform/db/paging.ts';
-import { reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
 import * as store from './history.store.ts';
 import { maybeListRow } from './lists.store.ts';
 import { literal } from '../../platform/db/conditions.ts';
 
 /** What was done with a list, newest first; of the query its days, its text (in what was said of it) and its page. LIST-036 */
-export const findHistory = (work: Work, listId: number, query: ListQuery, fail: Fail<typeof houseErrors.not_found>) =>
-  reading(work, async (tx) => {
-    const { accountId } = userOf(work);
-    if (!(await maybeListRow(tx.db, accountId, listId))) return fail(houseErrors.not_found);
+export const findHistory = (
+  context: Context,
+  listId: number,
+  query: ListQuery,
+  fail: Fail<typeof generalErrors.not_found>,
+) =>
+  reading(context, async (tx) => {
+    const { accountId } = userOf(context);
+    if (!(await maybeListRow(tx.db, accountId, listId))) return fail(generalErrors.not_found);
     const zone = await getTimeZone(tx, accountId);
     const { startDate, endDate } = query;
     const text = literal(query.search.trim().toLowerCase());

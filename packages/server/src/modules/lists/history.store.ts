@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HistoryItem } from '@galena/contract/lists';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type NewHistory = {
   readonly accountId: number;

@@ -2,7 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { findBought } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { emailHash } from './hashes.service.ts';
 import { identityClassOf, keysOf, refSourceOf, sourceOfRef, type IdentityKey } from './identities.rules.ts';
 import * as store from './identities.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { IdentityClass } from './identities.rules.ts';
 
 /** One writer of an account's identities and records at a time, until the transaction ends. Taken before the wallet. */

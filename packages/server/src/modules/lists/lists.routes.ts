@@ -21,62 +21,62 @@ const listBindings: readonly Binding[] = [
   bind(routes.types, async () => ({
     data: listTypes.map((name, at) => ({ id: at + 1, name, label: labels[name], tools: [...toolsOf[name]] })),
   })),
-  bind(routes.lists, (work, { query }) => lists.findLists(work, query)),
-  bind(routes.create, async (work, { body }) => ({
-    data: await lists.createList(work, body),
+  bind(routes.lists, (context, { query }) => lists.findLists(context, query)),
+  bind(routes.create, async (context, { body }) => ({
+    data: await lists.createList(context, body),
     ...said(successes.list_created),
   })),
-  bind(routes.get, async (work, { params }, fail) => ({ data: await lists.getList(work, params.id, fail) })),
-  bind(routes.rename, async (work, { params, body }, fail) => ({
-    data: await lists.changeList(work, params.id, body, fail),
+  bind(routes.get, async (context, { params }, fail) => ({ data: await lists.getList(context, params.id, fail) })),
+  bind(routes.rename, async (context, { params, body }, fail) => ({
+    data: await lists.changeList(context, params.id, body, fail),
     ...said(successes.list_renamed),
   })),
-  bind(routes.remove, async (work, { params }, fail) => {
-    await lists.removeLists(work, [params.id], fail);
+  bind(routes.remove, async (context, { params }, fail) => {
+    await lists.removeLists(context, [params.id], fail);
     return said(successes.list_deleted);
   }),
-  bind(routes.archive, async (work, { params, body }, fail) => {
-    const list = await lists.archiveList(work, params.id, body.is_archived, fail);
+  bind(routes.archive, async (context, { params, body }, fail) => {
+    const list = await lists.archiveList(context, params.id, body.is_archived, fail);
     return { data: list, ...said(list.is_archived ? successes.list_archived : successes.list_restored) };
   }),
-  bind(routes.details, async (work, { body }, fail) => {
+  bind(routes.details, async (context, { body }, fail) => {
     const { campaign_id: id, ...details } = body;
-    return { data: await lists.changeList(work, id, details, fail), ...said(successes.list_details_saved) };
+    return { data: await lists.changeList(context, id, details, fail), ...said(successes.list_details_saved) };
   }),
-  bind(routes.tags, async (work) => ({ data: [...(await lists.findTags(work))] })),
-  bind(routes.history, (work, { params, body }, fail) => findHistory(work, params.id, body, fail)),
+  bind(routes.tags, async (context) => ({ data: [...(await lists.findTags(context))] })),
+  bind(routes.history, (context, { params, body }, fail) => findHistory(context, params.id, body, fail)),
 ];
 
 const bulkBindings: readonly Binding[] = [
-  bind(routes.removeMany, async (work, { body }, fail) => {
+  bind(routes.removeMany, async (context, { body }, fail) => {
     if ('campaign_id' in body) {
-      const count = await changeRecords(work, body.campaign_id, body, { isDeleted: true }, fail);
+      const count = await changeRecords(context, body.campaign_id, body, { isDeleted: true }, fail);
       return { data: { count }, ...said(successes.records_deleted, count) };
     }
-    const count = await lists.removeLists(work, body.resultIds, fail);
+    const count = await lists.removeLists(context, body.resultIds, fail);
     return { data: { count }, ...said(successes.lists_deleted, count) };
   }),
-  bind(routes.archiveMany, async (work, { body }, fail) => {
+  bind(routes.archiveMany, async (context, { body }, fail) => {
     if ('campaign_id' in body) {
-      const count = await changeRecords(work, body.campaign_id, body, { isArchived: body.is_archived }, fail);
+      const count = await changeRecords(context, body.campaign_id, body, { isArchived: body.is_archived }, fail);
       return {
         data: { count },
         ...said(body.is_archived ? successes.records_archived : successes.records_restored, count),
       };
     }
-    const count = await lists.archiveLists(work, body.resultIds, body.is_archived, fail);
+    const count = await lists.archiveLists(context, body.resultIds, body.is_archived, fail);
     return { data: { count }, ...said(body.is_archived ? successes.lists_archived : successes.lists_restored, count) };
   }),
 ];
 
 const resultBindings: readonly Binding[] = [
-  bind(resultRoutes.results, (work, { params, body }, fail) => findResults(work, params, body, fail)),
-  bind(resultRoutes.result, async (work, { params }, fail) => ({
-    data: await getResult(work, params, params.resultId, fail),
+  bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
+  bind(resultRoutes.result, async (context, { params }, fail) => ({
+    data: await getResult(context, params, params.resultId, fail),
   })),
-  bind(resultRoutes.removeResult, async (work, { params }, fail) => {
-    await getResult(work, params, params.resultId, fail);
-    await changeRecords(work, params.id, { resultIds: [params.resultId] }, { isDeleted: true }, fail);
+  bind(resultRoutes.removeResult, async (context, { params }, fail) => {
+    await getResult(context, params, params.resultId, fail);
+    await changeRecords(context, params.id, { resultIds: [params.resultId] }, { isDeleted: true }, fail);
     return said(successes.record_deleted);
   }),
 ];

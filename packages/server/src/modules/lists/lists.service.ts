@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import type { List, listRoutes } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { findOpenRuns } from '../../platform/runs/runs.store.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { findNames } from '../identity/index.ts';
 import { addHistory } from './history.store.ts';
 import * as store from './lists.store.ts';
@@ -16,7 +16,7 @@ import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
 import { literal } from '../../platform/db/conditions.ts';
 
 type ListsInput = z.output<typeof listRoutes.lists.query>;
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** The subject of a run that fills or changes a list. */
 export const subjectOf = (listId: number): string => `list:${listId}`;
@@ -56,9 +56,9 @@ const filterOf = (input: ListsInput): RawBuilder<unknown> => {
 };
 
 /** Lists of the account in the order asked for, and how many stand under each tab. */
-export const findLists = (work: Work, input: ListsInput) =>
-  reading(work, async (tx) => {
-    const { accountId } = userOf(work);
+export const findLists = (context: Context, input: ListsInput) =>
+  reading(context, async (tx) => {
+    const { accountId } = userOf(context);
     const filter = { accountId, where: filterOf(input) };
     const { sort, limit, page = 1, cursor } = input;
     const place = readPlace(sort, cursor);
@@ -81,13 +81,13 @@ export const findLists = (work: Work, input: ListsInput) =>
   });
 
 const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFound): Promise<List> => {
-  const row = (await store.maybeList(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+  const row = (await store.maybeList(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
   const [list] = await complete(tx, accountId, [row]);
   return list as List;
 };
 
-export const getList = (work: Work, id: number, fail: FailNotFound): Promise<List> =>
-  reading(work, (tx) => readList(tx, userOf(work).accountId, id, fail));
+export const getList = (context: Context, id: number, fail: FailNotFound): Promise<List> =>
+  reading(context, (tx) => readList(tx, userOf(context).accountId, id, fail));
 
 type ListInput = {
   readonly name: string;
@@ -107,8 +107,8 @@ export const createListIn = async (tx: Tx, accountId: number, input: ListInput, 
 };
 
 /** LIST-038 */
-export const createList = (work: Work, input: ListInput): Promise<List> =>
-  inTransaction(work, async (tx) => {
+export const createList = (context: Context, input: ListInput): Promise<List> =>
+  inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const id = await createListIn(tx, accountId, input);
     const [list] = await complete(tx, accountId, [(await store.maybeList(tx.db, accountId, id)) as store.CountedList]);
@@ -122,7 +122,7 @@ const changeAll = async (tx: Tx, ids: readonly number[], change: Change, fail: F
   const { accountId } = userOf(tx);
   const asked = [...new Set(ids)];
   const known = await store.lockLists(tx.db, accountId, asked);
-  if (known.length < asked.length) return fail(houseErrors.not_found);
+  if (known.length < asked.length) return fail(generalErrors.not_found);
   await store.changeLists(tx.db, accountId, asked, { ...change, at: moment(tx.clock) });
   for (const id of asked) await tellChange(tx, { kind: 'list', id });
   return known.length;
@@ -130,12 +130,12 @@ const changeAll = async (tx: Tx, ids: readonly number[], change: Change, fail: F
 
 /** Renames a list, or sets its tags and source. LIST-039, LIST-044 */
 export const changeList = (
-  work: Work,
+  context: Context,
   id: number,
   change: { readonly name?: string; readonly tags?: readonly string[]; readonly source?: string | null },
   fail: FailNotFound,
 ): Promise<List> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { tags } = change;
     await changeAll(tx, [id], { ...change, ...(tags ? { tags: [...new Set(tags)] } : {}) }, fail);
     await writeAudit(tx, { action: 'changed', entity: 'list', entityId: id });
@@ -144,12 +144,12 @@ export const changeList = (
 
 /** Archives lists or takes them back. LIST-032 … LIST-034 */
 export const archiveLists = (
-  work: Work,
+  context: Context,
   ids: readonly number[],
   isArchived: boolean,
   fail: FailNotFound,
 ): Promise<number> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { accountId, userId } = userOf(tx);
     const count = await changeAll(tx, ids, { is_archived: isArchived }, fail);
     await addHistory(tx.db, {
@@ -167,25 +167,30 @@ export const archiveLists = (
   });
 
 /** Archives a list, or takes it back; unsaid, the other of the two. LIST-042 */
-export const archiveList = (work: Work, id: number, wished: boolean | undefined, fail: FailNotFound): Promise<List> =>
-  inTransaction(work, async (tx) => {
+export const archiveList = (
+  context: Context,
+  id: number,
+  wished: boolean | undefined,
+  fail: FailNotFound,
+): Promise<List> =>
+  inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const [list] = await store.lockLists(tx.db, accountId, [id]);
-    if (!list) return fail(houseErrors.not_found);
+    if (!list) return fail(generalErrors.not_found);
     await archiveLists(tx, [id], wished ?? !list.is_archived, fail);
     return readList(tx, accountId, id, fail);
   });
 
 /** Deletes lists with their records: gone at once, purged a month later. LIST-040, LIST-041 */
-export const removeLists = (work: Work, ids: readonly number[], fail: FailNotFound): Promise<number> =>
-  inTransaction(work, async (tx) => {
+export const removeLists = (context: Context, ids: readonly number[], fail: FailNotFound): Promise<number> =>
+  inTransaction(context, async (tx) => {
     const count = await changeAll(tx, ids, { deleted: true }, fail);
     for (const id of new Set(ids)) await writeAudit(tx, { action: 'deleted', entity: 'list', entityId: id });
     return count;
   });
 
-export const findTags = (work: Work): Promise<readonly string[]> =>
-  reading(work, (tx) => store.findTags(tx.db, userOf(work).accountId));
+export const findTags = (context: Context): Promise<readonly string[]> =>
+  reading(context, (tx) => store.findTags(tx.db, userOf(context).accountId));
 
 /** How many lists of its own the account has, for `/api/user-limits`. */
 export const countLists = async (tx: Tx) => ({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { List } from '@galena/contract/lists';
 import type { ListType } from '@galena/contract/kernel';
 import type { Db } from '../../platform/db/pool.ts';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ListsTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<ListsTables>();

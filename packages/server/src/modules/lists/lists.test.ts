@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, resultRoutes, toolsOf } from '@galena/contract/lists';
 import { listTypes, type CallInput } from '@galena/contract/kernel';
-import { createListGround, leadOf } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 
-const house = useTestHouse();
-const createGround = () => createListGround(house());
+const app = useTestApp();
+const createFixture = () => createListFixture(app());
 
 describe('the kinds of lists', () => {
   // LEAD-014, LEAD-042, LIST-023 … LIST-025
   it('are six, each with its id and its tools', async () => {
-    const { client } = await createGround();
+    const { client } = await createFixture();
     const { data } = await client.call(listRoutes.types, {});
     expect(data.map(({ name }) => name)).toEqual([...listTypes]);
     expect(new Set(data.map(({ id }) => id)).size).toBe(6);
@@ -25,7 +25,7 @@ describe('the kinds of lists', () => {
 describe('lists', () => {
   // LIST-011, LIST-035, LIST-038
   it('are created with name, kind, tags and source, and found newest first', async () => {
-    const { client, person } = await createGround();
+    const { client, person } = await createFixture();
     const body = {
       name: 'Bakeries in Lyon',
       type: 'local' as const,
@@ -65,7 +65,7 @@ describe('lists', () => {
       'Field must be max 20.',
     ],
   ])('are refused with a sentence at the field: %j', async (body, field, sentence) => {
-    const { client } = await createGround();
+    const { client } = await createFixture();
     const error = await client.refused(listRoutes.create, { body: body as never });
     expect(error.status).toBe(422);
     expect(error.body?.errors?.[field]).toEqual([sentence]);
@@ -73,7 +73,7 @@ describe('lists', () => {
 
   // LIST-039, LIST-044
   it('are renamed, and get tags and source', async () => {
-    const { client, createList } = await createGround();
+    const { client, createList } = await createFixture();
     const { id } = await createList();
     const renamed = await client.call(listRoutes.rename, { params: { id }, body: { name: 'New name' } });
     expect(renamed).toMatchObject({ data: { name: 'New name' }, message: 'List renamed.' });
@@ -85,7 +85,7 @@ describe('lists', () => {
 
   // LIST-032, LIST-033, LIST-042
   it('are archived and taken back, by word or as a switch, and hidden meanwhile', async () => {
-    const { client, createList } = await createGround();
+    const { client, createList } = await createFixture();
     const { id, name } = await createList();
     const archive = (is_archived?: boolean) =>
       client.call(listRoutes.archive, { params: { id }, body: is_archived === undefined ? {} : { is_archived } });
@@ -106,7 +106,7 @@ describe('lists', () => {
 
   // LIST-034, LIST-041, LIST-043
   it('are archived and deleted several at once: all, or none when one is not there', async () => {
-    const { client, createList } = await createGround();
+    const { client, createList } = await createFixture();
     const ids = [(await createList()).id, (await createList()).id, (await createList()).id] as const;
     const [first, second, third] = ids;
     const missing = { resultIds: [first, 999_999_999] };
@@ -129,32 +129,32 @@ describe('lists', () => {
 
   // LIST-040
   it('are deleted with their records, and purged a month later', async () => {
-    const ground = await createGround();
-    const list = await ground.createList();
-    await ground.write(list, [leadOf('1'), leadOf('2')]);
-    expect(await ground.client.call(listRoutes.remove, { params: { id: list.id } })).toEqual({
+    const fixture = await createFixture();
+    const list = await fixture.createList();
+    await fixture.write(list, [leadOf('1'), leadOf('2')]);
+    expect(await fixture.client.call(listRoutes.remove, { params: { id: list.id } })).toEqual({
       message: 'List deleted.',
       code: 'list_deleted',
     });
     const params = { type: list.type, id: list.id };
-    expect((await ground.client.refused(listRoutes.get, { params })).status).toBe(404);
-    expect((await ground.client.refused(resultRoutes.results, { params, body: {} })).status).toBe(404);
+    expect((await fixture.client.refused(listRoutes.get, { params })).status).toBe(404);
+    expect((await fixture.client.refused(resultRoutes.results, { params, body: {} })).status).toBe(404);
     const left = async () =>
-      (await house().owner.query('select from lists.results where list_id = $1', [list.id])).rowCount;
+      (await app().owner.query('select from lists.results where list_id = $1', [list.id])).rowCount;
     const purge = async () => {
-      const { systemWork } = house().house;
-      for (const keep of house().house.work.house.slots.answersOf(housekeepingSlot)) await keep(systemWork('test'));
+      const { systemContext } = app().app;
+      for (const keep of app().app.context.app.slots.answersOf(housekeepingSlot)) await keep(systemContext('test'));
     };
-    house().clock.advance(29 * 24 * 3600);
+    app().clock.advance(29 * 24 * 3600);
     await purge();
     expect(await left()).toBe(2);
-    house().clock.advance(2 * 24 * 3600);
+    app().clock.advance(2 * 24 * 3600);
     await purge();
     expect(await left()).toBe(0);
   });
 
   it('are found by kind, tag, source, text, and in other orders; page after page without a gap', async () => {
-    const { client, createList } = await createGround();
+    const { client, createList } = await createFixture();
     for (const name of ['Alpha one', 'Beta one', 'Gamma', 'alpha two']) await createList({ name, type: 'people' });
     const beta = await createList({ name: 'Beta 100', type: 'company' });
     await client.call(listRoutes.details, { body: { campaign_id: beta.id, tags: ['x'], source: 'Fair' } });
@@ -183,7 +183,7 @@ describe('lists', () => {
 
   // LIST-048
   it('of another account do not exist: no call reads or changes them', async () => {
-    const [owner, stranger] = [await createGround(), await createGround()];
+    const [owner, stranger] = [await createFixture(), await createFixture()];
     const list = await owner.createList();
     await owner.write(list, [leadOf('1')]);
     const [params, body] = [{ id: list.id }, { resultIds: [list.id] }];

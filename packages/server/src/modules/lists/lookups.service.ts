@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import type { Selection } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { addRunRecords } from '../../platform/runs/run-records.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { quotePurchases } from '../billing/index.ts';
 import { lockIdentities } from './identities.store.ts';
 import * as store from './lookups.store.ts';
@@ -17,7 +17,7 @@ export type { EligibleCounts, Sought, Subject } from './lookups.store.ts';
 /** Records of a list: named, described, or those that a run brought. */
 export type RecordsOf = Selection | { readonly runId: number };
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** Those records as a condition. @throws through `fail` when a named one is not there (G-53) */
 const conditionOf = async (
@@ -31,7 +31,7 @@ const conditionOf = async (
   if ('all' in records) return whereOf(tx, accountId, place, records.filters);
   const ids = [...new Set(records.resultIds)];
   const where = namedRecords(accountId, place.id, ids);
-  return (await countNamed(tx.db, where)) === ids.length ? where : fail(houseErrors.not_found);
+  return (await countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
 };
 
 export type LookupInput = {

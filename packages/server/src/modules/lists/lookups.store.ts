@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** What is looked for: addresses of the record, or who works there. */
 export type Sought = 'email' | 'employees';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FullResult } from '@galena/contract/lists';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 /** The columns of a `Result` but its moments. */
 const plainColumns = sql`

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resultRoutes, type Condition, type LeadRecord, type List, type ListQuery } from '@galena/contract/lists';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 type Query = Partial<ListQuery>;
 
 /** Names of the records that a query leaves, in its order. */
-const find = async ({ client }: ListGround, { type, id }: List, body: Query = {}) => {
+const find = async ({ client }: ListFixture, { type, id }: List, body: Query = {}) => {
   const page = await client.call(resultRoutes.results, { params: { type, id }, body });
   return { ...page, names: page.data.map(({ name }) => name) };
 };
@@ -16,12 +16,12 @@ const find = async ({ client }: ListGround, { type, id }: List, body: Query = {}
 const shop = (name: string, record: Partial<LeadRecord> = {}): LeadRecord => leadOf(name, { name, ...record });
 
 describe('records of a list', () => {
-  let ground: ListGround;
+  let fixture: ListFixture;
   let list: List;
   beforeAll(async () => {
-    ground = await createListGround(house());
-    list = await ground.createList({ type: 'local' });
-    await ground.write(list, [
+    fixture = await createListFixture(app());
+    list = await fixture.createList({ type: 'local' });
+    await fixture.write(list, [
       shop('Anna Bakery', {
         ...withEmail('anna@bakery.example'),
         phones: [{ number: '+351 21 555 0112', type: 'work', is_verified: true }],
@@ -38,8 +38,8 @@ describe('records of a list', () => {
       }),
       shop('100% Crust_Co', { city: 'Lisbon', data: { category: 'Bakery', rating: 5, note: '' }, match_percent: 75 }),
     ]);
-    house().clock.advance(24 * 3600);
-    await ground.write(list, [
+    app().clock.advance(24 * 3600);
+    await fixture.write(list, [
       shop('Dario', {
         emails: [{ email: 'd@dario.example', type: null, is_verified: true, score: null }],
         first_name: 'Dario',
@@ -50,7 +50,7 @@ describe('records of a list', () => {
 
   // LIST-037, LEAD-037, LEAD-038
   it('come with their best values, each with where it is from, and counts over the whole list', async () => {
-    const { data, counts, pagination } = await find(ground, list);
+    const { data, counts, pagination } = await find(fixture, list);
     expect(pagination).toMatchObject({ currentPage: 1, pageSize: 20, total: 4, total_is_capped: false });
     expect(counts).toEqual({ all: 4, found: 2, potentialsFound: 1, notFound: 1, looking: 0, sent: 0, unsent: 4 });
     expect(data[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('records of a list', () => {
       },
     });
     const params = { type: list.type, id: list.id, resultId: data[0]?.id as number };
-    const { evidence } = (await ground.client.call(resultRoutes.result, { params })).data;
+    const { evidence } = (await fixture.client.call(resultRoutes.result, { params })).data;
     expect(evidence['email']).toMatchObject({ source: 'test', method: 'open_data', verified_at: null });
     expect(evidence['state']).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe('records of a list', () => {
     ['what was typed means itself, too', { search: 'a_a' }, []],
     ['a number', { search: '351215' }, ['Anna Bakery']],
   ])('are filtered: %s', async (_, query, names) => {
-    const { names: found, pagination } = await find(ground, list, query);
+    const { names: found, pagination } = await find(fixture, list, query);
     expect(found).toEqual(names);
     expect(pagination.total).toBe(names.length);
   });
@@ -141,7 +141,7 @@ describe('records of a list', () => {
     [{ field: 'employee_count', operator: 'lower', value: 12 }, []],
     [{ field: 'match_percent', operator: 'lower', value: 75 }, ['Bella Café']],
   ])('are filtered by a condition of their own: %j', async (condition, names) => {
-    expect((await find(ground, list, { custom_search: [condition] })).names).toEqual(names);
+    expect((await find(fixture, list, { custom_search: [condition] })).names).toEqual(names);
   });
 
   it('are filtered by several conditions: all hold', async () => {
@@ -149,7 +149,7 @@ describe('records of a list', () => {
       { field: 'city', operator: 'like', value: 'lisbon' },
       { field: 'data.rating', operator: 'greater', value: 4.6 },
     ];
-    expect((await find(ground, list, { custom_search, withEmail: 0 })).names).toEqual(['100% Crust_Co']);
+    expect((await find(fixture, list, { custom_search, withEmail: 0 })).names).toEqual(['100% Crust_Co']);
   });
 
   it.each<[Condition, string]>([
@@ -164,7 +164,7 @@ describe('records of a list', () => {
   ])('are not filtered by what does not fit: %j', async (condition, place) => {
     const { type, id } = list;
     const body = { custom_search: [condition] };
-    const refusal = await ground.client.refused(resultRoutes.results, { params: { type, id }, body });
+    const refusal = await fixture.client.refused(resultRoutes.results, { params: { type, id }, body });
     expect(refusal).toMatchObject({
       status: 422,
       body: { message: 'Invalid type.', errors: { [place]: ['Invalid type.'] } },
@@ -174,11 +174,11 @@ describe('records of a list', () => {
   // LIST-021
   it('are filtered by whole days, both included, as the account counts them', async () => {
     const [first, second] = ['2026-11-20', '2026-11-21'];
-    expect((await find(ground, list, { startDate: first, endDate: first })).names).toHaveLength(3);
-    expect((await find(ground, list, { startDate: second })).names).toEqual(['Dario']);
-    expect((await find(ground, list, { startDate: first, endDate: second })).names).toHaveLength(4);
+    expect((await find(fixture, list, { startDate: first, endDate: first })).names).toHaveLength(3);
+    expect((await find(fixture, list, { startDate: second })).names).toEqual(['Dario']);
+    expect((await find(fixture, list, { startDate: first, endDate: second })).names).toHaveLength(4);
     expect(
-      (await find(ground, list, { custom_search: [{ field: 'created_at', operator: 'greater', value: second }] }))
+      (await find(fixture, list, { custom_search: [{ field: 'created_at', operator: 'greater', value: second }] }))
         .names,
     ).toEqual(['Dario']);
   });
@@ -190,40 +190,40 @@ describe('records of a list', () => {
       for (const by of ['created_at', 'name', 'updated_at', 'email_status'] as const)
         for (const sort of [by, `-${by}`] as const) {
           const one = { ...filter, sort, limit: 1 };
-          const all = (await find(ground, list, { ...filter, sort })).names;
+          const all = (await find(fixture, list, { ...filter, sort })).names;
           expect(all).toHaveLength(4);
           const [seen, back]: (string | null)[][] = [[], []];
-          let page = await find(ground, list, one);
+          let page = await find(fixture, list, one);
           for (;;) {
             seen?.push(...page.names);
             const { next_cursor: cursor } = page.pagination;
             if (cursor === undefined) break;
-            page = await find(ground, list, { ...one, cursor });
+            page = await find(fixture, list, { ...one, cursor });
           }
           expect(seen, sort).toEqual(all);
           for (;;) {
             back?.unshift(...page.names);
             const { previous_cursor: cursor } = page.pagination;
             if (cursor === undefined) break;
-            page = await find(ground, list, { ...one, cursor });
+            page = await find(fixture, list, { ...one, cursor });
           }
           expect(back, sort).toEqual(all);
-          expect((await find(ground, list, { ...one, page: 3 })).names).toEqual([all[2]]);
-          expect((await find(ground, list, { ...one, page: 9 })).pagination.total).toBe(4);
+          expect((await find(fixture, list, { ...one, page: 3 })).names).toEqual([all[2]]);
+          expect((await find(fixture, list, { ...one, page: 9 })).pagination.total).toBe(4);
         }
-      expect((await find(ground, list, { sort: 'name' })).names).toEqual([
+      expect((await find(fixture, list, { sort: 'name' })).names).toEqual([
         '100% Crust_Co',
         'Anna Bakery',
         'Bella Café',
         'Dario',
       ]);
       // A cursor that is none, or of another order, begins at the beginning.
-      expect((await find(ground, list, { cursor: 'nonsense', limit: 1 })).names).toEqual(['Anna Bakery']);
+      expect((await find(fixture, list, { cursor: 'nonsense', limit: 1 })).names).toEqual(['Anna Bakery']);
     },
   );
 
   it('stand under the kind of their list and under no other', async () => {
-    const { client } = ground;
+    const { client } = fixture;
     for (const type of ['people', 'company'] as const)
       expect((await client.refused(resultRoutes.results, { params: { type, id: list.id }, body: {} })).status).toBe(
         404,

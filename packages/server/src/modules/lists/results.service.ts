@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { houseErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import {
   sentStates,
   withEmailStates,
@@ -14,9 +14,9 @@ import { moment } from '../../platform/clock/clock.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { WrittenPage } from '../../platform/http/written-page.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
@@ -29,7 +29,7 @@ import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
 import * as store from './results.store.ts';
 import { touchList } from './writing.store.ts';
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 /** A list as an address names it: the kind stands there, too. */
 export type ListPlace = { readonly id: number; readonly type: ListType };
 
@@ -63,7 +63,7 @@ export const whereOf = async (
 /** @throws through `fail` when the account has no such list of this kind */
 export const assertList = async (tx: Tx, accountId: number, { id, type }: ListPlace, fail: FailNotFound) => {
   const list = await maybeListRow(tx.db, accountId, id);
-  return list?.type === type ? list : fail(houseErrors.not_found);
+  return list?.type === type ? list : fail(generalErrors.not_found);
 };
 
 type Facets = Awaited<ReturnType<typeof store.findFacets>>;
@@ -79,9 +79,9 @@ const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }
 };
 
 /** A page of a list's records. LIST-037 */
-export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
-  reading(work, async (tx) => {
-    const { accountId } = userOf(work);
+export const findResults = (context: Context, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
+  reading(context, async (tx) => {
+    const { accountId } = userOf(context);
     const where = await whereOf(tx, accountId, place, query);
     const { sort, limit, page, cursor } = query;
     const from = readPlace(sort, cursor);
@@ -108,11 +108,16 @@ export const findResults = (work: Work, place: ListPlace, query: ListQuery, fail
   });
 
 /** A record with everything that is known of it. LIST-047 */
-export const getResult = (work: Work, place: ListPlace, resultId: number, fail: FailNotFound): Promise<FullResult> =>
-  reading(work, async (tx) => {
-    const { accountId } = userOf(work);
+export const getResult = (
+  context: Context,
+  place: ListPlace,
+  resultId: number,
+  fail: FailNotFound,
+): Promise<FullResult> =>
+  reading(context, async (tx) => {
+    const { accountId } = userOf(context);
     const result = await maybeFullResult(tx.db, accountId, place.id, resultId);
-    if (result?.list.type !== place.type) return fail(houseErrors.not_found);
+    if (result?.list.type !== place.type) return fail(generalErrors.not_found);
     const values = (await findValues(tx.db, accountId, [resultId])).get(resultId) ?? [];
     return { ...result, values: [...shownValues(values)] };
   });
@@ -123,24 +128,24 @@ export type RecordsInput =
 
 /** Archives, takes back or deletes records of a list: all that were named, or none (G-53). @returns how many */
 export const changeRecords = (
-  work: Work,
+  context: Context,
   listId: number,
   input: RecordsInput,
   change: { readonly isArchived?: boolean; readonly isDeleted?: boolean },
   fail: FailNotFound,
 ): Promise<number> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { accountId, userId } = userOf(tx);
     // Whoever writes records takes turns: counters and identities change in one order.
     await lockIdentities(tx.db, accountId);
-    const list = (await maybeListRow(tx.db, accountId, listId)) ?? fail(houseErrors.not_found);
+    const list = (await maybeListRow(tx.db, accountId, listId)) ?? fail(generalErrors.not_found);
     const at = moment(tx.clock);
     const named = 'resultIds' in input ? [...new Set(input.resultIds)] : null;
     const where = named
       ? store.namedRecords(accountId, listId, named)
       : await whereOf(tx, accountId, list, (input as { filters: RecordFilter }).filters);
     const count = await store.changeResults(tx.db, where, { ...change, at });
-    if (named && count < named.length) return fail(houseErrors.not_found);
+    if (named && count < named.length) return fail(generalErrors.not_found);
     await touchList(tx.db, accountId, listId, at);
     await addHistory(tx.db, {
       accountId,

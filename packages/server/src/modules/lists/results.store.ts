@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResultCounts } from '@galena/contract/lists';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 type Facet = {
   readonly is_archived: boolean;

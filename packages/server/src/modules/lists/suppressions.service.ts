@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { suppressionHash } from './hashes.service.ts';
 import { lockIdentities } from './identities.store.ts';
 import { contactOf, contactsOf, type Contact, type SuppressionKind } from './suppressions.rules.ts';

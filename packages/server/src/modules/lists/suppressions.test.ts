@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listRoutes, resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { suppress, type Suppression } from './suppressions.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const phone = (number: string): Pick<LeadRecord, 'phones'> => ({
   phones: [{ number, type: null, is_verified: false }],
 });
 
 describe('who asked not to be contacted', () => {
-  const suppressIn = (ground: ListGround, input: Partial<Suppression>) =>
-    ground.within((tx) =>
+  const suppressIn = (fixture: ListFixture, input: Partial<Suppression>) =>
+    fixture.within((tx) =>
       suppress(tx, {
-        accountId: ground.person.accountId,
+        accountId: fixture.person.accountId,
         level: 'account',
         kind: 'email',
         text: '',
@@ -23,7 +23,7 @@ describe('who asked not to be contacted', () => {
         ...input,
       }),
     );
-  const names = async ({ client }: ListGround, { type, id }: List) =>
+  const names = async ({ client }: ListFixture, { type, id }: List) =>
     (await client.call(resultRoutes.results, { params: { type, id }, body: {} })).data.map(({ name }) => name);
 
   it.each<[Suppression['kind'], string, Partial<LeadRecord>]>([
@@ -37,45 +37,44 @@ describe('who asked not to be contacted', () => {
     ['domain', 'müller.example', withEmail('ida@mail.müller.example')],
     ['email', 'guess@acme.example', { potential_emails: [{ email: 'guess@acme.example', score: null }] }],
   ])('by %s %s disappears at once, and comes in no more', async (kind, text, record) => {
-    const ground = await createListGround(house());
-    const list = await ground.createList({ type: 'people' });
-    await ground.write(list, [leadOf('1', record), leadOf('2', withEmail('other@fine.example'))]);
-    const saved = await names(ground, list);
-    expect(await suppressIn(ground, { kind, text })).toBe(1);
-    expect(await names(ground, list)).toEqual(['Lead 2']);
+    const fixture = await createListFixture(app());
+    const list = await fixture.createList({ type: 'people' });
+    await fixture.write(list, [leadOf('1', record), leadOf('2', withEmail('other@fine.example'))]);
+    const saved = await names(fixture, list);
+    expect(await suppressIn(fixture, { kind, text })).toBe(1);
+    expect(await names(fixture, list)).toEqual(['Lead 2']);
     expect(saved).toHaveLength(2);
-    expect((await ground.client.call(listRoutes.get, { params: { id: list.id } })).data.results_count).toBe(1);
-    const other = await ground.createList({ type: 'people' });
-    expect(await ground.write(other, [leadOf('1', record)])).toMatchObject({ saved: [], suppressed: 1, credits: 0 });
-    expect(await suppressIn(ground, { kind: 'email', text: 'nobody' })).toBeNull();
+    expect((await fixture.client.call(listRoutes.get, { params: { id: list.id } })).data.results_count).toBe(1);
+    const other = await fixture.createList({ type: 'people' });
+    expect(await fixture.write(other, [leadOf('1', record)])).toMatchObject({ saved: [], suppressed: 1, credits: 0 });
+    expect(await suppressIn(fixture, { kind: 'email', text: 'nobody' })).toBeNull();
   });
 
   it('is kept as a hash alone', async () => {
-    const ground = await createListGround(house());
-    await suppressIn(ground, { text: 'secret.name@acme.example' });
-    const { rows } = await house().owner.query(
-      'select s::text as text from lists.suppressions s where account_id = $1',
-      [ground.person.accountId],
-    );
+    const fixture = await createListFixture(app());
+    await suppressIn(fixture, { text: 'secret.name@acme.example' });
+    const { rows } = await app().owner.query('select s::text as text from lists.suppressions s where account_id = $1', [
+      fixture.person.accountId,
+    ]);
     expect(rows).toHaveLength(1);
     expect(rows[0].text).not.toContain('secret');
   });
 
   it('through one list may be contacted through another; by the platform or the reseller through none', async () => {
-    const reseller = await createListGround(house());
-    const ground = await createListGround(house(), { parentId: reseller.person.accountId });
-    const stranger = await createListGround(house());
-    const [list, other] = [await ground.createList(), await ground.createList()];
-    await suppressIn(ground, { level: 'list', listId: list.id, text: 'one@acme.example' });
+    const reseller = await createListFixture(app());
+    const fixture = await createListFixture(app(), { parentId: reseller.person.accountId });
+    const stranger = await createListFixture(app());
+    const [list, other] = [await fixture.createList(), await fixture.createList()];
+    await suppressIn(fixture, { level: 'list', listId: list.id, text: 'one@acme.example' });
     const record = leadOf('1', withEmail('one@acme.example'));
-    expect(await ground.write(list, [record])).toMatchObject({ suppressed: 1 });
-    expect(await ground.write(other, [record])).toMatchObject({ suppressed: 0 });
+    expect(await fixture.write(list, [record])).toMatchObject({ suppressed: 1 });
+    expect(await fixture.write(other, [record])).toMatchObject({ suppressed: 0 });
     await suppressIn(reseller, { level: 'reseller', text: 'two@acme.example' });
     await suppressIn(reseller, { level: 'account', text: 'three@acme.example' });
     const theirs = ['two', 'three'].map((name) => leadOf(name, withEmail(`${name}@acme.example`)));
-    expect(await ground.write(list, theirs)).toMatchObject({ suppressed: 1 });
-    expect(await names(ground, list)).toEqual(['Lead three']);
-    await house().owner.query(
+    expect(await fixture.write(list, theirs)).toMatchObject({ suppressed: 1 });
+    expect(await names(fixture, list)).toEqual(['Lead three']);
+    await app().owner.query(
       `insert into lists.platform_suppressions (kind, hash, created_at) values ('domain', sha256('galena domain gone.example'), now())`,
     );
     const gone = leadOf('gone', withEmail('x@gone.example'));
@@ -85,7 +84,7 @@ describe('who asked not to be contacted', () => {
   });
 
   it('of another account is not told', async () => {
-    const [one, other] = [await createListGround(house()), await createListGround(house())];
+    const [one, other] = [await createListFixture(app()), await createListFixture(app())];
     await suppressIn(one, { text: 'a@acme.example' });
     const { rows } = await other.within((tx) =>
       sql`select * from lists.suppressed(${one.person.accountId}, 1, array['email'], array[sha256('galena email a@acme.example')])`.execute(

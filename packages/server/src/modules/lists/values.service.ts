@@ -1,11 +1,11 @@
-import { houseErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { listErrors, type FullResult, type LeadRecord } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { projectFindings, type Finding } from './findings.rules.ts';
 import * as store from './findings.store.ts';
 import { emailOf, phoneOf } from './identities.rules.ts';
@@ -19,9 +19,9 @@ export type RecordPlace = ListPlace & { readonly resultId: number };
 /** A value of a record that a person judges. */
 export type Judged = { readonly field: Field; readonly value: string };
 
-type FailValue = Fail<typeof houseErrors.not_found | typeof listErrors.value_unknown>;
+type FailValue = Fail<typeof generalErrors.not_found | typeof listErrors.value_unknown>;
 type FailCorrection = Fail<
-  | typeof houseErrors.not_found
+  | typeof generalErrors.not_found
   | typeof listErrors.value_unknown
   | typeof listErrors.value_invalid
   | typeof listErrors.value_suppressed
@@ -59,7 +59,7 @@ const change = async (
   await lockIdentities(tx.db, accountId);
   const result = await getResult(tx, place, place.resultId, fail);
   const [record] = await store.openRecords(tx.db, accountId, [result.id]);
-  if (!record) return fail(houseErrors.not_found);
+  if (!record) return fail(generalErrors.not_found);
   const findings = await judge(result);
   const values = (await store.findValues(tx.db, accountId, [result.id])).get(result.id) ?? [];
   const before = record.looking_from ?? record.email_status;
@@ -109,12 +109,12 @@ const assertAllowed = async (
 
 /** Puts a right value in the place of a wrong one, which stays as rejected. */
 export const correctValue = (
-  work: Work,
+  context: Context,
   place: RecordPlace,
   input: Judged & { readonly corrected: string },
   fail: FailCorrection,
 ): Promise<FullResult> =>
-  inTransaction(work, (tx) =>
+  inTransaction(context, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, input, fail);
       const value = normalised({ field: input.field, value: input.corrected }) ?? fail(listErrors.value_invalid);
@@ -127,12 +127,12 @@ export const correctValue = (
 
 /** Says that a value is not right, so that the next best takes its place; or that it is after all. */
 export const rejectValue = (
-  work: Work,
+  context: Context,
   place: RecordPlace,
   input: Judged & { readonly is_rejected: boolean },
   fail: FailValue,
 ): Promise<FullResult> =>
-  inTransaction(work, (tx) =>
+  inTransaction(context, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, input, fail);
       await reject(tx, result.id, input, input.is_rejected ? moment(tx.clock) : null);
@@ -141,8 +141,13 @@ export const rejectValue = (
   );
 
 /** Puts a value first; an e-mail that was guessed becomes one that was found, not verified (G-56). */
-export const preferValue = (work: Work, place: RecordPlace, input: Judged, fail: FailValue): Promise<FullResult> =>
-  inTransaction(work, (tx) =>
+export const preferValue = (
+  context: Context,
+  place: RecordPlace,
+  input: Judged,
+  fail: FailValue,
+): Promise<FullResult> =>
+  inTransaction(context, (tx) =>
     change(tx, place, fail, async (result) => {
       assertKnown(result, input, fail);
       await reject(tx, result.id, input, null);
@@ -151,12 +156,18 @@ export const preferValue = (work: Work, place: RecordPlace, input: Judged, fail:
   );
 
 /** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears. */
-export const suppressValue = (work: Work, place: RecordPlace, input: Judged, fail: FailValue): Promise<number> =>
-  inTransaction(work, async (tx) => {
+export const suppressValue = (context: Context, place: RecordPlace, input: Judged, fail: FailValue): Promise<number> =>
+  inTransaction(context, async (tx) => {
     const result = await getResult(tx, place, place.resultId, fail);
     assertKnown(result, input, fail);
     const { accountId } = userOf(tx);
-    const hidden = await suppress(tx, { accountId, level: 'account', kind: input.field, text: input.value, reason: '' });
+    const hidden = await suppress(tx, {
+      accountId,
+      level: 'account',
+      kind: input.field,
+      text: input.value,
+      reason: '',
+    });
     await tellChange(tx, { kind: 'list', id: place.id });
     // Whom it is about stands nowhere in clear: that is what they asked for.
     await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, input.field] } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { resultRoutes, valueRoutes, type LeadRecord } from '@galena/contract/lists';
-import { createListGround, leadOf } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { suppress } from './suppressions.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const emails = (...addresses: readonly string[]): Pick<LeadRecord, 'emails'> => ({
   emails: addresses.map((email) => ({ email, type: null, is_verified: false, score: null })),
@@ -12,15 +12,15 @@ const emails = (...addresses: readonly string[]): Pick<LeadRecord, 'emails'> => 
 
 /** A record, and what a person says of its e-mails. */
 const createRecord = async (record: Partial<LeadRecord>) => {
-  const ground = await createListGround(house());
-  const list = await ground.createList({ type: 'people' });
-  const { saved } = await ground.write(list, [leadOf('1', record)]);
+  const fixture = await createListFixture(app());
+  const list = await fixture.createList({ type: 'people' });
+  const { saved } = await fixture.write(list, [leadOf('1', record)]);
   const params = { type: list.type, id: list.id, resultId: saved[0] as number };
   const reject = async (value: string) =>
-    (await ground.client.call(valueRoutes.reject, { params, body: { field: 'email', value } })).data;
+    (await fixture.client.call(valueRoutes.reject, { params, body: { field: 'email', value } })).data;
   const correct = async (value: string, corrected: string) =>
-    (await ground.client.call(valueRoutes.correct, { params, body: { field: 'email', value, corrected } })).data;
-  return { ...ground, params, reject, correct };
+    (await fixture.client.call(valueRoutes.correct, { params, body: { field: 'email', value, corrected } })).data;
+  return { ...fixture, params, reject, correct };
 };
 
 // what a person said goes first.

@@ -3,7 +3,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord, Provenance } from '@galena/contract/lists';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/work/transaction.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { emailHash } from './hashes.service.ts';
 import { resolveIdentities } from './identities.service.ts';
 import { lockIdentities } from './identities.store.ts';
@@ -93,13 +93,13 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : wanted.length;
   const chosen = wanted.slice(0, payable);
   const credits = await charge(tx, writing, chosen);
-  tx.house.faults.reach('credits_settled');
+  tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const rows = chosen.map(({ record, identityId }) => ({ ...resultRowOf(record, provenance), identityId }));
   const saved =
     rows.length === 0 ? [] : await store.addResults(tx.db, { accountId, listId, runId, source, at }, provenance, rows);
   if (saved.length > 0) await store.touchList(tx.db, accountId, listId, at);
-  tx.house.faults.reach('results_written');
+  tx.app.faults.reach('results_written');
   // Everything before the first record that was not chosen was looked at.
   const looked = fresh[chosen.length]?.place ?? records.length;
   const passed = records.slice(0, looked);

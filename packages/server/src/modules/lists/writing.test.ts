@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { createRandom, rounds } from '@galena/contract/testing';
-import { createListGround, leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { undoMerge } from './identities.store.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
-const count = async ({ person }: ListGround, table: string): Promise<number> => {
-  const { rows } = await house().owner.query<{ n: number }>(
+const count = async ({ person }: ListFixture, table: string): Promise<number> => {
+  const { rows } = await app().owner.query<{ n: number }>(
     `select count(*) as n from lists.${table} where account_id = ${person.accountId}`,
   );
   return Number(rows[0]?.n);
@@ -20,21 +20,21 @@ const phone = (number: string): Pick<LeadRecord, 'phones'> => ({
 });
 
 describe('whom a record is about', () => {
-  let ground: ListGround;
+  let fixture: ListFixture;
   let list: List;
   beforeAll(async () => {
-    ground = await createListGround(house());
-    list = await ground.createList({ type: 'local' });
+    fixture = await createListFixture(app());
+    list = await fixture.createList({ type: 'local' });
   });
   const identityOf = async (records: readonly LeadRecord[], source: string, into = list): Promise<number[]> => {
-    const { saved } = await ground.write(into, records, { source });
-    const { rows } = await house().owner.query<{ identity_id: number }>(
+    const { saved } = await fixture.write(into, records, { source });
+    const { rows } = await app().owner.query<{ identity_id: number }>(
       'select identity_id from lists.results where id = any($1) order by id',
       [saved],
     );
     return rows.map((row) => row.identity_id);
   };
-  const another = () => ground.createList({ type: 'local' });
+  const another = () => fixture.createList({ type: 'local' });
 
   it('is the same by the id of its source, whatever else changed', async () => {
     const [one] = await identityOf([leadOf('s1', site('s1'))], 'osm');
@@ -54,7 +54,7 @@ describe('whom a record is about', () => {
     const live = leadOf('node/1', { ref_of: 'map', name: 'Kiosk' });
     expect(await identityOf([live], 'live', await another())).toEqual([one]);
     // It stands in that list already.
-    expect((await ground.write(list, [live], { source: 'live' })).duplicates).toBe(1);
+    expect((await fixture.write(list, [live], { source: 'live' })).duplicates).toBe(1);
     // One file of places may name a business that another file names, too.
     const [two] = await identityOf([leadOf('a', { ref_of: 'map', name: 'Twice', ...site('twice') })], 'imported');
     const other = leadOf('b', { ref_of: 'directory', name: 'Twice', ...site('twice') });
@@ -83,14 +83,14 @@ describe('whom a record is about', () => {
     const both = leadOf('m3', { name: 'Merge', ...site('merge'), city: 'Bonn', ...phone('+12125550142') });
     const merged = await identityOf([both], 'vendor', await another());
     expect(merged).toEqual([bySite]);
-    const found = await house().owner.query(
+    const found = await app().owner.query(
       'select id, kept_id, merged_id from lists.identity_merges where kept_id = $1',
       [bySite],
     );
     expect(found.rows.map(({ merged_id }) => Number(merged_id))).toEqual([byPhone]);
     const merge = Number(found.rows[0].id);
     const undo = () =>
-      ground.within((tx) => undoMerge(tx.db, ground.person.accountId, merge, house().clock.now().toISOString()));
+      fixture.within((tx) => undoMerge(tx.db, fixture.person.accountId, merge, app().clock.now().toISOString()));
     expect(await undo()).toBe(true);
     expect(await undo()).toBe(false);
     const [again] = await identityOf([leadOf('m2', { name: 'Merge' })], 'register', await another());
@@ -98,11 +98,11 @@ describe('whom a record is about', () => {
   });
 
   it('that was paid for stays when two become one', async () => {
-    await ground.grant(10);
+    await fixture.grant(10);
     const target = await another();
     await identityOf([leadOf('p1', { name: 'Paid', ...site('paid'), city: 'Bonn' })], 'osm', target);
     const paid = leadOf('p2', { name: 'Paid', ...phone('+12125550177'), ...withEmail('hi@paid.example') });
-    await ground.write(target, [paid], { source: 'register', holdId: await ground.hold(1) });
+    await fixture.write(target, [paid], { source: 'register', holdId: await fixture.hold(1) });
     const both = leadOf('p3', {
       name: 'Paid',
       ...site('paid'),
@@ -110,21 +110,21 @@ describe('whom a record is about', () => {
       ...phone('+12125550177'),
       ...withEmail('hi@paid.example'),
     });
-    const written = await ground.write(await another(), [both], { source: 'vendor', holdId: await ground.hold(1) });
+    const written = await fixture.write(await another(), [both], { source: 'vendor', holdId: await fixture.hold(1) });
     expect(written).toMatchObject({ credits: 0 });
     expect(written.saved).toHaveLength(1);
   });
 
   it('that two records of one page are about is saved once', async () => {
     const twins = [leadOf('t', site('twin')), leadOf('t', site('twin'))];
-    expect(await ground.write(await another(), twins)).toMatchObject({ duplicates: 1, looked: 2 });
+    expect(await fixture.write(await another(), twins)).toMatchObject({ duplicates: 1, looked: 2 });
   });
 });
 
 describe('what is written', () => {
   it('is what was said: nothing is mended, nothing invented, broken contacts are left out', async () => {
-    const ground = await createListGround(house());
-    const list = await ground.createList();
+    const fixture = await createListFixture(app());
+    const list = await fixture.createList();
     const record = leadOf('1', {
       name: ' Tab\there \u0000and there ',
       country: 'pt',
@@ -137,8 +137,8 @@ describe('what is written', () => {
       ...phone('0800 123'),
       data: { industry: 'Retail', empty: '', none: null },
     });
-    await ground.write(list, [record]);
-    const { data } = await ground.client.call(resultRoutes.results, {
+    await fixture.write(list, [record]);
+    const { data } = await fixture.client.call(resultRoutes.results, {
       params: { type: list.type, id: list.id },
       body: {},
     });
@@ -151,26 +151,26 @@ describe('what is written', () => {
       email_status: 'found',
     });
     const params = { type: list.type, id: list.id, resultId: data[0]?.id as number };
-    const { evidence } = (await ground.client.call(resultRoutes.result, { params })).data;
+    const { evidence } = (await fixture.client.call(resultRoutes.result, { params })).data;
     expect(Object.keys(evidence).toSorted()).toEqual(['country', 'data.industry', 'email', 'name']);
   });
 
   it('stops before the first record that the hold does not pay for', async () => {
-    const ground = await createListGround(house());
-    const list = await ground.createList({ type: 'people' });
-    await ground.grant(100);
+    const fixture = await createListFixture(app());
+    const list = await fixture.createList({ type: 'people' });
+    await fixture.grant(100);
     const records = Array.from({ length: 5 }, (_, at) =>
       leadOf(`p${at}`, { linkedin_url: `https://linkedin.com/in/p${at}` }),
     );
-    const written = await ground.write(list, records, { holdId: await ground.hold(8) });
+    const written = await fixture.write(list, records, { holdId: await fixture.hold(8) });
     expect(written).toMatchObject({ credits: 6, looked: 2, isOutOfCredits: true });
     expect(written.saved).toHaveLength(2);
   });
 
   it('of a domain is paid by e-mail, and by no more than a few', async () => {
-    const ground = await createListGround(house());
-    const list = await ground.createList({ type: 'domain' });
-    await ground.grant(100);
+    const fixture = await createListFixture(app());
+    const list = await fixture.createList({ type: 'domain' });
+    await fixture.grant(100);
     const emails = Array.from({ length: 8 }, (_, at) => ({
       email: `p${at}@acme.example`,
       type: null,
@@ -178,8 +178,8 @@ describe('what is written', () => {
       score: null,
     }));
     const record = leadOf('acme', { website: 'https://acme.example', emails });
-    expect(await ground.write(list, [record], { holdId: await ground.hold(20) })).toMatchObject({ credits: 5 });
-    const { data } = await ground.client.call(resultRoutes.results, {
+    expect(await fixture.write(list, [record], { holdId: await fixture.hold(20) })).toMatchObject({ credits: 5 });
+    const { data } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'domain', id: list.id },
       body: {},
     });
@@ -202,11 +202,11 @@ describe('whatever comes in', () => {
   });
 
   it('no list has anybody twice, nobody is paid twice, and what was looked at adds up', async () => {
-    const ground = await createListGround(house());
-    await ground.grant(100_000);
+    const fixture = await createListFixture(app());
+    await fixture.grant(100_000);
     await fc.assert(
       fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 5 }), async (pages) => {
-        const lists = [await ground.createList({ type: 'local' }), await ground.createList({ type: 'local' })];
+        const lists = [await fixture.createList({ type: 'local' }), await fixture.createList({ type: 'local' })];
         for (const { source, list, records } of pages) {
           const leads = records.map(({ ref, name, site: host, email, phone: number }) =>
             leadOf(String(ref), {
@@ -216,24 +216,24 @@ describe('whatever comes in', () => {
               ...(number === null ? {} : phone(`+1212555010${number}`)),
             }),
           );
-          const written = await ground.write(lists[list] as List, leads, { source, holdId: await ground.hold(10) });
+          const written = await fixture.write(lists[list] as List, leads, { source, holdId: await fixture.hold(10) });
           expect(written.looked).toBe(records.length);
           expect(written.saved.length + written.duplicates + written.suppressed).toBe(records.length);
         }
-        const { rows } = await house().owner.query(
+        const { rows } = await app().owner.query(
           `select (select count(*) from (select list_id, identity_id from lists.results where account_id = $1 and deleted_at is null
                group by 1, 2 having count(*) > 1) twice) as twice,
              (select count(*) from lists.identity_keys k join lists.identities i on i.account_id = k.account_id and i.id = k.identity_id
                where k.account_id = $1 and i.merged_into is not null) as lost,
              (select coalesce(sum(credits), 0) from billing.purchases where account_id = $1) as bought,
              (select coalesce(sum(settled), 0) from billing.holds where account_id = $1) as settled`,
-          [ground.person.accountId],
+          [fixture.person.accountId],
         );
         expect({ twice: Number(rows[0].twice), lost: Number(rows[0].lost) }).toEqual({ twice: 0, lost: 0 });
         expect(rows[0].bought).toEqual(rows[0].settled);
       }),
       { numRuns: rounds({ sample: 10, proof: 500 }), seed: createRandom().seed, endOnFailure: true },
     );
-    expect(await count(ground, 'identities')).toBeGreaterThan(0);
+    expect(await count(fixture, 'identities')).toBeGreaterThan(0);
   });
 });

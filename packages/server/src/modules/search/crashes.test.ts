@@ -6,8 +6,8 @@ import { createRandom, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
-import { createListGround, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { createVendorSearcher, leadsPage } from '../../testing/vendor-searcher.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
@@ -18,7 +18,7 @@ const vendor = await startVendorStandIn((url) => leadsPage(url, total));
 afterAll(() => vendor.close());
 
 const environment = { GALENA_OUTBOUND_ALLOW: vendor.host };
-const house = useTestHouse({
+const app = useTestApp({
   jobs: [runJob],
   runs: [searchRun],
   searchers: [createVendorSearcher(() => vendor.origin, total)],
@@ -26,59 +26,59 @@ const house = useTestHouse({
 });
 const processes = useProcesses();
 
-const work = (more: Record<string, string> = {}) =>
+const startWorker = (more: Record<string, string> = {}) =>
   processes.start({
     role: 'work',
-    databaseUrl: house().databaseUrl,
+    databaseUrl: app().databaseUrl,
     environment: { ...environment, PROBE_LEADS: `${vendor.origin}/?total=${total}`, ...more },
   });
 
-type Started = { readonly ground: ListGround; readonly list: List; readonly search: Search };
+type Started = { readonly fixture: ListFixture; readonly list: List; readonly search: Search };
 
 const credits = 2_000;
 
 /** Searches of one account that find the same leads, each into a list of its own. */
 const begin = async (count: number, limit = total): Promise<readonly Started[]> => {
-  const ground = await createListGround(house());
-  await ground.grant(credits);
+  const fixture = await createListFixture(app());
+  await fixture.grant(credits);
   const started: Started[] = [];
   for (let at = 0; at < count; at += 1) {
-    const list = await ground.createList();
+    const list = await fixture.createList();
     const place = { label: 'Worldwide', worldwide: true } as const;
     const body = { campaign_id: list.id, location: place, filters: { keyword: 'x' }, limit, searcher: 'standin' };
-    const { data } = await ground.client.call(searchRoutes.start, { params: { type: 'company' }, body });
-    started.push({ ground, list, search: data });
+    const { data } = await fixture.client.call(searchRoutes.start, { params: { type: 'company' }, body });
+    started.push({ fixture, list, search: data });
   }
   return started;
 };
 
 /** What must stand after any crash: every lead once, charged once, within the quote, nothing held, ledger and vendor agree. */
 const expectWhole = async (started: readonly Started[], note: string): Promise<void> => {
-  const [{ ground }] = started as [Started];
+  const [{ fixture }] = started as [Started];
   let charged = 0;
   for (const { list, search } of started) {
-    const { data } = await ground.client.call(searchRoutes.search, { params: { id: search.id } });
+    const { data } = await fixture.client.call(searchRoutes.search, { params: { id: search.id } });
     expect(data, note).toMatchObject({ status: 'completed', found: total, saved: total, duplicates: 0 });
     expect(data.credits, note).toBeLessThanOrEqual(data.cost_max);
     charged += data.credits;
-    const { rows } = await house().owner.query<{ refs: number; records: number; unproven: number }>(
+    const { rows } = await app().owner.query<{ refs: number; records: number; unproven: number }>(
       `select count(distinct ref)::int as refs, count(*)::int as records,
          count(*) filter (where not exists (select from lists.values v where v.account_id = r.account_id and v.result_id = r.id))::int as unproven
        from lists.results r where list_id = $1`,
       [list.id],
     );
     expect(rows, note).toEqual([{ refs: total, records: total, unproven: 0 }]);
-    const history = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
+    const history = await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(history.data.map(({ status, found, credits: paid }) => [status, found, paid])).toEqual([
       ['completed', total, data.credits],
     ]);
   }
   expect(charged, note).toBe(total);
-  const { data: limits } = await ground.client.call(billingRoutes.userLimits, {});
+  const { data: limits } = await fixture.client.call(billingRoutes.userLimits, {});
   expect(limits, note).toMatchObject({ balance: credits - total, held: 0 });
-  const { rows: bought } = await house().owner.query(
+  const { rows: bought } = await app().owner.query(
     'select count(*)::int as n from billing.purchases where account_id = $1',
-    [ground.person.accountId],
+    [fixture.person.accountId],
   );
   expect(bought, note).toEqual([{ n: total }]);
 };
@@ -105,9 +105,9 @@ describe(`a search whose worker crashes ends as if it had not: ${title}`, () => 
     const crashAt = `${point}:${time}`;
     vendor.books.clear();
     const started = await begin(1);
-    const worker = await work({ CRASH_AT: crashAt });
+    const worker = await startWorker({ CRASH_AT: crashAt });
     expect(await worker.ended).toBe('SIGKILL');
-    await finishElsewhere(house(), [runJob]);
+    await finishElsewhere(app(), [runJob]);
     await expectWhole(started, crashAt);
     // The vendor's own books: only the page under way is asked for again.
     const sold = [...vendor.books.values()].map((line) => line.sold);
@@ -128,17 +128,19 @@ describe('two searches on the same leads at once, while workers are killed at ra
       const isOver = async () =>
         (
           await Promise.all(
-            started.map(({ ground, search }) => ground.client.call(searchRoutes.search, { params: { id: search.id } })),
+            started.map(({ fixture, search }) =>
+              fixture.client.call(searchRoutes.search, { params: { id: search.id } }),
+            ),
           )
         ).every(({ data }) => data.finished_at !== null);
       while (done < kills && !(await isOver())) {
-        const victim = await work();
+        const victim = await startWorker();
         await new Promise((next) => setTimeout(next, random.between(0, 400)));
         victim.kill();
         await victim.ended;
         done += 1;
       }
-      await finishElsewhere(house(), [runJob]);
+      await finishElsewhere(app(), [runJob]);
       await expectWhole(started, `${note}, round ${round}`);
     }
     expect(done).toBe(kills);

@@ -2,11 +2,11 @@ import { listTypes, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import type { Filters, Location } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
-import { inAccounts, inTransaction, type Tx } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { demoAccounts } from '../identity/index.ts';
 import { createListIn, findAccountsWithDemoLists, writeResults } from '../lists/index.ts';
-import { searchersOf, type HouseSearcher } from './searchers.service.ts';
+import { searchersOf, type RegisteredSearcher } from './searchers.service.ts';
 
 type Demo = { readonly name: string; readonly location: Location; readonly filters: Filters };
 
@@ -27,18 +27,18 @@ const demos: Readonly<Record<ListType, Demo>> = {
 type Filled = {
   readonly type: ListType;
   readonly demo: Demo;
-  readonly searcher: HouseSearcher;
+  readonly searcher: RegisteredSearcher;
   readonly records: readonly LeadRecord[];
 };
 
 /** Asked once for all accounts, and outside their transactions. */
-const findRecords = async (work: Work): Promise<readonly Filled[]> => {
+const findRecords = async (context: Context): Promise<readonly Filled[]> => {
   const filled: Filled[] = [];
   for (const type of listTypes) {
-    const searcher = (await searchersOf(work, type)).find(({ isSandbox }) => isSandbox);
+    const searcher = (await searchersOf(context, type)).find(({ isSandbox }) => isSandbox);
     if (!searcher) continue;
     const demo = demos[type];
-    const { first } = await searcher.estimate(work, { location: demo.location, filters: demo.filters, match: 100 });
+    const { first } = await searcher.estimate(context, { location: demo.location, filters: demo.filters, match: 100 });
     filled.push({ type, demo, searcher, records: first });
   }
   return filled;
@@ -60,12 +60,12 @@ const fillList = async (tx: Tx, accountId: number, { type, demo, searcher, recor
 };
 
 /** Gives the demo accounts their demo lists, invented and labelled so, where they never had any. */
-export const seedDemoLists = async (work: Work): Promise<string[]> => {
-  const had = new Set(await inTransaction(work, (tx) => findAccountsWithDemoLists(tx)));
-  const without = (await demoAccounts(work)).filter((accountId) => !had.has(accountId));
-  const filled = without.length > 0 ? await findRecords(work) : [];
+export const seedDemoLists = async (context: Context): Promise<string[]> => {
+  const had = new Set(await inTransaction(context, (tx) => findAccountsWithDemoLists(tx)));
+  const without = (await demoAccounts(context)).filter((accountId) => !had.has(accountId));
+  const filled = without.length > 0 ? await findRecords(context) : [];
   for (const accountId of without)
-    await inAccounts(work, [accountId], async (tx) => {
+    await inAccounts(context, [accountId], async (tx) => {
       for (const one of filled) await fillList(tx, accountId, one);
     });
   return [];

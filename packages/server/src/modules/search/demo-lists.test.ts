@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { listTypes } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes } from '@galena/contract/lists';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 
-const house = useTestHouse();
-const seed = () => seedDemoLists(house().house.systemWork('test'));
+const app = useTestApp();
+const seed = () => seedDemoLists(app().app.systemContext('test'));
 
 describe('demo lists', () => {
   // LIST-012
   it('stand in demo accounts, one of each kind, invented and labelled so; deleted, they stay away', async () => {
-    const person = await createPerson(house(), { isDemo: true });
-    const client = house().client(await signInAs(house(), person));
+    const person = await createPerson(app(), { isDemo: true });
+    const client = app().client(await signInAs(app(), person));
     await seed();
     await seed();
     const { data, counts } = await client.call(listRoutes.lists, { query: {} });
@@ -36,8 +36,8 @@ describe('demo lists', () => {
 
   // LEAD-039, LEAD-040, LEAD-041
   it('of influencers hold their figures and what is known of their audience', async () => {
-    const person = await createPerson(house(), { isDemo: true });
-    const client = house().client(await signInAs(house(), person));
+    const person = await createPerson(app(), { isDemo: true });
+    const client = app().client(await signInAs(app(), person));
     await seed();
     const list = (await client.call(listRoutes.lists, { query: { type: 'influencer' } })).data[0];
     const params = { type: 'influencer' as const, id: list?.id as number };
@@ -51,7 +51,7 @@ describe('demo lists', () => {
   });
 
   it('stand in no other account', async () => {
-    const client = house().client(await signInAs(house(), await createPerson(house())));
+    const client = app().client(await signInAs(app(), await createPerson(app())));
     await seed();
     expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);
   });

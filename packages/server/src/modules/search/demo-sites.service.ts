@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { houseErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
 import { demoSuffix } from '@galena/contract/search';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { withLinksBelow } from './demo-sites.rules.ts';
 
 /**
@@ -9,14 +9,14 @@ import { withLinksBelow } from './demo-sites.rules.ts';
  * bytes but for the links: the way out answers these hosts itself.
  */
 export const getDemoPage = async (
-  { house }: Work,
+  { app }: Context,
   slug: string,
   path: string,
-  fail: Fail<typeof houseErrors.not_found>,
+  fail: Fail<typeof generalErrors.not_found>,
 ): Promise<FileToSend> => {
   // With anything else in it the address would be another host's; without the sandbox these hosts would be looked for outside.
-  if (!/^[a-z0-9-]{1,63}$/.test(slug) || !house.config.GALENA_SANDBOX) return fail(houseErrors.not_found);
-  const { status, headers, body } = await house.outbound.request({ url: `https://${slug}.${demoSuffix}/${path}` });
+  if (!/^[a-z0-9-]{1,63}$/.test(slug) || !app.config.GALENA_SANDBOX) return fail(generalErrors.not_found);
+  const { status, headers, body } = await app.outbound.request({ url: `https://${slug}.${demoSuffix}/${path}` });
   const contentType = headers['content-type'] ?? 'text/plain';
   const shown = contentType.startsWith('text/html') ? withLinksBelow(body, slug) : body;
   return {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxes } from '@galena/adapters/searchers';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { withLinksBelow } from './demo-sites.rules.ts';
 
-const house = useTestHouse();
-const without = useTestHouse({ environment: { GALENA_SANDBOX: 'off' } });
+const app = useTestApp();
+const without = useTestApp({ environment: { GALENA_SANDBOX: 'off' } });
 
 /** The places of the first invented businesses of a German city: some with old pages, some with new ones. */
 const findSlugs = async (): Promise<readonly string[]> => {
   const searcher = sandboxes.find(({ type }) => type === 'company') as (typeof sandboxes)[number];
   const location = { label: 'Berlin', country: 'DE', city: 'Berlin' };
-  const call = { outbound: house().house.work.house.outbound, config: { delay_ms: 0 } };
+  const call = { outbound: app().app.context.app.outbound, config: { delay_ms: 0 } };
   const { records } = await searcher.find(call, { location, filters: {}, match: 100 }, { cursor: null, limit: 12 });
   return records.map(({ ref_url: url }) => (url ?? '').split('/')[2] ?? '');
 };
 
 const firstSlug = async (): Promise<string> => (await findSlugs())[0] ?? '';
 /** With the time that a reader takes: the general limit counts what is asked in a second. */
-const get = (url: string, from = house) => {
+const get = (url: string, from = app) => {
   from().clock.advance(1);
   return from()
     .client()
@@ -45,7 +45,7 @@ describe('GET /demo-sites/{slug}/{path}', () => {
 
   it('200: the crawler reads the same site at its host, in this process', async () => {
     for (const slug of await findSlugs()) {
-      const read = await house().house.work.house.outbound.request({ url: `https://${slug}.demo.example/` });
+      const read = await app().app.context.app.outbound.request({ url: `https://${slug}.demo.example/` });
       const seen = await get(`/demo-sites/${slug}/`);
       expect(read.status).toBe(200);
       expect(read.headers['content-type']).toBe(seen.headers['content-type']);
@@ -69,7 +69,7 @@ describe('GET /demo-sites/{slug}/{path}', () => {
   });
 
   it('answers HEAD without a body', async () => {
-    const answer = await house()
+    const answer = await app()
       .client()
       .raw({ method: 'HEAD', url: `/demo-sites/${await firstSlug()}/` });
     expect([answer.status, answer.text]).toEqual([200, '']);
@@ -99,7 +99,7 @@ describe('GET /demo-sites/{slug}/{path}', () => {
     const slug = await firstSlug();
     const { status, text } = await get(`/demo-sites/${slug}/`, without);
     expect([status, text.includes('not_found')]).toEqual([404, true]);
-    const outside = without().house.work.house.outbound.request({ url: `https://${slug}.demo.example/` });
+    const outside = without().app.context.app.outbound.request({ url: `https://${slug}.demo.example/` });
     await expect(outside).rejects.toMatchObject({ name: 'OutboundError' });
   });
 });

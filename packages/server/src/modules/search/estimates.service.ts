@@ -2,9 +2,9 @@ import type { Estimated } from '@galena/adapters/searchers';
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { maxPreviewed, type Estimate } from '@galena/contract/search';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
 import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../lists/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
@@ -22,39 +22,39 @@ const nothing: Cost = { records: 0, expected: 0, max: 0 };
 export const lookupShareSlot = defineSlot<(tx: Tx, type: ListType) => Promise<number | null>>('lookup_share');
 
 /** Which share of the leads without an e-mail is expected to get one afterwards; 0 where nothing tells. */
-const expectLater = (work: Work, type: ListType, { first }: Estimated): Promise<number> =>
-  reading(work, async (tx) => {
-    const [share] = await Promise.all(work.house.slots.answersOf(lookupShareSlot).map((answer) => answer(tx, type)));
+const expectLater = (context: Context, type: ListType, { first }: Estimated): Promise<number> =>
+  reading(context, async (tx) => {
+    const [share] = await Promise.all(context.app.slots.answersOf(lookupShareSlot).map((answer) => answer(tx, type)));
     return share === undefined || share === null ? 0 : foundLaterOf(first, share);
   });
 
 /** What a run of the search would cost this account; nothing where it may not be saved. */
 export const quoteOf = (
-  work: Work,
+  context: Context,
   type: ListType,
   { searcher }: Asked,
   found: Estimated,
   limit: number,
   foundLater = 0,
 ): Cost => {
-  if (!searcherInfo(searcher, work).may_run) return nothing;
+  if (!searcherInfo(searcher, context).may_run) return nothing;
   const price = { each: unitPriceOf(type).credits, max: maxPerRecord(type), isByEmail: isPaidByEmail(type) };
   return costOf(found, limit, price, foundLater);
 };
 
 /** What a search would find and cost, with its first leads and without the values that are sold. */
 export const estimateSearch = async (
-  work: Work,
+  context: Context,
   type: ListType,
   input: SearchInput & { readonly find_emails: boolean },
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
-  const asked = await readSearch(work, type, input, fail);
+  const asked = await readSearch(context, type, input, fail);
   const { searcher, question, ignored } = asked;
-  const found = await searcher.estimate(work, question);
-  const foundLater = input.find_emails ? await expectLater(work, type, found) : 0;
-  const cost = quoteOf(work, type, asked, found, input.limit, foundLater);
-  const balance = await reading(work, (tx) => getBalance(tx, userOf(work).accountId));
+  const found = await searcher.estimate(context, question);
+  const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
+  const cost = quoteOf(context, type, asked, found, input.limit, foundLater);
+  const balance = await reading(context, (tx) => getBalance(tx, userOf(context).accountId));
   return {
     available: found.available,
     available_is_capped: found.isCapped,
@@ -66,7 +66,7 @@ export const estimateSearch = async (
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
     preview: found.first.slice(0, maxPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
-    searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, work),
+    searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
   };
 };

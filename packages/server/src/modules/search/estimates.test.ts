@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { ListType } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { leadOf, withEmail, type ListGround } from '../../testing/list-ground.ts';
+import { leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import {
   createLeads,
   lisbon,
   moneyOf,
   portugal,
   startSearch,
-  startSearchHouse,
+  startSearchApp,
   waitForSearch,
-} from '../../testing/search-ground.ts';
+} from '../../testing/search-fixture.ts';
 
 let companies: readonly LeadRecord[] = [];
 let businesses: readonly LeadRecord[] = [];
-const { house, createRich } = startSearchHouse(
+const { app, createRich } = startSearchApp(
   () => companies,
   () => businesses,
 );
@@ -26,18 +26,18 @@ const triangle = [
   { lat: 38.7, lng: -9.2 },
 ];
 
-const namesIn = async ({ client }: ListGround, { type, id }: List) =>
+const namesIn = async ({ client }: ListFixture, { type, id }: List) =>
   (await client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100 } })).data.map(
     ({ name }) => name,
   );
 
 describe('the estimate of a search', () => {
   it('says what would be found and cost, and shows leads without what is sold', async () => {
-    const ground = await createRich(500);
+    const fixture = await createRich(500);
     companies = [
       leadOf('a', { website: 'https://a.example', ...withEmail('a@a.example'), city: 'Porto', country: 'PT' }),
     ];
-    const { data } = await ground.client.call(searchRoutes.estimate, {
+    const { data } = await fixture.client.call(searchRoutes.estimate, {
       params: { type: 'company' },
       body: { location: portugal, filters: { keyword: 'x', founded: { min: 1990 } }, searcher: 'probe', limit: 50 },
     });
@@ -66,15 +66,15 @@ describe('the estimate of a search', () => {
       },
     ]);
     expect(JSON.stringify(data)).not.toContain('a.example');
-    expect(await moneyOf(ground)).toEqual({ balance: 500, held: 0 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 500, held: 0 });
   });
 
   it('expects of a local search what has an e-mail, and never more than all', async () => {
-    const ground = await createRich();
+    const fixture = await createRich();
     businesses = createLeads(40, 'b').map((one, at) =>
       at % 4 === 0 ? { ...one, ...withEmail(`x@b${at}.example`) } : one,
     );
-    const { data } = await ground.client.call(searchRoutes.estimate, {
+    const { data } = await fixture.client.call(searchRoutes.estimate, {
       params: { type: 'local' },
       body: { location: lisbon, filters: { categories: ['bakery'] }, searcher: 'nearby' },
     });
@@ -126,68 +126,68 @@ describe('what a search needs', () => {
     ['at most 1000 records', 'company', { limit: 1001 }, 'limit', 'Field must be max 1000.'],
     ['at least one record', 'company', { limit: 0 }, 'limit', 'Field must be min 1.'],
   ])('is %s', async (_, type, input, field, sentence) => {
-    const ground = await createRich();
-    const list = await ground.createList({ type });
+    const fixture = await createRich();
+    const list = await fixture.createList({ type });
     const body = { location: portugal, filters: { keyword: 'x' }, ...input };
     const params = { type };
     for (const refusal of [
-      await ground.client.refused(searchRoutes.estimate, { params, body }),
-      await ground.client.refused(searchRoutes.start, { params, body: { ...body, campaign_id: list.id } }),
+      await fixture.client.refused(searchRoutes.estimate, { params, body }),
+      await fixture.client.refused(searchRoutes.start, { params, body: { ...body, campaign_id: list.id } }),
     ]) {
       expect(refusal.status).toBe(422);
       expect(refusal.body).toMatchObject({ message: sentence, errors: { [field]: [sentence] } });
     }
-    expect(await moneyOf(ground)).toEqual({ balance: 1_000, held: 0 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 1_000, held: 0 });
   });
 
   // LEAD-013
   it('is a list: of its kind, of the account, none for show and none put away', async () => {
-    const ground = await createRich();
-    const without = await ground.client.refused(searchRoutes.start, {
+    const fixture = await createRich();
+    const without = await fixture.client.refused(searchRoutes.start, {
       params: { type: 'company' },
       body: { location: portugal, filters: { keyword: 'x' } } as never,
     });
     expect(without.body?.errors).toMatchObject({ campaign_id: ['Field is required.'] });
     const refusedWith = async (list: { readonly id: number; readonly type: ListType }, type = list.type) =>
       (
-        await ground.client.refused(searchRoutes.start, {
+        await fixture.client.refused(searchRoutes.start, {
           params: { type },
           body: { campaign_id: list.id, location: portugal, filters: { keyword: 'x' } },
         })
       ).body?.code;
-    const list = await ground.createList();
+    const list = await fixture.createList();
     expect(await refusedWith(list, 'people')).toBe('not_found');
     expect(await refusedWith(await (await createRich()).createList())).toBe('not_found');
-    await ground.client.call(listRoutes.archive, { params: { id: list.id }, body: { is_archived: true } });
+    await fixture.client.call(listRoutes.archive, { params: { id: list.id }, body: { is_archived: true } });
     expect(await refusedWith(list)).toBe('list_archived');
-    const demo = await ground.createList();
-    await house().owner.query(
+    const demo = await fixture.createList();
+    await app().owner.query(
       'set role galena_system; update lists.lists set is_demo = true where id = ' + demo.id + '; reset role',
     );
     expect(await refusedWith(demo)).toBe('demo_list');
   });
 
   it('is enough credits for the most it may cost, or a word where to stop', async () => {
-    const ground = await createRich(30);
-    const list = await ground.createList();
+    const fixture = await createRich(30);
+    const list = await fixture.createList();
     companies = createLeads(60, 'poor');
     const body = { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe' };
-    const refusal = await ground.client.refused(searchRoutes.start, { params: { type: 'company' }, body });
+    const refusal = await fixture.client.refused(searchRoutes.start, { params: { type: 'company' }, body });
     expect(refusal).toMatchObject({
       status: 402,
       body: { code: 'insufficient_credits', message: 'You do not have enough credits.' },
     });
-    expect(await moneyOf(ground)).toEqual({ balance: 30, held: 0 });
-    const { data } = await startSearch(ground, list, { stop_at: 20 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 30, held: 0 });
+    const { data } = await startSearch(fixture, list, { stop_at: 20 });
     expect(data.cost_max).toBe(20);
     // LEAD-043
-    expect(await waitForSearch(ground, data.id)).toMatchObject({
+    expect(await waitForSearch(fixture, data.id)).toMatchObject({
       status: 'stopped',
       stop_reason: 'stop_at',
       saved: 20,
       credits: 20,
     });
-    expect(await namesIn(ground, list)).toHaveLength(20);
-    expect(await moneyOf(ground)).toEqual({ balance: 10, held: 0 });
+    expect(await namesIn(fixture, list)).toHaveLength(20);
+    expect(await moneyOf(fixture)).toEqual({ balance: 10, held: 0 });
   });
 });

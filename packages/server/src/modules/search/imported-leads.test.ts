@@ -4,22 +4,22 @@ import { searchRoutes } from '@galena/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { importCsv } from '../../testing/import-csv.ts';
-import { createListGround, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
 const fastJob = { ...runJob, backoffSeconds: 0 };
-const house = useTestHouse({ jobs: [fastJob], environment: { GALENA_RATE_LIMITS: 'off' } });
+const app = useTestApp({ jobs: [fastJob], environment: { GALENA_RATE_LIMITS: 'off' } });
 let worker: { readonly stop: () => Promise<void> };
-let ground: ListGround;
+let fixture: ListFixture;
 beforeAll(async () => {
-  worker = await house().work([fastJob]);
-  ground = await createListGround(house());
-  await ground.grant(1000);
+  worker = await app().startWorker([fastJob]);
+  fixture = await createListFixture(app());
+  await fixture.grant(1000);
 });
 afterAll(() => worker.stop());
 beforeEach(async () => {
-  await house().owner.query('truncate catalogue.companies, catalogue.groups, catalogue.company_industries');
+  await app().owner.query('truncate catalogue.companies, catalogue.groups, catalogue.company_industries');
 });
 
 const companies =
@@ -30,10 +30,11 @@ const companies =
 const portugal = { label: 'Portugal', country: 'PT' };
 const porto = { label: 'Porto, Portugal', country: 'PT', city: 'Porto', lat: 41.15, lng: -8.61 };
 
-const optionsOf = async (type: ListType) => (await ground.client.call(searchRoutes.options, { params: { type } })).data;
+const optionsOf = async (type: ListType) =>
+  (await fixture.client.call(searchRoutes.options, { params: { type } })).data;
 const estimate = async (type: ListType, location: object, filters: object, more: object = {}) =>
   (
-    await ground.client.call(searchRoutes.estimate, {
+    await fixture.client.call(searchRoutes.estimate, {
       params: { type },
       body: { location: location as never, filters: filters as never, ...more },
     })
@@ -41,14 +42,14 @@ const estimate = async (type: ListType, location: object, filters: object, more:
 
 /** Runs a search into a list of its own to its end. @returns the run, and what is in the list */
 const run = async (type: ListType, location: object, filters: object) => {
-  const { id } = await ground.createList({ type });
-  const { data: started } = await ground.client.call(searchRoutes.start, {
+  const { id } = await fixture.createList({ type });
+  const { data: started } = await fixture.client.call(searchRoutes.start, {
     params: { type },
     body: { campaign_id: id, location: location as never, filters: filters as never },
   });
-  const get = async () => (await ground.client.call(searchRoutes.search, { params: { id: started.id } })).data;
+  const get = async () => (await fixture.client.call(searchRoutes.search, { params: { id: started.id } })).data;
   await until(async () => (await get()).finished_at !== null);
-  const { data } = await ground.client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100 } });
+  const { data } = await fixture.client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100 } });
   return { search: await get(), records: data };
 };
 
@@ -58,19 +59,19 @@ describe('imported companies and groups', () => {
     expect(await keys('company')).toEqual(['brands', 'sandbox_company']);
     expect(await keys('group')).toEqual(['communities', 'sandbox_group']);
     const asked = { params: { type: 'company' as const }, body: { location: portugal, filters: { keyword: 'x' } } };
-    const { body } = await ground.client.refused(searchRoutes.estimate, {
+    const { body } = await fixture.client.refused(searchRoutes.estimate, {
       ...asked,
       body: { ...asked.body, searcher: 'companies' },
     });
     expect(body).toMatchObject({ code: 'searcher_unknown' });
 
-    await importCsv(house(), 'company', companies);
+    await importCsv(app(), 'company', companies);
     expect(await keys('company')).toEqual(['companies', 'brands', 'sandbox_company']);
     expect(await keys('group')).toEqual(['communities', 'sandbox_group']);
   });
 
   it('are told of with whose data they are, and what may be asked of them', async () => {
-    await importCsv(house(), 'company', companies);
+    await importCsv(app(), 'company', companies);
     const { searchers, industries } = await optionsOf('company');
     expect(searchers[0]).toMatchObject({
       key: 'companies',
@@ -87,7 +88,7 @@ describe('imported companies and groups', () => {
 
   // LEAD-003
   it('are estimated before anything is paid: in a country, in a city, by their filters', async () => {
-    await importCsv(house(), 'company', companies);
+    await importCsv(app(), 'company', companies);
     const filters = { industries: ['industrial pumps'] };
     expect(await estimate('company', portugal, filters)).toMatchObject({
       available: 2,
@@ -111,7 +112,7 @@ describe('imported companies and groups', () => {
   });
 
   it('arrive in a list, with what is known of them and where it is from', async () => {
-    await importCsv(house(), 'company', companies);
+    await importCsv(app(), 'company', companies);
     const { search, records } = await run('company', portugal, { keyword: 'pumps' });
     expect(search).toMatchObject({ status: 'completed', saved: 2, with_email: 1, searcher: 'companies' });
     expect(new Set(records.map(({ name }) => name))).toEqual(new Set(['Acme Pumps', 'Bolt Pumps']));
@@ -130,7 +131,7 @@ describe('imported companies and groups', () => {
   // LEAD-007
   it('groups arrive with their platform, members and privacy', async () => {
     await importCsv(
-      house(),
+      app(),
       'group',
       'name,url,members,privacy\nBakers,https://facebook.com/groups/1,500,Public\nMillers,https://linkedin.com/groups/2,90,Private',
     );

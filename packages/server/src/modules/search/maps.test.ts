@@ -10,11 +10,11 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
-import { createListGround, type ListGround } from '../../testing/list-ground.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { importFile } from '../catalogue/index.ts';
 
-const house = useTestHouse({ environment: { GALENA_RATE_LIMITS: 'off' } });
+const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.716_67, lng: -9.133_33 };
 const params = { type: 'local' as const };
 
@@ -33,13 +33,13 @@ const places: readonly OpenPlace[] = Array.from({ length: 400 }, (_, at) => {
   };
 });
 
-let ground: ListGround;
+let fixture: ListFixture;
 beforeAll(async () => {
-  const loader = await openLoader(house().databaseUrl, 'galena_system');
+  const loader = await openLoader(app().databaseUrl, 'galena_system');
   const batches = (async function* () {
     yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1 };
   })();
-  await importFile(house().house.systemWork('import'), loader, {
+  await importFile(app().app.systemContext('import'), loader, {
     kind: 'local',
     source: 'osm',
     path: 'lisbon.osm',
@@ -47,17 +47,17 @@ beforeAll(async () => {
     progress: () => undefined,
   });
   await loader.close();
-  ground = await createListGround(house());
+  fixture = await createListFixture(app());
 });
 
 const filters = { categories: ['cafe', 'bakery'], radius_km: 15 };
 const wide: MapView = { south: 38, west: -10, north: 39.5, east: -8, zoom: 11 };
 
 const mapOf = async (view: MapView, location: Location = lisbon, more: object = {}) =>
-  (await ground.client.call(routes.map, { params, body: { location, filters: { ...filters, ...more }, view } })).data
+  (await fixture.client.call(routes.map, { params, body: { location, filters: { ...filters, ...more }, view } })).data
     .cells;
 const estimateOf = async (location: Location = lisbon, more: object = {}) =>
-  (await ground.client.call(routes.estimate, { params, body: { location, filters: { ...filters, ...more } } })).data;
+  (await fixture.client.call(routes.estimate, { params, body: { location, filters: { ...filters, ...more } } })).data;
 
 /** How many degrees a point is from the nearest edge of an area. */
 const awayFromEdges = (area: Area, { lat, lng }: Point): number =>
@@ -142,8 +142,8 @@ describe('POST /api/local-search/map', () => {
 
   it('200: invented leads are on the map, too, where they are asked for', async () => {
     const asked = { location: lisbon, filters, searcher: 'sandbox_local' };
-    const { available } = (await ground.client.call(routes.estimate, { params, body: asked })).data;
-    const { cells } = (await ground.client.call(routes.map, { params, body: { ...asked, view: wide } })).data;
+    const { available } = (await fixture.client.call(routes.estimate, { params, body: asked })).data;
+    const { cells } = (await fixture.client.call(routes.map, { params, body: { ...asked, view: wide } })).data;
     expect(available).toBeGreaterThan(0);
     expect(sum(cells).all).toBe(available);
   });
@@ -151,7 +151,7 @@ describe('POST /api/local-search/map', () => {
   it('422: a source without a map, an area that is too wide or no area, a view that is none', async () => {
     const refused = async (body: object, type: 'local' | 'company' = 'local') => {
       const whole = { location: lisbon, filters, view: wide, ...body };
-      const answer = await ground.client.refused(routes.map, { params: { type }, body: whole });
+      const answer = await fixture.client.refused(routes.map, { params: { type }, body: whole });
       return [answer.status, answer.body];
     };
     const company = { location: { label: 'Portugal', country: 'PT' }, filters: { keyword: 'a' } };
@@ -179,15 +179,15 @@ describe('POST /api/local-search/map', () => {
 
   it('401, 403: nobody, and who has no access to leads', async () => {
     const body = { location: lisbon, filters, view: wide };
-    expect((await house().client().refused(routes.map, { params, body })).status).toBe(401);
-    const outsider = await createListGround(house(), { modules: ['wallet'] });
+    expect((await app().client().refused(routes.map, { params, body })).status).toBe(401);
+    const outsider = await createListFixture(app(), { modules: ['wallet'] });
     expect((await outsider.client.refused(routes.map, { params, body })).status).toBe(403);
   });
 });
 
 describe('what the form of a local search offers for its map', () => {
   it('names the pictures and whose they are, and which sources know where leads are', async () => {
-    const { data } = await ground.client.call(routes.options, { params });
+    const { data } = await fixture.client.call(routes.options, { params });
     expect(data.tiles).toEqual({
       url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       attribution: '© OpenStreetMap contributors',
@@ -196,7 +196,7 @@ describe('what the form of a local search offers for its map', () => {
       ['catalogue', true],
       ['sandbox_local', true],
     ]);
-    const company = (await ground.client.call(routes.options, { params: { type: 'company' } })).data;
+    const company = (await fixture.client.call(routes.options, { params: { type: 'company' } })).data;
     expect(company.tiles).toBeNull();
     expect(company.searchers.every(({ has_map }) => !has_map)).toBe(true);
   });

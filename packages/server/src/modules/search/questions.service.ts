@@ -3,8 +3,8 @@ import type { Fail, ListType } from '@galena/contract/kernel';
 import { parseFields, validationSentences } from '@galena/contract/messages';
 import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location } from '@galena/contract/search';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
-import type { Work } from '../../platform/work/work.ts';
-import { chooseSearcher, type HouseSearcher } from './searchers.service.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { chooseSearcher, type RegisteredSearcher } from './searchers.service.ts';
 
 export type SearchInput = {
   readonly location?: Location | null | undefined;
@@ -24,7 +24,7 @@ export type SearchRefusal =
 
 /** A search that can be asked: of whom, and what of it they understand. */
 export type Asked = {
-  readonly searcher: HouseSearcher;
+  readonly searcher: RegisteredSearcher;
   readonly question: Question;
   /** All that were chosen, also those the searcher does not understand. */
   readonly filters: Filters;
@@ -49,7 +49,7 @@ const withField = (field: string, sentence: string) => ({ fields: { [field]: [se
  * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
  */
 export const readSearch = async (
-  work: Work,
+  context: Context,
   type: ListType,
   input: SearchInput,
   fail: Fail<SearchRefusal>,
@@ -58,7 +58,7 @@ export const readSearch = async (
   const filters = readFilters(type, input.filters);
   if (!location || !isPlaceFor(type, location))
     return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
-  const searcher = await chooseSearcher(work, type, input.searcher, fail);
+  const searcher = await chooseSearcher(context, type, input.searcher, fail);
   // Who does not know where a lead is cannot tell whether it lies inside.
   if (type === 'local' && location.area && !searcher.locate)
     return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));

@@ -5,9 +5,9 @@ import { findLocations, findTowns } from './locations.service.ts';
 import { getOptions } from './searchers.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.locations, async (work, { query }) => ({ data: [...(await findLocations(work, query))] })),
-  bind(routes.towns, async (work, { query }) => ({ data: [...(await findTowns(work, query))] })),
+  bind(routes.locations, async (context, { query }) => ({ data: [...(await findLocations(context, query))] })),
+  bind(routes.towns, async (context, { query }) => ({ data: [...(await findTowns(context, query))] })),
   bind(searchRoutes.localCategories, async () => ({ data: [...localCategories] })),
-  bind(demoSiteRoutes.page, async (work, { params }, fail) => getDemoPage(work, params.slug, params['*'], fail)),
-  bind(searchRoutes.options, async (work, { params }) => ({ data: await getOptions(work, params.type) })),
+  bind(demoSiteRoutes.page, async (context, { params }, fail) => getDemoPage(context, params.slug, params['*'], fail)),
+  bind(searchRoutes.options, async (context, { params }) => ({ data: await getOptions(context, params.type) })),
 ];

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { inTransaction, isInTransaction, reading } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, isInTransaction, reading } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 
@@ -19,25 +19,25 @@ export type SetSearcher<Known extends KnownSearcher> = {
 };
 
 /** The day that calls are counted on, in UTC. */
-const dayOf = ({ clock }: Work): string => moment(clock).slice(0, 10);
+const dayOf = ({ clock }: Context): string => moment(clock).slice(0, 10);
 
 /**
  * The searchers as they were set. Those that need no settings get their row here, when a product or a new version of it is
  * asked for them for the first time: nobody has to add them.
  */
 export const findSet = async <Known extends KnownSearcher>(
-  work: Work,
+  context: Context,
   all: readonly Known[],
 ): Promise<readonly SetSearcher<Known>[]> => {
-  const find = () => reading(work, ({ db }) => store.findSearchers(db, dayOf(work)));
+  const find = () => reading(context, ({ db }) => store.findSearchers(db, dayOf(context)));
   let rows = await find();
   const names = new Set(rows.map(({ provider }) => provider));
   const missing = all.filter(({ card, config }) => !names.has(card.key) && needsNothing(config));
   if (missing.length > 0) {
-    await inTransaction(work, async ({ db }) => {
+    await inTransaction(context, async ({ db }) => {
       for (const { card } of missing) {
         const { key: provider, type: listType, label: name } = card;
-        await store.createSearcher(db, { provider, listType, name, dailyLimit: null, at: moment(work.clock) });
+        await store.createSearcher(db, { provider, listType, name, dailyLimit: null, at: moment(context.clock) });
       }
     });
     rows = await find();
@@ -49,25 +49,25 @@ export const findSet = async <Known extends KnownSearcher>(
 };
 
 /** What was set, as it was typed. */
-export const openCredentials = ({ house }: Work, { id, credentials }: store.SearcherRow): Credentials =>
+export const openCredentials = ({ app }: Context, { id, credentials }: store.SearcherRow): Credentials =>
   credentials === null
     ? {}
-    : (JSON.parse(house.secrets.open(credentials, sealedContext(searcherCredentials, id))) as Credentials);
+    : (JSON.parse(app.secrets.open(credentials, sealedContext(searcherCredentials, id))) as Credentials);
 
 /**
  * Calls are counted whatever becomes of the caller, and no transaction holds the counter while somebody outside thinks:
  * a caller's own transaction is no place for it.
  */
-const counterOf = (work: Work): Db =>
-  isInTransaction(work)
-    ? work.house.systemDb('search: calls of searchers are counted whatever becomes of their caller')
-    : work.db;
+const counterOf = (context: Context): Db =>
+  isInTransaction(context)
+    ? context.app.systemDb('search: calls of searchers are counted whatever becomes of their caller')
+    : context.db;
 
 const secondsOfDay = 24 * 3600;
 const longestWait = 3600;
 
 /** A run waits for the next day; it looks every hour whether the limit was raised. */
-export const limitReached = ({ clock }: Work, key: string): VendorError => {
+export const limitReached = ({ clock }: Context, key: string): VendorError => {
   const left = secondsOfDay - (Math.floor(clock.now().getTime() / 1000) % secondsOfDay);
   return new VendorError(key, 'rate_limited', 'The limit of calls of this day is reached', Math.min(left, longestWait));
 };
@@ -79,25 +79,27 @@ const isFault = ({ fault }: VendorError): boolean => fault !== 'bad_input' && fa
 
 /** Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. */
 export const countCall = async <Answer>(
-  work: Work,
+  context: Context,
   row: store.SearcherRow,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const [db, day] = [counterOf(work), dayOf(work)];
-  if (!(await store.reserveCall(db, row.id, day))) throw limitReached(work, row.provider);
+  const [db, day] = [counterOf(context), dayOf(context)];
+  if (!(await store.reserveCall(db, row.id, day))) throw limitReached(context, row.provider);
   // An answer that came is not thrown away because it could not be counted.
   const settle = (end: Pick<store.CallEnd, 'error' | 'isFault'>): Promise<void> =>
     store
-      .settleCall(db, { id: row.id, day, at: moment(work.clock), ...end })
-      .catch((error: unknown) => work.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'));
+      .settleCall(db, { id: row.id, day, at: moment(context.clock), ...end })
+      .catch((error: unknown) =>
+        context.log.warn({ err: error, searcher: row.provider }, 'a call could not be counted'),
+      );
   try {
     const answer = await ask();
     await settle({ error: null, isFault: false });
     return answer;
   } catch (error) {
     if (!(error instanceof VendorError) || signal?.aborted) throw error;
-    const message = withoutSecrets(error.message, openCredentials(work, row));
+    const message = withoutSecrets(error.message, openCredentials(context, row));
     await settle({ error: message.slice(0, longestKept), isFault: isFault(error) });
     // Also the log and the operator are told the rest of it only.
     throw message === error.message
@@ -110,5 +112,5 @@ export const countCall = async <Answer>(
 const keepSeconds = 90 * 24 * 3600;
 
 /** Removes the counts of days that nobody asks about any more. @returns how many */
-export const purgeDays = (work: Work): Promise<number> =>
-  store.removeDays(work.db, momentIn(work.clock, -keepSeconds).slice(0, 10));
+export const purgeDays = (context: Context): Promise<number> =>
+  store.removeDays(context.db, momentIn(context.clock, -keepSeconds).slice(0, 10));

@@ -4,45 +4,45 @@ import { searcherRoutes as routes, searchRoutes } from '@galena/contract/search'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createKeyedSearcher,
-  createSearcherGround,
+  createSearcherFixture,
   sandboxes,
   secret,
-  type SearcherGround,
+  type SearcherFixture,
 } from '../../testing/keyed-searcher.ts';
-import { leadOf } from '../../testing/list-ground.ts';
+import { leadOf } from '../../testing/list-fixture.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { getSearcher } from './searchers.service.ts';
 
 const keyed = createKeyedSearcher();
 const probe = createProbeSearcher('company', () => [leadOf('a')]);
-const house = useTestHouse({ searchers: [probe.searcher, keyed.searcher, ...sandboxes] });
-let ground: SearcherGround;
+const app = useTestApp({ searchers: [probe.searcher, keyed.searcher, ...sandboxes] });
+let fixture: SearcherFixture;
 
 const offered = async (type: ListType): Promise<readonly string[]> =>
-  (await ground.user.call(searchRoutes.options, { params: { type } })).data.searchers.map(({ key }) => key);
+  (await fixture.user.call(searchRoutes.options, { params: { type } })).data.searchers.map(({ key }) => key);
 const location = { label: 'Portugal', country: 'PT' };
 const down = (message = 'down'): VendorError => new VendorError('keyed', 'unavailable', message);
 
 beforeAll(async () => {
-  ground = await createSearcherGround(house());
+  fixture = await createSearcherFixture(app());
 });
 beforeEach(async () => {
-  await house().owner.query('truncate search.searchers cascade');
+  await app().owner.query('truncate search.searchers cascade');
   keyed.seen.length = 0;
   keyed.troubles.length = 0;
 });
 
 describe('how often a source is asked', () => {
   it('is counted for each day in UTC, with its last error and without the secret in it', async () => {
-    await ground.add();
-    await ground.estimate();
-    expect(await ground.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100, last_error: null });
+    await fixture.add();
+    await fixture.estimate();
+    expect(await fixture.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100, last_error: null });
     keyed.troubles.push(down(`the key ${secret} has no credit`));
-    expect(await ground.refusedEstimate()).toMatchObject({ status: 502, body: { code: 'vendor_failed' } });
-    const at = house().clock.now().toISOString();
-    expect(await ground.find('keyed')).toMatchObject({
+    expect(await fixture.refusedEstimate()).toMatchObject({ status: 502, body: { code: 'vendor_failed' } });
+    const at = app().clock.now().toISOString();
+    expect(await fixture.find('keyed')).toMatchObject({
       status: 'active',
       used_today: 2,
       success_rate: 50,
@@ -50,68 +50,68 @@ describe('how often a source is asked', () => {
       last_error: 'the key •••• has no credit',
       last_error_at: at,
     });
-    expect(house().log.join('')).not.toContain(secret);
-    house().clock.advance(24 * 3600);
-    expect(await ground.find('keyed')).toMatchObject({ used_today: 0, success_rate: 50 });
-    await ground.estimate();
-    expect(await ground.find('keyed')).toMatchObject({ used_today: 1, success_rate: 67 });
+    expect(app().log.join('')).not.toContain(secret);
+    app().clock.advance(24 * 3600);
+    expect(await fixture.find('keyed')).toMatchObject({ used_today: 0, success_rate: 50 });
+    await fixture.estimate();
+    expect(await fixture.find('keyed')).toMatchObject({ used_today: 1, success_rate: 67 });
   });
 
   it('is known for ninety days', async () => {
-    await ground.add();
-    await ground.estimate();
-    const ask = async (text: string) => (await house().owner.query(text)).rows;
+    await fixture.add();
+    await fixture.estimate();
+    const ask = async (text: string) => (await app().owner.query(text)).rows;
     await ask(`insert into search.searcher_days (searcher_id, day, calls)
       select searcher_id, day - ago, 1 from search.searcher_days, unnest(array[90, 91, 200]) as ago`);
-    const work = house().house.systemWork('test');
-    expect([await purgeDays(work), await purgeDays(work)]).toEqual([2, 0]);
+    const context = app().app.systemContext('test');
+    expect([await purgeDays(context), await purgeDays(context)]).toEqual([2, 0]);
     expect(await ask('select day from search.searcher_days')).toHaveLength(2);
-    expect(await ground.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100 });
+    expect(await fixture.find('keyed')).toMatchObject({ used_today: 1, success_rate: 100 });
   });
 
   it('is counted for our own tables and for invented leads, too', async () => {
-    await ground.user.call(searchRoutes.estimate, {
+    await fixture.user.call(searchRoutes.estimate, {
       params: { type: 'company' },
       body: { location, filters: { keyword: 'x' } },
     });
-    await ground.estimate('sandbox_people');
-    expect(await ground.find('brands')).toMatchObject({ used_today: 1, success_rate: 100 });
-    expect(await ground.find('sandbox_people')).toMatchObject({ used_today: 1, success_rate: 100 });
+    await fixture.estimate('sandbox_people');
+    expect(await fixture.find('brands')).toMatchObject({ used_today: 1, success_rate: 100 });
+    expect(await fixture.find('sandbox_people')).toMatchObject({ used_today: 1, success_rate: 100 });
   });
 
   it('has a limit that many keep at once: then it is said, and nobody invents leads instead', async () => {
-    await ground.add({ daily_limit: 3 });
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ground.estimate()));
+    await fixture.add({ daily_limit: 3 });
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => fixture.estimate()));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(keyed.seen).toHaveLength(3);
-    expect((await ground.find('keyed')).used_today).toBe(3);
+    expect((await fixture.find('keyed')).used_today).toBe(3);
     expect(await offered('people')).toEqual(['sandbox_people']);
     for (const searcher of [undefined, 'keyed'])
-      expect(await ground.refusedEstimate(searcher)).toMatchObject({
+      expect(await fixture.refusedEstimate(searcher)).toMatchObject({
         status: 422,
         body: { code: 'searcher_limit_reached' },
       });
-    expect(await ground.estimate('sandbox_people')).toBe('sandbox_people');
-    house().clock.advance(24 * 3600);
-    expect(await ground.estimate()).toBe('keyed');
+    expect(await fixture.estimate('sandbox_people')).toBe('sandbox_people');
+    app().clock.advance(24 * 3600);
+    expect(await fixture.estimate()).toBe('keyed');
   });
 
   it('may be never', async () => {
-    await ground.add({ daily_limit: 0 });
-    expect((await ground.refusedEstimate()).body?.code).toBe('searcher_limit_reached');
+    await fixture.add({ daily_limit: 0 });
+    expect((await fixture.refusedEstimate()).body?.code).toBe('searcher_limit_reached');
     expect(keyed.seen).toEqual([]);
   });
 
   it('is counted although the transaction of its caller rolls back', async () => {
-    await ground.add();
-    const { data: list } = await ground.user.call(listRoutes.create, { body: { name: 'Leads', type: 'people' } });
+    await fixture.add();
+    const { data: list } = await fixture.user.call(listRoutes.create, { body: { name: 'Leads', type: 'people' } });
     keyed.troubles.push(down());
-    const { params, body } = ground.input();
+    const { params, body } = fixture.input();
     const start = { params, body: { ...body, campaign_id: list.id } };
     // With a key, the whole call is one transaction.
-    const refused = await ground.user.refused(searchRoutes.start, start, { idempotencyKey: 'once-and-no-more' });
+    const refused = await fixture.user.refused(searchRoutes.start, start, { idempotencyKey: 'once-and-no-more' });
     expect(refused.status).toBe(502);
-    expect(await ground.find('keyed')).toMatchObject({ used_today: 1, last_error: 'down' });
+    expect(await fixture.find('keyed')).toMatchObject({ used_today: 1, last_error: 'down' });
   });
 });
 
@@ -119,69 +119,69 @@ describe('a source that fails', () => {
   const failOften = async (times: number): Promise<void> => {
     for (let at = 0; at < times; at += 1) {
       keyed.troubles.push(down());
-      await ground.refusedEstimate('keyed');
+      await fixture.refusedEstimate('keyed');
     }
   };
 
   it('five times in a row is an error: searches take the next one, until it is resumed', async () => {
-    const { id } = await ground.add();
+    const { id } = await fixture.add();
     await failOften(4);
-    await ground.estimate();
+    await fixture.estimate();
     await failOften(4);
-    expect((await ground.find('keyed')).status).toBe('active');
+    expect((await fixture.find('keyed')).status).toBe('active');
     await failOften(1);
-    expect(await ground.find('keyed')).toMatchObject({ status: 'error', last_error: 'down', success_rate: 10 });
-    expect(await ground.estimate()).toBe('sandbox_people');
-    expect(await ground.refusedEstimate('keyed')).toMatchObject({ status: 422, body: { code: 'searcher_unknown' } });
-    expect((await ground.admin.call(routes.resume, { params: { id } })).data.status).toBe('active');
-    expect(await ground.estimate()).toBe('keyed');
+    expect(await fixture.find('keyed')).toMatchObject({ status: 'error', last_error: 'down', success_rate: 10 });
+    expect(await fixture.estimate()).toBe('sandbox_people');
+    expect(await fixture.refusedEstimate('keyed')).toMatchObject({ status: 422, body: { code: 'searcher_unknown' } });
+    expect((await fixture.admin.call(routes.resume, { params: { id } })).data.status).toBe('active');
+    expect(await fixture.estimate()).toBe('keyed');
   });
 
   it('is well again when a test says so, and not before', async () => {
-    const { id } = await ground.add();
+    const { id } = await fixture.add();
     await failOften(5);
     keyed.troubles.push(down(`no: ${secret}`));
-    const bad = await ground.admin.call(routes.test, { params: { id } });
+    const bad = await fixture.admin.call(routes.test, { params: { id } });
     expect(bad.data).toMatchObject({ ok: false, message: 'no: ••••' });
-    expect((await ground.find('keyed')).status).toBe('error');
-    const good = await ground.admin.call(routes.test, { params: { id } });
+    expect((await fixture.find('keyed')).status).toBe('error');
+    const good = await fixture.admin.call(routes.test, { params: { id } });
     expect(good.data).toEqual({ ok: true, ms: 0, message: 'It answered.' });
-    expect((await ground.find('keyed')).status).toBe('active');
-    expect(await ground.estimate()).toBe('keyed');
+    expect((await fixture.find('keyed')).status).toBe('active');
+    expect(await fixture.estimate()).toBe('keyed');
   });
 
   it('is not blamed for questions that it does not take, nor for asking for patience', async () => {
-    await ground.add();
+    await fixture.add();
     for (const fault of ['bad_input', 'rate_limited'] as const)
       for (let at = 0; at < 5; at += 1) {
         keyed.troubles.push(new VendorError('keyed', fault, 'no'));
-        await ground.refusedEstimate('keyed');
+        await fixture.refusedEstimate('keyed');
       }
-    expect(await ground.find('keyed')).toMatchObject({ status: 'active', used_today: 10, success_rate: 0 });
+    expect(await fixture.find('keyed')).toMatchObject({ status: 'active', used_today: 10, success_rate: 0 });
   });
 });
 
 describe('a run that goes on', () => {
-  const next = () => getSearcher(house().house.systemWork('test'), 'people', 'keyed');
+  const next = () => getSearcher(app().app.systemContext('test'), 'people', 'keyed');
 
   it('waits for a source whose limit is reached, at most an hour before it looks again', async () => {
-    const { id } = await ground.add({ daily_limit: 1 });
+    const { id } = await fixture.add({ daily_limit: 1 });
     expect((await next()).key).toBe('keyed');
-    await ground.estimate();
+    await fixture.estimate();
     const refused = await next().catch((error: unknown) => error);
     expect(refused).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: expect.any(Number) });
     expect((refused as VendorError).retryAfterSeconds).toBeLessThanOrEqual(3600);
-    await ground.admin.call(routes.update, { params: { id }, body: { daily_limit: null } });
+    await fixture.admin.call(routes.update, { params: { id }, body: { daily_limit: null } });
     expect((await next()).key).toBe('keyed');
   });
 
   it('tries again with one that is an error, and ends with one that is paused or gone', async () => {
-    const { id } = await ground.add();
-    await house().owner.query('update search.searchers set failures_in_row = 5 where id = $1', [id]);
+    const { id } = await fixture.add();
+    await app().owner.query('update search.searchers set failures_in_row = 5 where id = $1', [id]);
     await expect(next()).rejects.toMatchObject({ fault: 'unavailable' });
-    await ground.admin.call(routes.pause, { params: { id } });
+    await fixture.admin.call(routes.pause, { params: { id } });
     await expect(next()).rejects.toMatchObject({ def: { code: 'searcher_unknown' } });
-    await ground.admin.call(routes.remove, { params: { id } });
+    await fixture.admin.call(routes.remove, { params: { id } });
     await expect(next()).rejects.toMatchObject({ def: { code: 'searcher_unknown' } });
   });
 });
@@ -189,12 +189,12 @@ describe('a run that goes on', () => {
 describe('POST /api/admin/searchers/:id/test', () => {
   it('200: our own tables and a paused source answer, too; a paused one stays paused', async () => {
     for (const provider of ['brands', 'communities', 'sandbox_local', 'probe']) {
-      const { id } = await ground.find(provider);
-      expect((await ground.admin.call(routes.test, { params: { id } })).data, provider).toMatchObject({ ok: true });
+      const { id } = await fixture.find(provider);
+      expect((await fixture.admin.call(routes.test, { params: { id } })).data, provider).toMatchObject({ ok: true });
     }
-    const { id } = await ground.add();
-    await ground.admin.call(routes.pause, { params: { id } });
-    expect((await ground.admin.call(routes.test, { params: { id } })).data.ok).toBe(true);
-    expect(await ground.find('keyed')).toMatchObject({ status: 'paused', used_today: 1 });
+    const { id } = await fixture.add();
+    await fixture.admin.call(routes.pause, { params: { id } });
+    expect((await fixture.admin.call(routes.test, { params: { id } })).data.ok).toBe(true);
+    expect(await fixture.find('keyed')).toMatchObject({ status: 'paused', used_today: 1 });
   });
 });

@@ -12,26 +12,26 @@ import {
 } from './searcher-settings.service.ts';
 
 export const searcherBindings: readonly Binding[] = [
-  bind(routes.searchers, async (work) => ({ data: await watchSearchers(work) })),
-  bind(routes.create, async (work, { body }, fail) => ({
-    data: await addSearcher(work, body, fail),
+  bind(routes.searchers, async (context) => ({ data: await watchSearchers(context) })),
+  bind(routes.create, async (context, { body }, fail) => ({
+    data: await addSearcher(context, body, fail),
     ...said(successes.searcher_added),
   })),
-  bind(routes.update, async (work, { params, body }, fail) => ({
-    data: await changeSearcher(work, params.id, body, fail),
+  bind(routes.update, async (context, { params, body }, fail) => ({
+    data: await changeSearcher(context, params.id, body, fail),
     ...said(successes.searcher_saved),
   })),
-  bind(routes.remove, async (work, { params }, fail) => {
-    await removeSearcher(work, params.id, fail);
+  bind(routes.remove, async (context, { params }, fail) => {
+    await removeSearcher(context, params.id, fail);
     return said(successes.searcher_removed);
   }),
-  bind(routes.pause, async (work, { params }, fail) => ({
-    data: await pauseSearcher(work, params.id, fail),
+  bind(routes.pause, async (context, { params }, fail) => ({
+    data: await pauseSearcher(context, params.id, fail),
     ...said(successes.searcher_paused),
   })),
-  bind(routes.resume, async (work, { params }, fail) => ({
-    data: await resumeSearcher(work, params.id, fail),
+  bind(routes.resume, async (context, { params }, fail) => ({
+    data: await resumeSearcher(context, params.id, fail),
     ...said(successes.searcher_resumed),
   })),
-  bind(routes.test, async (work, { params }, fail) => ({ data: await testSearcher(work, params.id, fail) })),
+  bind(routes.test, async (context, { params }, fail) => ({ data: await testSearcher(context, params.id, fail) })),
 ];

@@ -1,26 +1,31 @@
-import { houseErrors, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
+import { generalErrors, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
 import { searchErrors, type AdminSearcher, type SearcherProvider } from '@galena/contract/search';
 import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { findSet, openCredentials, type KnownSearcher, type SetSearcher } from './searcher-calls.service.ts';
 import * as rules from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 import { openSearcher, settableSearchers } from './searchers.service.ts';
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 type Settable = ReturnType<typeof settableSearchers>[number];
 type SetOne = SetSearcher<Settable>;
 
 const secondsOfRate = 30 * 24 * 3600;
 
-const adminSearcherOf = (work: Work, { card, known, row }: SetOne, place: number, rate?: store.Rate): AdminSearcher => {
-  const { settings, hasSecrets } = rules.shownOf(known.config, openCredentials(work, row));
+const adminSearcherOf = (
+  context: Context,
+  { card, known, row }: SetOne,
+  place: number,
+  rate?: store.Rate,
+): AdminSearcher => {
+  const { settings, hasSecrets } = rules.shownOf(known.config, openCredentials(context, row));
   return {
     id: row.id,
     name: row.name,
@@ -41,20 +46,20 @@ const adminSearcherOf = (work: Work, { card, known, row }: SetOne, place: number
   };
 };
 
-const findOrdered = async (work: Work): Promise<readonly SetOne[]> =>
-  rules.inOrder(await findSet(work, settableSearchers(work)));
+const findOrdered = async (context: Context): Promise<readonly SetOne[]> =>
+  rules.inOrder(await findSet(context, settableSearchers(context)));
 
 const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
   ones.filter(({ row }) => row.list_type === type);
 
-const findAll = async (work: Work): Promise<readonly AdminSearcher[]> => {
-  const ones = await findOrdered(work);
-  const since = momentIn(work.clock, -secondsOfRate).slice(0, 10);
-  const rates = await reading(work, ({ db }) => store.findRates(db, since));
+const findAll = async (context: Context): Promise<readonly AdminSearcher[]> => {
+  const ones = await findOrdered(context);
+  const since = momentIn(context.clock, -secondsOfRate).slice(0, 10);
+  const rates = await reading(context, ({ db }) => store.findRates(db, since));
   return ones.map((one) => {
     const place = ofKind(ones, one.row.list_type).indexOf(one) + 1;
     const rate = rates.find(({ searcher_id: id }) => id === one.row.id);
-    return adminSearcherOf(work, one, place, rate);
+    return adminSearcherOf(context, one, place, rate);
   });
 };
 
@@ -70,15 +75,15 @@ const providerOf = ({ card, config }: KnownSearcher, added: ReadonlySet<string>)
 
 /** All sources that were set, and all that can be. ADM-002, ADM-009 */
 export const watchSearchers = async (
-  work: Work,
+  context: Context,
 ): Promise<{ searchers: AdminSearcher[]; providers: SearcherProvider[] }> => {
-  const searchers = await findAll(work);
+  const searchers = await findAll(context);
   const added = new Set(searchers.map(({ provider }) => provider));
-  return { searchers: [...searchers], providers: settableSearchers(work).map((one) => providerOf(one, added)) };
+  return { searchers: [...searchers], providers: settableSearchers(context).map((one) => providerOf(one, added)) };
 };
 
-const getAdminSearcher = async (work: Work, id: number): Promise<AdminSearcher> => {
-  const found = (await findAll(work)).find((one) => one.id === id);
+const getAdminSearcher = async (context: Context, id: number): Promise<AdminSearcher> => {
+  const found = (await findAll(context)).find((one) => one.id === id);
   if (!found) throw new Error(`searcher ${id} is gone in its own transaction`);
   return found;
 };
@@ -89,7 +94,7 @@ const note = (tx: Tx, entry: Pick<AuditEntry, 'action' | 'entityId' | 'label' | 
 /** The one to be changed; nobody else changes what is set until the transaction ends. */
 const lockOne = async (tx: Tx, id: number, fail: FailNotFound): Promise<SetOne> => {
   await store.lockSearchers(tx.db);
-  return (await findOrdered(tx)).find(({ row }) => row.id === id) ?? fail(houseErrors.not_found);
+  return (await findOrdered(tx)).find(({ row }) => row.id === id) ?? fail(generalErrors.not_found);
 };
 
 /** Keeps what its searcher can read, sealed; nothing where nothing was set. */
@@ -97,8 +102,8 @@ const keepCredentials = async (tx: Tx, id: number, config: Settable['config'], a
   const faults = rules.faultsOf(config, all);
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
   const isEmpty = Object.keys(all).length === 0;
-  const context = sealedContext(rules.searcherCredentials, id);
-  await store.setCredentials(tx.db, id, isEmpty ? null : tx.house.secrets.seal(JSON.stringify(all), context));
+  const place = sealedContext(rules.searcherCredentials, id);
+  await store.setCredentials(tx.db, id, isEmpty ? null : tx.app.secrets.seal(JSON.stringify(all), place));
 };
 
 const moveTo = async (tx: Tx, id: number, type: ListType, place: number): Promise<void> => {
@@ -117,11 +122,11 @@ export type NewSearcher = {
 
 /** Adds a source that this product can ask, for the kind of leads that it has. */
 export const addSearcher = (
-  work: Work,
+  context: Context,
   input: NewSearcher,
   fail: Fail<typeof searchErrors.searcher_exists>,
 ): Promise<AdminSearcher> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const known = settableSearchers(tx).find(({ card }) => card.key === input.provider);
     if (!known) throw invalidInput({ provider: [validationSentences.invalid_type] });
     if (known.card.type !== input.list_type) throw invalidInput({ list_type: [validationSentences.invalid_type] });
@@ -169,12 +174,12 @@ const applyChange = async (tx: Tx, { row, known }: SetOne, place: number, change
 };
 
 export const changeSearcher = (
-  work: Work,
+  context: Context,
   id: number,
   change: SearcherChange,
   fail: FailNotFound,
 ): Promise<AdminSearcher> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const one = await lockOne(tx, id, fail);
     const { priority: place } = await getAdminSearcher(tx, id);
     const changes = await applyChange(tx, one, place, change);
@@ -184,19 +189,19 @@ export const changeSearcher = (
 
 /** Takes a source away with what was set; leads that it found stay, with its name. */
 export const removeSearcher = (
-  work: Work,
+  context: Context,
   id: number,
-  fail: Fail<typeof houseErrors.not_found | typeof searchErrors.searcher_built_in>,
+  fail: Fail<typeof generalErrors.not_found | typeof searchErrors.searcher_built_in>,
 ): Promise<void> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { known, row } = await lockOne(tx, id, fail);
     if (rules.needsNothing(known.config)) return fail(searchErrors.searcher_built_in);
     await store.removeSearcher(tx.db, id);
     await note(tx, { action: 'searcher_removed', entityId: id, label: row.name });
   });
 
-export const pauseSearcher = (work: Work, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
-  inTransaction(work, async (tx) => {
+export const pauseSearcher = (context: Context, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
+  inTransaction(context, async (tx) => {
     const { row } = await lockOne(tx, id, fail);
     await store.pauseSearcher(tx.db, id);
     await note(tx, { action: 'searcher_paused', entityId: id, label: row.name });
@@ -204,8 +209,8 @@ export const pauseSearcher = (work: Work, id: number, fail: FailNotFound): Promi
   });
 
 /** Asks it again from now on, also after errors. */
-export const resumeSearcher = (work: Work, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
-  inTransaction(work, async (tx) => {
+export const resumeSearcher = (context: Context, id: number, fail: FailNotFound): Promise<AdminSearcher> =>
+  inTransaction(context, async (tx) => {
     const { row } = await lockOne(tx, id, fail);
     await store.resumeSearcher(tx.db, id);
     await note(tx, { action: 'searcher_resumed', entityId: id, label: row.name });
@@ -214,13 +219,13 @@ export const resumeSearcher = (work: Work, id: number, fail: FailNotFound): Prom
 
 export type TestResult = { readonly ok: boolean; readonly ms: number; readonly message: string };
 
-const tryOut = async (work: Work, one: SetOne): Promise<TestResult> => {
-  const searcher = openSearcher(work, one);
+const tryOut = async (context: Context, one: SetOne): Promise<TestResult> => {
+  const searcher = openSearcher(context, one);
   if (!searcher) return { ok: false, ms: 0, message: 'Its settings are not complete.' };
-  const began = work.clock.now().getTime();
-  const end = (ok: boolean, message: string) => ({ ok, ms: work.clock.now().getTime() - began, message });
+  const began = context.clock.now().getTime();
+  const end = (ok: boolean, message: string) => ({ ok, ms: context.clock.now().getTime() - began, message });
   try {
-    await searcher.test(work);
+    await searcher.test(context);
     return end(true, 'It answered.');
   } catch (error) {
     if (!(error instanceof VendorError)) throw error;
@@ -229,11 +234,11 @@ const tryOut = async (work: Work, one: SetOne): Promise<TestResult> => {
 };
 
 /** Asks a source something harmless, also a paused one; its answer ends an error, as that of any other call does. */
-export const testSearcher = async (work: Work, id: number, fail: FailNotFound): Promise<TestResult> => {
-  const one = (await findOrdered(work)).find(({ row }) => row.id === id) ?? fail(houseErrors.not_found);
-  const result = await tryOut(work, one);
+export const testSearcher = async (context: Context, id: number, fail: FailNotFound): Promise<TestResult> => {
+  const one = (await findOrdered(context)).find(({ row }) => row.id === id) ?? fail(generalErrors.not_found);
+  const result = await tryOut(context, one);
   const changes = { ok: [null, result.ok] as const };
-  await inTransaction(work, (tx) =>
+  await inTransaction(context, (tx) =>
     note(tx, { action: 'searcher_tested', entityId: id, label: one.row.name, changes }),
   );
   return result;

@@ -3,20 +3,20 @@ import { searcherRoutes as routes, searchRoutes } from '@galena/contract/search'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createKeyedSearcher,
-  createSearcherGround,
+  createSearcherFixture,
   sandboxes,
   secret,
-  type SearcherGround,
+  type SearcherFixture,
 } from '../../testing/keyed-searcher.ts';
-import { leadOf } from '../../testing/list-ground.ts';
+import { leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { createVendorSearcher } from '../../testing/vendor-searcher.ts';
 
 const keyed = createKeyedSearcher();
-const house = useTestHouse({
+const app = useTestApp({
   searchers: [
     createProbeSearcher('company', () => [leadOf('a')]).searcher,
     createVendorSearcher(() => 'http://127.0.0.1:9', 1),
@@ -24,20 +24,20 @@ const house = useTestHouse({
     ...sandboxes,
   ],
 });
-let ground: SearcherGround;
+let fixture: SearcherFixture;
 
-const watch = async () => (await ground.admin.call(routes.searchers, {})).data;
+const watch = async () => (await fixture.admin.call(routes.searchers, {})).data;
 const offered = async (type: ListType): Promise<readonly string[]> =>
-  (await ground.user.call(searchRoutes.options, { params: { type } })).data.searchers.map(({ key }) => key);
+  (await fixture.user.call(searchRoutes.options, { params: { type } })).data.searchers.map(({ key }) => key);
 const signIn = async (input: PersonInput): Promise<TestClient> =>
-  house().client(await signInAs(house(), await createPerson(house(), input)));
+  app().client(await signInAs(app(), await createPerson(app(), input)));
 const location = { label: 'Portugal', country: 'PT' };
 
 beforeAll(async () => {
-  ground = await createSearcherGround(house());
+  fixture = await createSearcherFixture(app());
 });
 beforeEach(async () => {
-  await house().owner.query('truncate search.searchers cascade');
+  await app().owner.query('truncate search.searchers cascade');
   keyed.seen.length = 0;
 });
 
@@ -89,7 +89,7 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
 
   it('200: what a newer version brings appears by itself, behind what was there', async () => {
     await watch();
-    await house().owner.query(`delete from search.searchers where provider = 'brands'`);
+    await app().owner.query(`delete from search.searchers where provider = 'brands'`);
     expect(await offered('company')).toEqual(['probe', 'standin', 'brands', 'sandbox_company']);
   });
 
@@ -100,12 +100,12 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
   });
 
   it('401, 403: nobody but administrators of the platform, on every route', async () => {
-    const { id } = await ground.find('brands');
+    const { id } = await fixture.find('brands');
     const others = await Promise.all(
       ([{}, { modules: ['admin', 'whitelabel'] }, { role: 'admin', modules: [] }] as PersonInput[]).map(signIn),
     );
     const body = { name: 'x', list_type: 'people' as const, provider: 'keyed' };
-    for (const [status, client] of [[401, house().client()], ...others.map((one) => [403, one])] as [
+    for (const [status, client] of [[401, app().client()], ...others.map((one) => [403, one])] as [
       number,
       TestClient,
     ][]) {
@@ -125,11 +125,11 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
   it('404: what is not there', async () => {
     const params = { id: 999_999_999 };
     const refusals = [
-      await ground.admin.refused(routes.update, { params, body: { name: 'x' } }),
-      await ground.admin.refused(routes.remove, { params }),
-      await ground.admin.refused(routes.pause, { params }),
-      await ground.admin.refused(routes.resume, { params }),
-      await ground.admin.refused(routes.test, { params }),
+      await fixture.admin.refused(routes.update, { params, body: { name: 'x' } }),
+      await fixture.admin.refused(routes.remove, { params }),
+      await fixture.admin.refused(routes.pause, { params }),
+      await fixture.admin.refused(routes.resume, { params }),
+      await fixture.admin.refused(routes.test, { params }),
     ];
     expect(refusals.map((one) => one.status)).toEqual([404, 404, 404, 404, 404]);
   });
@@ -137,7 +137,7 @@ describe('GET /api/admin/searchers (ADM-002, ADM-009)', () => {
 
 describe('POST /api/admin/searchers', () => {
   it('201: what was set reaches the vendor, is sealed in the database, and is told nobody', async () => {
-    const added = await ground.add({ credentials: { api_key: secret, region: 'us' }, daily_limit: 10 });
+    const added = await fixture.add({ credentials: { api_key: secret, region: 'us' }, daily_limit: 10 });
     expect(added).toMatchObject({
       name: 'Our people',
       list_type: 'people',
@@ -149,26 +149,26 @@ describe('POST /api/admin/searchers', () => {
       settings: { region: 'us' },
       daily_limit: 10,
     });
-    expect(await ground.estimate()).toBe('keyed');
+    expect(await fixture.estimate()).toBe('keyed');
     expect(keyed.seen).toEqual([{ api_key: secret, region: 'us' }]);
-    const { rows } = await house().owner.query<{ credentials: string }>(
+    const { rows } = await app().owner.query<{ credentials: string }>(
       `select credentials from search.searchers where provider = 'keyed'`,
     );
     expect(rows[0]?.credentials).toMatch(/^g1\./);
     expect(rows[0]?.credentials).not.toContain('secret');
-    const all = await ground.admin.raw({ url: '/api/admin/searchers' });
+    const all = await fixture.admin.raw({ url: '/api/admin/searchers' });
     expect([all.status, all.text.includes(secret)]).toEqual([200, false]);
-    const audits = await house().owner.query<object>(`select * from platform.audits where entity = 'searcher'`);
+    const audits = await app().owner.query<object>(`select * from platform.audits where entity = 'searcher'`);
     expect(JSON.stringify(audits.rows)).toContain('searcher_added');
     expect(JSON.stringify(audits.rows)).not.toContain(secret);
-    expect(house().log.join('')).not.toContain(secret);
+    expect(app().log.join('')).not.toContain(secret);
   });
 
   it('201: at the place that was wished; invented leads stay last', async () => {
     await watch();
-    expect((await ground.add({ priority: 1 })).priority).toBe(1);
-    const { id } = await ground.find('sandbox_people');
-    const { data } = await ground.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
+    expect((await fixture.add({ priority: 1 })).priority).toBe(1);
+    const { id } = await fixture.find('sandbox_people');
+    const { data } = await fixture.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
     expect(data.priority).toBe(2);
     expect(await offered('people')).toEqual(['keyed', 'sandbox_people']);
   });
@@ -176,7 +176,7 @@ describe('POST /api/admin/searchers', () => {
   it('422: without what its provider needs, for another kind, or of a provider that nobody knows', async () => {
     const body = { name: 'x', list_type: 'people' as const, provider: 'keyed' };
     const fieldsOf = async (more: object) => {
-      const refused = await ground.admin.refused(routes.create, { body: { ...body, ...more } });
+      const refused = await fixture.admin.refused(routes.create, { body: { ...body, ...more } });
       return [refused.status, Object.keys(refused.body?.errors ?? {})];
     };
     expect(await fieldsOf({})).toEqual([422, ['credentials.api_key']]);
@@ -186,13 +186,13 @@ describe('POST /api/admin/searchers', () => {
     expect(await fieldsOf({ provider: 'nobody' })).toEqual([422, ['provider']]);
     expect(await fieldsOf({ daily_limit: -1 })).toEqual([422, ['daily_limit']]);
     expect(await fieldsOf({ name: ' ' })).toEqual([422, ['name']]);
-    expect(await ground.find('keyed')).toBeUndefined();
+    expect(await fixture.find('keyed')).toBeUndefined();
   });
 
   it('409: it is there already, also when it stands by itself', async () => {
-    await ground.add();
+    await fixture.add();
     const refused = (provider: string, type: ListType, credentials: object) =>
-      ground.admin.refused(routes.create, {
+      fixture.admin.refused(routes.create, {
         body: { name: 'x', list_type: type, provider, credentials: { ...credentials } },
       });
     expect(await refused('keyed', 'people', { api_key: secret })).toMatchObject({
@@ -205,21 +205,21 @@ describe('POST /api/admin/searchers', () => {
 
 describe('PUT and DELETE /api/admin/searchers/:id', () => {
   it('200: another order is the order of the form; all have places of their own', async () => {
-    const { id } = await ground.find('standin');
-    const { data } = await ground.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
+    const { id } = await fixture.find('standin');
+    const { data } = await fixture.admin.call(routes.update, { params: { id }, body: { priority: 1 } });
     expect(data.priority).toBe(1);
     expect(await offered('company')).toEqual(['standin', 'brands', 'probe', 'sandbox_company']);
-    await ground.admin.call(routes.update, { params: { id }, body: { priority: 3 } });
+    await fixture.admin.call(routes.update, { params: { id }, body: { priority: 3 } });
     // Nobody is offered the companies that were not imported yet; they have a place.
     expect(await offered('company')).toEqual(['brands', 'standin', 'probe', 'sandbox_company']);
-    await ground.admin.call(routes.update, { params: { id }, body: { priority: 99 } });
+    await fixture.admin.call(routes.update, { params: { id }, body: { priority: 99 } });
     expect(await offered('company')).toEqual(['brands', 'probe', 'standin', 'sandbox_company']);
   });
 
   it('200: two who move at once leave whole orders', async () => {
-    const [one, other] = [await ground.find('standin'), await ground.find('probe')];
+    const [one, other] = [await fixture.find('standin'), await fixture.find('probe')];
     await Promise.all(
-      [one, other].map(({ id }) => ground.admin.call(routes.update, { params: { id }, body: { priority: 1 } })),
+      [one, other].map(({ id }) => fixture.admin.call(routes.update, { params: { id }, body: { priority: 1 } })),
     );
     const { searchers } = await watch();
     expect(searchers.filter((s) => s.list_type === 'company').map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
@@ -227,8 +227,8 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
   });
 
   it('200: what is left out stays; a secret is changed without telling it again', async () => {
-    const { id } = await ground.add({ credentials: { api_key: secret, region: 'us' } });
-    const change = async (body: object) => (await ground.admin.call(routes.update, { params: { id }, body })).data;
+    const { id } = await fixture.add({ credentials: { api_key: secret, region: 'us' } });
+    const change = async (body: object) => (await fixture.admin.call(routes.update, { params: { id }, body })).data;
     expect(await change({ name: 'Renamed', daily_limit: 3 })).toMatchObject({
       name: 'Renamed',
       daily_limit: 3,
@@ -240,14 +240,14 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
       daily_limit: null,
     });
     await change({ credentials: { api_key: 'another-secret' } });
-    await ground.estimate();
+    await fixture.estimate();
     expect(keyed.seen).toEqual([{ api_key: 'another-secret', region: 'eu' }]);
-    const refused = await ground.admin.refused(routes.update, {
+    const refused = await fixture.admin.refused(routes.update, {
       params: { id },
       body: { credentials: { api_key: null } },
     });
     expect([refused.status, Object.keys(refused.body?.errors ?? {})]).toEqual([422, ['credentials.api_key']]);
-    const { rows } = await house().owner.query<{ changes: object }>(
+    const { rows } = await app().owner.query<{ changes: object }>(
       `select changes from platform.audits where entity_id = $1 and action = 'searcher_changed' order by id`,
       [id],
     );
@@ -259,23 +259,23 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
   });
 
   it('200: settings that its provider can no longer read ask nobody, and a test says so', async () => {
-    const { id } = await ground.add();
-    const { secrets } = house().house.work.house;
+    const { id } = await fixture.add();
+    const { secrets } = app().app.context.app;
     const sealed = secrets.seal('{"api_key":"old"}', `search.searchers.credentials:${id}`);
-    await house().owner.query('update search.searchers set credentials = $1 where id = $2', [sealed, id]);
+    await app().owner.query('update search.searchers set credentials = $1 where id = $2', [sealed, id]);
     expect(await offered('people')).toEqual(['sandbox_people']);
-    const { data } = await ground.admin.call(routes.test, { params: { id } });
+    const { data } = await fixture.admin.call(routes.test, { params: { id } });
     expect(data).toMatchObject({ ok: false, message: 'Its settings are not complete.' });
   });
 
   it('200, 409: one that was added goes with its credentials; what comes with the product stays', async () => {
-    const { id } = await ground.add();
-    await ground.estimate();
-    expect((await ground.admin.call(routes.remove, { params: { id } })).message).toBe('The source is removed.');
+    const { id } = await fixture.add();
+    await fixture.estimate();
+    expect((await fixture.admin.call(routes.remove, { params: { id } })).message).toBe('The source is removed.');
     expect(await offered('people')).toEqual(['sandbox_people']);
-    expect((await ground.admin.refused(routes.remove, { params: { id } })).status).toBe(404);
-    const built = await ground.find('brands');
-    expect(await ground.admin.refused(routes.remove, { params: { id: built.id } })).toMatchObject({
+    expect((await fixture.admin.refused(routes.remove, { params: { id } })).status).toBe(404);
+    const built = await fixture.find('brands');
+    expect(await fixture.admin.refused(routes.remove, { params: { id: built.id } })).toMatchObject({
       status: 409,
       body: { code: 'searcher_built_in' },
     });
@@ -284,16 +284,16 @@ describe('PUT and DELETE /api/admin/searchers/:id', () => {
 
 describe('POST /api/admin/searchers/:id/pause and /resume', () => {
   it('200: a paused one is neither offered nor asked, until it is resumed', async () => {
-    const { id } = await ground.find('brands');
-    const { data } = await ground.admin.call(routes.pause, { params: { id } });
+    const { id } = await fixture.find('brands');
+    const { data } = await fixture.admin.call(routes.pause, { params: { id } });
     expect(data.status).toBe('paused');
     expect(await offered('company')).toEqual(['probe', 'standin', 'sandbox_company']);
     const named = { params: { type: 'company' as const }, body: { location, filters: { keyword: 'x' } } };
-    expect((await ground.user.call(searchRoutes.estimate, named)).data.searcher.key).toBe('probe');
+    expect((await fixture.user.call(searchRoutes.estimate, named)).data.searcher.key).toBe('probe');
     expect(
-      await ground.user.refused(searchRoutes.estimate, { ...named, body: { ...named.body, searcher: 'brands' } }),
+      await fixture.user.refused(searchRoutes.estimate, { ...named, body: { ...named.body, searcher: 'brands' } }),
     ).toMatchObject({ status: 422, body: { code: 'searcher_unknown' } });
-    expect((await ground.admin.call(routes.resume, { params: { id } })).data.status).toBe('active');
+    expect((await fixture.admin.call(routes.resume, { params: { id } })).data.status).toBe('active');
     expect((await offered('company'))[0]).toBe('brands');
   });
 });

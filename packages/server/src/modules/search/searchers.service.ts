@@ -20,10 +20,10 @@ import {
 } from '@galena/contract/search';
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
-import { userOf } from '../../platform/work/user-of.ts';
+import { userOf } from '../../platform/context/user-of.ts';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import {
   brands,
   communities,
@@ -47,20 +47,20 @@ import { inOrder, probeOf, standingOf, type Credentials, type Standing } from '.
 type RunPage = PageInput & { readonly runId: number };
 
 /** A source of leads as the rooms ask it, whether it stands in our database or at a vendor's. */
-export type HouseSearcher = SearcherCard & {
+export type RegisteredSearcher = SearcherCard & {
   /** @throws VendorError for what it cannot answer */
-  readonly estimate: (work: Work, question: Question, signal?: AbortSignal) => Promise<Estimated>;
+  readonly estimate: (context: Context, question: Question, signal?: AbortSignal) => Promise<Estimated>;
   /** Call it outside any transaction. @throws VendorError for what it cannot answer */
-  readonly find: (work: Work, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
+  readonly find: (context: Context, question: Question, page: RunPage, signal?: AbortSignal) => Promise<FoundPage>;
   /** Where all that it finds is, as far as it is in view; left out: it does not know. @throws VendorError for what it cannot answer */
-  readonly locate?: (work: Work, question: Question, view: MapView) => Promise<readonly MapCell[]>;
+  readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
   /** Filters without which it cannot be asked. */
   readonly needs?: readonly string[];
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
-  readonly isEmpty?: (work: Work) => Promise<boolean>;
+  readonly isEmpty?: (context: Context) => Promise<boolean>;
 };
 
-type OpenSearcher = HouseSearcher & { readonly test: (work: Work) => Promise<void> };
+type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };
 
 /** A searcher that the operator can set, and what it is with its settings. */
 type SettableSearcher = KnownSearcher & {
@@ -68,7 +68,7 @@ type SettableSearcher = KnownSearcher & {
 };
 
 /** Counts a call around the asking. */
-type Count = <Answer>(work: Work, signal: AbortSignal | undefined, ask: () => Promise<Answer>) => Promise<Answer>;
+type Count = <Answer>(context: Context, signal: AbortSignal | undefined, ask: () => Promise<Answer>) => Promise<Answer>;
 
 const uncounted: Count = (_work, _signal, ask) => ask();
 
@@ -85,39 +85,39 @@ const keyOf = (question: Question, page: RunPage): string =>
  * @param settings as its own schema read them
  */
 export const outside = (vendor: Searcher, settings: unknown = {}, count: Count = uncounted) => {
-  const callOf = ({ house }: Work, signal?: AbortSignal) => ({
-    outbound: house.outbound,
+  const callOf = ({ app }: Context, signal?: AbortSignal) => ({
+    outbound: app.outbound,
     config: settings,
     ...(signal ? { signal } : {}),
   });
-  const find = (work: Work, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
-    count(work, signal, () => vendor.find(callOf(work, signal), question, page));
-  const estimate = (work: Work, question: Question, signal?: AbortSignal): Promise<Estimated> =>
-    count(work, signal, () => vendor.estimate(callOf(work, signal), question));
+  const find = (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> =>
+    count(context, signal, () => vendor.find(callOf(context, signal), question, page));
+  const estimate = (context: Context, question: Question, signal?: AbortSignal): Promise<Estimated> =>
+    count(context, signal, () => vendor.estimate(callOf(context, signal), question));
   const { test, locate, ...card } = vendor;
   return {
     ...card,
     estimate,
     find: vendor.isSandbox
       ? find
-      : async (work: Work, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> => {
+      : async (context: Context, question: Question, page: RunPage, signal?: AbortSignal): Promise<FoundPage> => {
           const asked = { vendor: `search.${vendor.key}`, key: keyOf(question, page), runId: page.runId, keepDays };
-          const ask = async () => ({ status: 200, body: JSON.stringify(await find(work, question, page, signal)) });
-          return JSON.parse((await askVendor(work, asked, ask)).body) as FoundPage;
+          const ask = async () => ({ status: 200, body: JSON.stringify(await find(context, question, page, signal)) });
+          return JSON.parse((await askVendor(context, asked, ask)).body) as FoundPage;
         },
     ...(locate && {
-      locate: (work: Work, question: Question, view: MapView): Promise<readonly MapCell[]> =>
-        count(work, undefined, () => locate(callOf(work), question, view)),
+      locate: (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> =>
+        count(context, undefined, () => locate(callOf(context), question, view)),
     }),
-    test: async (work: Work): Promise<void> => {
-      await (test ? count(work, undefined, () => test(callOf(work))) : estimate(work, probeOf(vendor)));
+    test: async (context: Context): Promise<void> => {
+      await (test ? count(context, undefined, () => test(callOf(context))) : estimate(context, probeOf(vendor)));
     },
   };
 };
 
 const noSettings = z.strictObject({});
 
-const settableVendor = (vendor: Searcher, { house: { config } }: Work): SettableSearcher => ({
+const settableVendor = (vendor: Searcher, { app: { config } }: Context): SettableSearcher => ({
   card: vendor,
   // Invented leads are set by the house, not by the operator.
   config: vendor.isSandbox ? noSettings : vendor.config,
@@ -125,69 +125,73 @@ const settableVendor = (vendor: Searcher, { house: { config } }: Work): Settable
     outside(vendor, vendor.isSandbox ? { delay_ms: config.GALENA_SANDBOX_DELAY_MS } : settings, count),
 });
 
-const settableTable = (table: HouseSearcher): SettableSearcher => ({
+const settableTable = (table: RegisteredSearcher): SettableSearcher => ({
   card: table,
   config: noSettings,
   open: (_settings, count) => {
-    const estimate: HouseSearcher['estimate'] = (work, question, signal) =>
-      count(work, signal, () => table.estimate(work, question, signal));
+    const estimate: RegisteredSearcher['estimate'] = (context, question, signal) =>
+      count(context, signal, () => table.estimate(context, question, signal));
     return {
       ...table,
       estimate,
-      find: (work, question, page, signal) => count(work, signal, () => table.find(work, question, page, signal)),
-      test: async (work) => void (await estimate(work, probeOf(table))),
+      find: (context, question, page, signal) =>
+        count(context, signal, () => table.find(context, question, page, signal)),
+      test: async (context) => void (await estimate(context, probeOf(table))),
     };
   },
 });
 
 /** Sources of leads that rooms upstairs know: asked after our own tables, before vendors. */
-export const searcherSlot = defineSlot<() => HouseSearcher>('searchers');
+export const searcherSlot = defineSlot<() => RegisteredSearcher>('searchers');
 
-const builtIn: readonly HouseSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
+const builtIn: readonly RegisteredSearcher[] = [localCatalogue, companyCatalogue, brands, groupCatalogue, communities];
 
 /** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
-export const settableSearchers = (work: Work): readonly SettableSearcher[] => {
-  const { searchers: vendors, config } = work.house;
+export const settableSearchers = (context: Context): readonly SettableSearcher[] => {
+  const { searchers: vendors, config } = context.app;
   const outsiders = vendors.filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
-  const upstairs = work.house.slots.answersOf(searcherSlot).map((answer) => answer());
-  return [...[...builtIn, ...upstairs].map(settableTable), ...outsiders.map((vendor) => settableVendor(vendor, work))];
+  const upstairs = context.app.slots.answersOf(searcherSlot).map((answer) => answer());
+  return [
+    ...[...builtIn, ...upstairs].map(settableTable),
+    ...outsiders.map((vendor) => settableVendor(vendor, context)),
+  ];
 };
 
 /** A searcher with its settings, as it may be asked. */
-export const openSearcher = (work: Work, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
-  const credentials: Credentials = openCredentials(work, row);
+export const openSearcher = (context: Context, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {
+  const credentials: Credentials = openCredentials(context, row);
   // A newer version may ask for more than was set: then there is nothing to ask with.
   const read = known.config.safeParse(credentials);
   return read.success ? known.open(read.data, (at, signal, ask) => countCall(at, row, signal, ask)) : null;
 };
 
-type Place = { readonly searcher: HouseSearcher; readonly standing: Standing };
+type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
 
-const findPlaces = async (work: Work, type: ListType): Promise<readonly Place[]> => {
-  const set = await findSet(work, settableSearchers(work));
+const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
+  const set = await findSet(context, settableSearchers(context));
   const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
-    const searcher = openSearcher(work, one);
+    const searcher = openSearcher(context, one);
     return searcher ? [{ searcher, standing: standingOf(one.row) }] : [];
   });
-  const empty = await Promise.all(places.map(async ({ searcher }) => (await searcher.isEmpty?.(work)) ?? false));
+  const empty = await Promise.all(places.map(async ({ searcher }) => (await searcher.isEmpty?.(context)) ?? false));
   return places.filter((_, at) => !empty[at]);
 };
 
 /** The searchers of a kind that may be asked, in the order in which they are offered. */
-export const searchersOf = async (work: Work, type: ListType): Promise<readonly HouseSearcher[]> =>
-  (await findPlaces(work, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
+export const searchersOf = async (context: Context, type: ListType): Promise<readonly RegisteredSearcher[]> =>
+  (await findPlaces(context, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
 
 /**
  * Whom to ask: the one that is named, or the first. Invented leads do not stand in for a source whose limit is reached:
  * then that is said.
  */
 export const chooseSearcher = async (
-  work: Work,
+  context: Context,
   type: ListType,
   key: string | undefined,
   fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
-): Promise<HouseSearcher> => {
-  const asked = (await findPlaces(work, type)).filter(({ searcher }) => key === undefined || searcher.key === key);
+): Promise<RegisteredSearcher> => {
+  const asked = (await findPlaces(context, type)).filter(({ searcher }) => key === undefined || searcher.key === key);
   const chosen = asked.find(({ standing }) => standing === 'ready')?.searcher;
   if (chosen && !chosen.isSandbox) return chosen;
   if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
@@ -198,20 +202,20 @@ export const chooseSearcher = async (
  * The searcher of a run that goes on.
  * @throws VendorError when it may not be asked now, so that the run waits or tries again; AppError when it is gone or paused
  */
-export const getSearcher = async (work: Work, type: ListType, key: string): Promise<HouseSearcher> => {
-  const place = (await findPlaces(work, type)).find(({ searcher }) => searcher.key === key);
+export const getSearcher = async (context: Context, type: ListType, key: string): Promise<RegisteredSearcher> => {
+  const place = (await findPlaces(context, type)).find(({ searcher }) => searcher.key === key);
   if (!place || place.standing === 'paused') throw new AppError(searchErrors.searcher_unknown);
-  if (place.standing === 'limit_reached') throw limitReached(work, key);
+  if (place.standing === 'limit_reached') throw limitReached(context, key);
   if (place.standing === 'error') throw new VendorError(key, 'unavailable', 'It failed several times in a row');
   return place.searcher;
 };
 
 /** What the interface tells of a searcher; invented leads are saved in demo accounts only. */
-export const searcherInfo = (card: HouseSearcher, work: Work): SearcherInfo => ({
+export const searcherInfo = (card: RegisteredSearcher, context: Context): SearcherInfo => ({
   key: card.key,
   label: card.label,
   is_sandbox: card.isSandbox,
-  may_run: !card.isSandbox || (work.house.config.GALENA_SANDBOX && userOf(work).isDemo),
+  may_run: !card.isSandbox || (context.app.config.GALENA_SANDBOX && userOf(context).isDemo),
   attribution: card.licence?.attribution ?? null,
   licence: card.licence?.name ?? null,
   licence_url: card.licence?.url ?? null,
@@ -225,10 +229,10 @@ const platformsOf: Partial<Record<ListType, readonly string[]>> = {
 };
 
 /** The industries to choose from: those of our own companies, and the usual ones where invented leads answer too. */
-const findIndustries = async (work: Work, type: ListType): Promise<readonly string[]> => {
+const findIndustries = async (context: Context, type: ListType): Promise<readonly string[]> => {
   if (type !== 'company') return industries;
-  const usual = (await searchersOf(work, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
-  const own = [...(await findBrandIndustries(work)), ...(await findCompanyIndustries(work))];
+  const usual = (await searchersOf(context, type)).some(({ isSandbox }) => isSandbox) ? industries : [];
+  const own = [...(await findBrandIndustries(context)), ...(await findCompanyIndustries(context))];
   return [...new Set([...own, ...usual])].toSorted((a, b) => a.localeCompare(b, 'en'));
 };
 
@@ -236,12 +240,12 @@ const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }:
   url === 'off' ? null : { url, attribution };
 
 /** What the form of a search offers, by the filters of its kind. */
-export const getOptions = async (work: Work, type: ListType): Promise<SearchOptions> => {
+export const getOptions = async (context: Context, type: ListType): Promise<SearchOptions> => {
   const filters = new Set(Object.keys(filterSchemas[type].shape));
   const offered = (filter: string, values: readonly string[]): string[] => (filters.has(filter) ? [...values] : []);
-  const named = filters.has('industries') ? await findIndustries(work, type) : [];
+  const named = filters.has('industries') ? await findIndustries(context, type) : [];
   return {
-    searchers: (await searchersOf(work, type)).map((one) => searcherInfo(one, work)),
+    searchers: (await searchersOf(context, type)).map((one) => searcherInfo(one, context)),
     seniority: offered('seniority', seniorityLevels),
     tech: offered('tech', domainTech),
     platforms: offered('platform', platformsOf[type] ?? []),
@@ -250,6 +254,6 @@ export const getOptions = async (work: Work, type: ListType): Promise<SearchOpti
     intervals: offered('followersGrowthRate', growthIntervals),
     operators: offered('followersGrowthRate', growthOperators),
     limit: searchLimits,
-    tiles: type === 'local' ? tilesOf(work.house.config) : null,
+    tiles: type === 'local' ? tilesOf(context.app.config) : null,
   };
 };

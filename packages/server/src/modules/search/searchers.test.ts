@@ -11,23 +11,23 @@ import type { Question, Searcher } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { useTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { seedBrands } from '../catalogue/index.ts';
 import { outside, searchersOf } from './searchers.service.ts';
 
-const house = useTestHouse();
-const without = useTestHouse({ environment: { GALENA_SANDBOX: 'off' } });
+const app = useTestApp();
+const without = useTestApp({ environment: { GALENA_SANDBOX: 'off' } });
 let [client, demo, bare] = [] as TestClient[] as [TestClient, TestClient, TestClient];
 
-const signIn = async (at: TestHouse, isDemo: boolean) =>
+const signIn = async (at: TestApp, isDemo: boolean) =>
   at.client(await signInAs(at, await createPerson(at, { isDemo })));
 
 beforeAll(async () => {
-  await seedBrands(house().house.systemWork('test'));
-  client = await signIn(house(), false);
-  demo = await signIn(house(), true);
+  await seedBrands(app().app.systemContext('test'));
+  client = await signIn(app(), false);
+  demo = await signIn(app(), true);
   bare = await signIn(without(), true);
 });
 
@@ -71,7 +71,7 @@ describe('GET /api/search-options/:type', () => {
   it.each(types)('200: %s: nobody invents leads where the setting is off', async (type) => {
     const { searchers } = await optionsOf(bare, type);
     expect(searchers.filter((one) => one.is_sandbox)).toEqual([]);
-    const known = await searchersOf(without().house.systemWork('test'), type);
+    const known = await searchersOf(without().app.systemContext('test'), type);
     expect(known.some(({ isSandbox }) => isSandbox)).toBe(false);
     const real: Partial<Record<ListType, string>> = { company: 'brands', domain: 'site', group: 'communities' };
     expect(searchers.map(({ key }) => key)).toEqual(real[type] ? [real[type]] : []);
@@ -117,9 +117,9 @@ describe('GET /api/search-options/:type', () => {
   it('404, 401, 403: no such kind, nobody, an account without leads', async () => {
     const ask = (of: TestClient, type: string) => of.refused(routes.options, { params: { type: type as ListType } });
     expect((await ask(client, 'aliens')).status).toBe(404);
-    expect((await ask(house().client(), 'people')).status).toBe(401);
-    const other = await createPerson(house(), { modules: ['whitelabel'] });
-    expect((await ask(house().client(await signInAs(house(), other)), 'people')).status).toBe(403);
+    expect((await ask(app().client(), 'people')).status).toBe(401);
+    const other = await createPerson(app(), { modules: ['whitelabel'] });
+    expect((await ask(app().client(await signInAs(app(), other)), 'people')).status).toBe(403);
   });
 });
 
@@ -130,7 +130,7 @@ describe('GET /api/local-categories (G-47, LEAD-036)', () => {
     expect([data[0]?.name, data.at(-1)?.name]).toEqual(['Accounting', 'Zoo']);
   });
 
-  it('401: nobody', async () => expect((await house().client().refused(routes.localCategories, {})).status).toBe(401));
+  it('401: nobody', async () => expect((await app().client().refused(routes.localCategories, {})).status).toBe(401));
 });
 
 describe('a source outside', () => {
@@ -140,8 +140,8 @@ describe('a source outside', () => {
     match: 100,
   };
   const page = (cursor: string | null, runId: number) => ({ cursor, limit: 10, runId });
-  const startRun = async ({ actor }: Work): Promise<number> => {
-    const { rows } = await house().owner.query<{ id: number }>(
+  const startRun = async ({ actor }: Context): Promise<number> => {
+    const { rows } = await app().owner.query<{ id: number }>(
       `insert into platform.runs (account_id, kind, state, created_at, updated_at)
        values ($1, 'search', 'running', now(), now()) returning id`,
       [(actor as { accountId: number }).accountId],
@@ -172,34 +172,35 @@ describe('a source outside', () => {
     return { asked, searcher: outside(vendor) };
   };
 
-  const account = async (): Promise<Work> => {
-    const { id, accountId } = await createPerson(house());
+  const account = async (): Promise<Context> => {
+    const { id, accountId } = await createPerson(app());
     const actor = { kind: 'user', userId: id, accountId } as never;
-    return { ...house().house.work, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } };
+    return { ...app().app.context, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } };
   };
 
   it('is asked once for a page of a run; the answer that was kept stands when the run comes back', async () => {
-    const [work, { asked, searcher }] = [await account(), counting()];
-    const run = await startRun(work);
-    const first = await searcher.find(work, question, page(null, run));
-    expect(await searcher.find(work, question, page(null, run))).toEqual(first);
+    const [context, { asked, searcher }] = [await account(), counting()];
+    const run = await startRun(context);
+    const first = await searcher.find(context, question, page(null, run));
+    expect(await searcher.find(context, question, page(null, run))).toEqual(first);
     expect(asked).toEqual([null]);
-    await searcher.find(work, question, page('2', run));
-    await searcher.find(work, { ...question, match: 50 }, page(null, run));
+    await searcher.find(context, question, page('2', run));
+    await searcher.find(context, { ...question, match: 50 }, page(null, run));
     expect(asked).toEqual([null, '2', null]);
   });
 
   it('of another run, or in another account, is asked anew', async () => {
     const [mine, theirs, { asked, searcher }] = [await account(), await account(), counting()];
-    for (const work of [mine, mine, theirs]) await searcher.find(work, question, page(null, await startRun(work)));
+    for (const context of [mine, mine, theirs])
+      await searcher.find(context, question, page(null, await startRun(context)));
     expect(asked).toHaveLength(3);
   });
 
   it('says its own trouble, which is kept nowhere', async () => {
-    const [work, { asked, searcher }] = [await account(), counting()];
+    const [context, { asked, searcher }] = [await account(), counting()];
     for (const _ of [1, 2])
-      await expect(searcher.find(work, question, page('bad', 1))).rejects.toMatchObject({ fault: 'rate_limited' });
+      await expect(searcher.find(context, question, page('bad', 1))).rejects.toMatchObject({ fault: 'rate_limited' });
     expect(asked).toHaveLength(2);
-    await expect(searcher.estimate(work, question)).rejects.toThrow(VendorError);
+    await expect(searcher.estimate(context, question)).rejects.toThrow(VendorError);
   });
 });

@@ -6,16 +6,18 @@ import { mapSearch } from './maps.service.ts';
 import { cancelSearch, getSearch, startSearch } from './searches.service.ts';
 
 export const searchBindings: readonly Binding[] = [
-  bind(routes.estimate, async (work, { params, body }, fail) => ({
-    data: await estimateSearch(work, params.type, body, fail),
+  bind(routes.estimate, async (context, { params, body }, fail) => ({
+    data: await estimateSearch(context, params.type, body, fail),
   })),
-  bind(routes.map, async (work, { params, body }, fail) => ({ data: await mapSearch(work, params.type, body, fail) })),
-  bind(routes.start, async (work, { params, body }, fail) => ({
-    data: await startSearch(work, params.type, body, fail),
+  bind(routes.map, async (context, { params, body }, fail) => ({
+    data: await mapSearch(context, params.type, body, fail),
   })),
-  bind(routes.search, async (work, { params }, fail) => ({ data: await getSearch(work, params.id, fail) })),
-  bind(routes.cancel, async (work, { params }, fail) => ({
-    data: await cancelSearch(work, params.id, fail),
+  bind(routes.start, async (context, { params, body }, fail) => ({
+    data: await startSearch(context, params.type, body, fail),
+  })),
+  bind(routes.search, async (context, { params }, fail) => ({ data: await getSearch(context, params.id, fail) })),
+  bind(routes.cancel, async (context, { params }, fail) => ({
+    data: await cancelSearch(context, params.id, fail),
     ...said(searchSuccesses.search_stopped),
   })),
 ];

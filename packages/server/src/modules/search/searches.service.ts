@@ -1,13 +1,13 @@
 import { billingErrors } from '@galena/contract/billing';
-import { houseErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { searchErrors, type Search } from '@galena/contract/search';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
-import { inTransaction, reading, type Tx } from '../../platform/work/transaction.ts';
-import { userOf } from '../../platform/work/user-of.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { holdCredits } from '../billing/index.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import type { Cost } from './estimates.rules.ts';
@@ -17,7 +17,7 @@ import { searcherInfo } from './searchers.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 export type StartInput = SearchInput & {
   readonly campaign_id: number;
@@ -25,9 +25,9 @@ export type StartInput = SearchInput & {
   readonly find_emails: boolean;
 };
 
-type FailList = Fail<typeof houseErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
+type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 type FailStart = Fail<
-  | typeof houseErrors.not_found
+  | typeof generalErrors.not_found
   | typeof listErrors.demo_list
   | typeof listErrors.list_archived
   | SearchRefusal
@@ -65,21 +65,21 @@ const searchOf = (row: store.SearchRow, run: Run): Search => ({
 });
 
 const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Search> => {
-  const row = (await store.maybeSearch(tx.db, userOf(tx).accountId, runId)) ?? fail(houseErrors.not_found);
+  const row = (await store.maybeSearch(tx.db, userOf(tx).accountId, runId)) ?? fail(generalErrors.not_found);
   return searchOf(row, await getRun(tx, runId, fail));
 };
 
 /** How far a search is. */
-export const getSearch = (work: Work, runId: number, fail: FailNotFound): Promise<Search> =>
-  reading(work, (tx) => readSearchOf(tx, runId, fail));
+export const getSearch = (context: Context, runId: number, fail: FailNotFound): Promise<Search> =>
+  reading(context, (tx) => readSearchOf(tx, runId, fail));
 
 /** Stops a search for good: what it saved stays, what it holds goes back. */
 export const cancelSearch = (
-  work: Work,
+  context: Context,
   runId: number,
-  fail: Fail<typeof houseErrors.not_found | typeof runErrors.run_over>,
+  fail: Fail<typeof generalErrors.not_found | typeof runErrors.run_over>,
 ): Promise<Search> =>
-  inTransaction(work, async (tx) => {
+  inTransaction(context, async (tx) => {
     await readSearchOf(tx, runId, fail);
     await cancelRun(tx, runId, fail);
     return readSearchOf(tx, runId, fail);
@@ -88,7 +88,7 @@ export const cancelSearch = (
 /** @throws through `fail` when the list is not there, of another kind, a demo list or archived (G-63, part (b)) */
 const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList): Promise<void> => {
   const list = await maybeListRow(tx, userOf(tx).accountId, listId);
-  if (list?.type !== type) return fail(houseErrors.not_found);
+  if (list?.type !== type) return fail(generalErrors.not_found);
   if (list.is_demo) return fail(listErrors.demo_list);
   if (list.is_archived) return fail(listErrors.list_archived);
 };
@@ -143,20 +143,25 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
 };
 
 /** A sandbox has leads for demo accounts only; elsewhere there is nobody to ask (foundations, "Sandbox"). */
-const checkSearcher = (work: Work, { searcher }: Asked, fail: Fail<typeof searchErrors.no_searcher>): void => {
-  if (!searcherInfo(searcher, work).may_run) fail(searchErrors.no_searcher);
+const checkSearcher = (context: Context, { searcher }: Asked, fail: Fail<typeof searchErrors.no_searcher>): void => {
+  if (!searcherInfo(searcher, context).may_run) fail(searchErrors.no_searcher);
 };
 
 /**
  * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
  * LEAD-013, LEAD-043
  */
-export const startSearch = async (work: Work, type: ListType, input: StartInput, fail: FailStart): Promise<Search> => {
-  await reading(work, (tx) => checkList(tx, type, input.campaign_id, fail));
-  const asked = await readSearch(work, type, input, fail);
-  checkSearcher(work, asked, fail);
+export const startSearch = async (
+  context: Context,
+  type: ListType,
+  input: StartInput,
+  fail: FailStart,
+): Promise<Search> => {
+  await reading(context, (tx) => checkList(tx, type, input.campaign_id, fail));
+  const asked = await readSearch(context, type, input, fail);
+  checkSearcher(context, asked, fail);
   // Outside the transaction, because it may go to a vendor.
-  const found = await asked.searcher.estimate(work, asked.question);
-  const cost = quoteOf(work, type, asked, found, input.limit);
-  return inTransaction(work, (tx) => begin(tx, { asked, cost, input, type }, fail));
+  const found = await asked.searcher.estimate(context, asked.question);
+  const cost = quoteOf(context, type, asked, found, input.limit);
+  return inTransaction(context, (tx) => begin(tx, { asked, cost, input, type }, fail));
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Filters, Location, Search } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
-import type { TenantDb } from '../../platform/work/transaction.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type NewSearch = {
   readonly accountId: number;

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { runRoutes, VendorError } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
-import { withEmail } from '../../testing/list-ground.ts';
+import { withEmail } from '../../testing/list-fixture.ts';
 import {
   createLeads,
   lisbon,
   moneyOf,
   portugal,
   startSearch,
-  startSearchHouse,
+  startSearchApp,
   waitForSearch,
-} from '../../testing/search-ground.ts';
+} from '../../testing/search-fixture.ts';
 import { until } from '../../testing/until.ts';
 
 let companies: readonly LeadRecord[] = [];
 let businesses: readonly LeadRecord[] = [];
-const { house, vendor, createRich } = startSearchHouse(
+const { app, vendor, createRich } = startSearchApp(
   () => companies,
   () => businesses,
 );
@@ -25,20 +25,20 @@ const { house, vendor, createRich } = startSearchHouse(
 describe('a search', () => {
   // LIST-001, LIST-050, LEAD-003
   it('saves what it finds into the list, charges each once, gives back the rest, and leaves one row of history', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(250, 'whole');
-    const { data } = await startSearch(ground, list, { limit: 1_000 });
+    const { data } = await startSearch(fixture, list, { limit: 1_000 });
     expect(data).toMatchObject({ status: 'queued', cost_max: 250, saved: 0, campaign_id: list.id });
-    const ended = await waitForSearch(ground, data.id);
+    const ended = await waitForSearch(fixture, data.id);
     expect(ended).toMatchObject({ status: 'completed', found: 250, saved: 250, duplicates: 0, credits: 250 });
-    expect(await moneyOf(ground)).toEqual({ balance: 750, held: 0 });
-    const { pagination } = await ground.client.call(resultRoutes.results, {
+    expect(await moneyOf(fixture)).toEqual({ balance: 750, held: 0 });
+    const { pagination } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'company', id: list.id },
       body: {},
     });
     expect(pagination.total).toBe(250);
-    const history = await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
+    const history = await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} });
     expect(history.data).toHaveLength(1);
     expect(history.data[0]).toMatchObject({
       kind: 'search',
@@ -57,48 +57,53 @@ describe('a search', () => {
   });
 
   it('takes no more than asked for, and pays for no more', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(130, 'limit');
-    const { data } = await startSearch(ground, list, { limit: 110 });
-    expect(await waitForSearch(ground, data.id)).toMatchObject({ status: 'completed', saved: 110, credits: 110 });
-    expect(await moneyOf(ground)).toEqual({ balance: 890, held: 0 });
+    const { data } = await startSearch(fixture, list, { limit: 110 });
+    expect(await waitForSearch(fixture, data.id)).toMatchObject({ status: 'completed', saved: 110, credits: 110 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 890, held: 0 });
   });
 
   it('finds nothing, and that costs nothing', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = [];
-    const { data } = await startSearch(ground, list);
+    const { data } = await startSearch(fixture, list);
     expect(data.cost_max).toBe(0);
-    expect(await waitForSearch(ground, data.id)).toMatchObject({ status: 'completed', found: 0, saved: 0, credits: 0 });
-    expect(await moneyOf(ground)).toEqual({ balance: 1_000, held: 0 });
+    expect(await waitForSearch(fixture, data.id)).toMatchObject({
+      status: 'completed',
+      found: 0,
+      saved: 0,
+      credits: 0,
+    });
+    expect(await moneyOf(fixture)).toEqual({ balance: 1_000, held: 0 });
   });
 
   it('never adds the same lead twice to a list, and never charges it again in another', async () => {
-    const ground = await createRich();
-    const [list, other] = [await ground.createList(), await ground.createList()];
+    const fixture = await createRich();
+    const [list, other] = [await fixture.createList(), await fixture.createList()];
     companies = createLeads(50, 'again');
-    await waitForSearch(ground, (await startSearch(ground, list)).data.id);
+    await waitForSearch(fixture, (await startSearch(fixture, list)).data.id);
     companies = [...createLeads(50, 'again'), ...createLeads(10, 'fresh')];
-    const second = await waitForSearch(ground, (await startSearch(ground, list)).data.id);
+    const second = await waitForSearch(fixture, (await startSearch(fixture, list)).data.id);
     expect(second).toMatchObject({ found: 60, saved: 10, duplicates: 50, credits: 10 });
-    const elsewhere = await waitForSearch(ground, (await startSearch(ground, other)).data.id);
+    const elsewhere = await waitForSearch(fixture, (await startSearch(fixture, other)).data.id);
     expect(elsewhere).toMatchObject({ saved: 60, duplicates: 0, credits: 0 });
-    expect(await moneyOf(ground)).toEqual({ balance: 940, held: 0 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 940, held: 0 });
   });
 
   it('charges a local lead only with an e-mail', async () => {
-    const ground = await createRich();
-    const list = await ground.createList({ type: 'local' });
+    const fixture = await createRich();
+    const list = await fixture.createList({ type: 'local' });
     businesses = createLeads(40, 'shop').map((one, at) =>
       at < 15 ? { ...one, ...withEmail(`hello@shop${at}.example`) } : one,
     );
     const input = { location: lisbon, filters: { categories: ['bakery'] }, searcher: 'nearby' };
-    const ended = await waitForSearch(ground, (await startSearch(ground, list, input)).data.id);
+    const ended = await waitForSearch(fixture, (await startSearch(fixture, list, input)).data.id);
     expect(ended).toMatchObject({ saved: 40, with_email: 15, credits: 15, cost_max: 40 });
     // `industry` is another word for local (C-25). LEAD-004
-    const { counts } = await ground.client.call(resultRoutes.results, {
+    const { counts } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'industry', id: list.id },
       body: {},
     });
@@ -106,18 +111,18 @@ describe('a search', () => {
   });
 
   it('stops within a second: nobody is asked any more, what is saved stays, the rest of the hold goes back', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(500, 'stop');
     vendor.slowDown(200);
     try {
-      const { data } = await startSearch(ground, list, { limit: 500 });
+      const { data } = await startSearch(fixture, list, { limit: 500 });
       await until(
-        async () => (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data.saved > 0,
+        async () => (await fixture.client.call(searchRoutes.search, { params: { id: data.id } })).data.saved > 0,
       );
-      const stopped = await ground.client.call(searchRoutes.cancel, { params: { id: data.id } });
+      const stopped = await fixture.client.call(searchRoutes.cancel, { params: { id: data.id } });
       expect(stopped.message).toBe('Search stopped.');
-      const ended = await waitForSearch(ground, data.id);
+      const ended = await waitForSearch(fixture, data.id);
       const asked = vendor.asked();
       // Time for two pages more.
       await delay(450);
@@ -125,11 +130,11 @@ describe('a search', () => {
       expect(ended.status).toBe('canceled');
       expect(ended.saved).toBeGreaterThan(0);
       expect(ended.saved).toBeLessThan(500);
-      expect(await moneyOf(ground)).toEqual({ balance: 1_000 - ended.saved, held: 0 });
-      expect((await ground.client.refused(searchRoutes.cancel, { params: { id: data.id } })).body?.code).toBe(
+      expect(await moneyOf(fixture)).toEqual({ balance: 1_000 - ended.saved, held: 0 });
+      expect((await fixture.client.refused(searchRoutes.cancel, { params: { id: data.id } })).body?.code).toBe(
         'run_over',
       );
-      const [row] = (await ground.client.call(listRoutes.history, { params: { id: list.id }, body: {} })).data;
+      const [row] = (await fixture.client.call(listRoutes.history, { params: { id: list.id }, body: {} })).data;
       expect(row).toMatchObject({ status: 'canceled', found: ended.saved, credits: ended.saved });
     } finally {
       vendor.slowDown(0);
@@ -137,109 +142,109 @@ describe('a search', () => {
   });
 
   it('that was paused for days holds again what it may still spend', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(300, 'pause');
     vendor.slowDown(300);
-    const { data } = await startSearch(ground, list, { limit: 300 });
+    const { data } = await startSearch(fixture, list, { limit: 300 });
     await until(
-      async () => (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data.saved > 0,
+      async () => (await fixture.client.call(searchRoutes.search, { params: { id: data.id } })).data.saved > 0,
     );
-    await ground.client.call(runRoutes.pause, { params: { id: data.id } });
+    await fixture.client.call(runRoutes.pause, { params: { id: data.id } });
     await until(
-      async () => (await ground.client.call(runRoutes.get, { params: { id: data.id } })).data.state === 'paused',
+      async () => (await fixture.client.call(runRoutes.get, { params: { id: data.id } })).data.state === 'paused',
     );
     vendor.slowDown(0);
-    const { saved } = (await ground.client.call(searchRoutes.search, { params: { id: data.id } })).data;
-    expect(await moneyOf(ground)).toEqual({ balance: 700, held: 300 - saved });
+    const { saved } = (await fixture.client.call(searchRoutes.search, { params: { id: data.id } })).data;
+    expect(await moneyOf(fixture)).toEqual({ balance: 700, held: 300 - saved });
     // What housekeeping does after a day.
-    const { rows } = await house().owner.query('select hold_id from search.searches where run_id = $1', [data.id]);
+    const { rows } = await app().owner.query('select hold_id from search.searches where run_id = $1', [data.id]);
     const { releaseHold } = await import('../billing/index.ts');
-    await ground.within((tx) => releaseHold(tx, ground.person.accountId, rows[0].hold_id));
-    expect(await moneyOf(ground)).toEqual({ balance: 1_000 - saved, held: 0 });
-    await ground.client.call(runRoutes.resume, { params: { id: data.id } });
-    expect(await waitForSearch(ground, data.id)).toMatchObject({ status: 'completed', saved: 300, credits: 300 });
-    expect(await moneyOf(ground)).toEqual({ balance: 700, held: 0 });
+    await fixture.within((tx) => releaseHold(tx, fixture.person.accountId, rows[0].hold_id));
+    expect(await moneyOf(fixture)).toEqual({ balance: 1_000 - saved, held: 0 });
+    await fixture.client.call(runRoutes.resume, { params: { id: data.id } });
+    expect(await waitForSearch(fixture, data.id)).toMatchObject({ status: 'completed', saved: 300, credits: 300 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 700, held: 0 });
   });
 
   // LIST-040
   it('into a list that is deleted asks and charges nothing more', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(500, 'deleted');
     vendor.slowDown(300);
     try {
-      const { data } = await startSearch(ground, list, { limit: 500 });
+      const { data } = await startSearch(fixture, list, { limit: 500 });
       const savedNow = async () =>
-        (await house().owner.query('select count(*)::int as n from lists.results where list_id = $1', [list.id]))
-          .rows[0].n;
+        (await app().owner.query('select count(*)::int as n from lists.results where list_id = $1', [list.id])).rows[0]
+          .n;
       await until(async () => (await savedNow()) > 0);
-      await ground.client.call(listRoutes.remove, { params: { id: list.id } });
+      await fixture.client.call(listRoutes.remove, { params: { id: list.id } });
       const [saved, asked] = [await savedNow(), vendor.asked()];
       await until(
-        async () => (await ground.client.call(runRoutes.get, { params: { id: data.id } })).data.state === 'stopped',
+        async () => (await fixture.client.call(runRoutes.get, { params: { id: data.id } })).data.state === 'stopped',
       );
       // One page was under way.
       expect(vendor.asked()).toBeLessThanOrEqual(asked + 1);
       expect(await savedNow()).toBe(saved);
       expect(saved).toBeLessThan(500);
-      expect(await moneyOf(ground)).toEqual({ balance: 1_000 - saved, held: 0 });
+      expect(await moneyOf(fixture)).toEqual({ balance: 1_000 - saved, held: 0 });
     } finally {
       vendor.slowDown(0);
     }
   });
 
   it('whose source fails for good keeps what it has and says so; without anything it failed', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(150, 'broken');
     vendor.fail(new VendorError('probe', 'auth', 'key refused'));
-    const failed = await waitForSearch(ground, (await startSearch(ground, list)).data.id);
+    const failed = await waitForSearch(fixture, (await startSearch(fixture, list)).data.id);
     expect(failed).toMatchObject({ status: 'failed', saved: 0, credits: 0, error_code: 'vendor_failed' });
-    expect(await moneyOf(ground)).toEqual({ balance: 1_000, held: 0 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 1_000, held: 0 });
   });
 
   it('whose source fails for a moment goes on from where it was', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(150, 'moment');
     vendor.fail(new VendorError('probe', 'unavailable', 'away'), new VendorError('probe', 'unavailable', 'away'));
-    const ended = await waitForSearch(ground, (await startSearch(ground, list, { limit: 150 })).data.id);
+    const ended = await waitForSearch(fixture, (await startSearch(fixture, list, { limit: 150 })).data.id);
     expect(ended).toMatchObject({ status: 'completed', saved: 150, credits: 150 });
   });
 
   it('is started once, however often the same request comes', async () => {
-    const ground = await createRich();
-    const list = await ground.createList();
+    const fixture = await createRich();
+    const list = await fixture.createList();
     companies = createLeads(20, 'twice');
     const body = { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe' };
     const call = () =>
-      ground.client.call(searchRoutes.start, { params: { type: 'company' }, body }, { idempotencyKey: 'one' });
+      fixture.client.call(searchRoutes.start, { params: { type: 'company' }, body }, { idempotencyKey: 'one' });
     const [one, two] = [await call(), await call()];
     expect(two.data.id).toBe(one.data.id);
-    expect(await waitForSearch(ground, one.data.id)).toMatchObject({ saved: 20, credits: 20 });
+    expect(await waitForSearch(fixture, one.data.id)).toMatchObject({ saved: 20, credits: 20 });
   });
 
   it('of another account does not exist', async () => {
-    const ground = await createRich();
-    const { data } = await startSearch(ground, await ground.createList());
+    const fixture = await createRich();
+    const { data } = await startSearch(fixture, await fixture.createList());
     const { client } = await createRich();
     expect((await client.refused(searchRoutes.search, { params: { id: data.id } })).status).toBe(404);
     expect((await client.refused(searchRoutes.cancel, { params: { id: data.id } })).status).toBe(404);
-    await waitForSearch(ground, data.id);
+    await waitForSearch(fixture, data.id);
   });
 
   it('of two at once on the same leads charges each once', async () => {
-    const ground = await createRich();
-    const [list, other] = [await ground.createList(), await ground.createList()];
+    const fixture = await createRich();
+    const [list, other] = [await fixture.createList(), await fixture.createList()];
     companies = createLeads(400, 'both');
     const [one, two] = await Promise.all([
-      startSearch(ground, list, { limit: 400 }),
-      startSearch(ground, other, { limit: 400 }),
+      startSearch(fixture, list, { limit: 400 }),
+      startSearch(fixture, other, { limit: 400 }),
     ]);
-    const ends = [await waitForSearch(ground, one.data.id), await waitForSearch(ground, two.data.id)];
+    const ends = [await waitForSearch(fixture, one.data.id), await waitForSearch(fixture, two.data.id)];
     expect(ends.map(({ saved }) => saved)).toEqual([400, 400]);
     expect(ends.reduce((sum, { credits }) => sum + credits, 0)).toBe(400);
-    expect(await moneyOf(ground)).toEqual({ balance: 600, held: 0 });
+    expect(await moneyOf(fixture)).toEqual({ balance: 600, held: 0 });
   });
 });

@@ -2,13 +2,13 @@ import type { FoundPage } from '@galena/adapters/searchers';
 import { moment } from '../../platform/clock/clock.ts';
 import { publish } from '../../platform/events/event.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
-import { actorAccount } from '../../platform/work/actor-account.ts';
-import { reading, type Tx } from '../../platform/work/transaction.ts';
-import type { Work } from '../../platform/work/work.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import { reading, type Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import { advanceHistory, maybeListRow, writeResults, type Written } from '../lists/index.ts';
 import { searchOver } from './searches.events.ts';
-import { getSearcher, type HouseSearcher } from './searchers.service.ts';
+import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
@@ -17,15 +17,15 @@ const pageSize = { vendor: 100, sandbox: 20 } as const;
 type Cursor = { readonly next: string | null };
 type Place = { readonly accountId: number; readonly search: store.SearchRow };
 
-const accountOf = (work: Work): number => {
-  const accountId = actorAccount(work.actor);
+const accountOf = (context: Context): number => {
+  const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('a search runs in an account');
   return accountId;
 };
 
-const readPlace = (work: Work, runId: number): Promise<Place> =>
-  reading(work, async (tx) => {
-    const accountId = accountOf(work);
+const readPlace = (context: Context, runId: number): Promise<Place> =>
+  reading(context, async (tx) => {
+    const accountId = accountOf(context);
     const search = await store.maybeSearch(tx.db, accountId, runId);
     if (!search) throw new Error(`run ${runId} has no search`);
     return { accountId, search };
@@ -47,7 +47,7 @@ const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | nu
 };
 
 type Page = FoundPage & {
-  readonly searcher: HouseSearcher;
+  readonly searcher: RegisteredSearcher;
   readonly cursor: string | null;
   readonly fetchedAt: string;
 };
@@ -98,23 +98,23 @@ const stopped: StepResult = { done: 0, outcome: 'stopped' };
  * together, so a killed worker neither loses nor doubles a lead.
  */
 export const nextPage = async (
-  work: Work,
+  context: Context,
   run: { readonly id: number; readonly cursor: unknown },
   signal: AbortSignal,
 ): Promise<RunStep> => {
-  const place = await readPlace(work, run.id);
-  if (!(await reading(work, (tx) => hasList(tx, place)))) return { cursor: run.cursor, commit: async () => stopped };
+  const place = await readPlace(context, run.id);
+  if (!(await reading(context, (tx) => hasList(tx, place)))) return { cursor: run.cursor, commit: async () => stopped };
   const { search } = place;
-  const searcher = await getSearcher(work, search.type, search.searcher);
+  const searcher = await getSearcher(context, search.type, search.searcher);
   const cursor = (run.cursor as Cursor | null)?.next ?? null;
   const filters = Object.fromEntries(
     Object.entries(search.filters).filter(([name]) => searcher.supportedFilters.includes(name) || name === 'radius_km'),
   );
   const question = { location: search.location, filters, match: search.match };
   const limit = searcher.isSandbox ? pageSize.sandbox : pageSize.vendor;
-  const found = await searcher.find(work, question, { cursor, limit, runId: run.id }, signal);
-  work.house.faults.reach('page_found');
-  const page: Page = { ...found, searcher, cursor, fetchedAt: moment(work.clock) };
+  const found = await searcher.find(context, question, { cursor, limit, runId: run.id }, signal);
+  context.app.faults.reach('page_found');
+  const page: Page = { ...found, searcher, cursor, fetchedAt: moment(context.clock) };
   return {
     cursor: { next: found.next },
     commit: async (tx) => {

@@ -1,9 +1,9 @@
 import type { BusinessSettings } from '@galena/contract/whitelabel';
-import { houseColours, houseErrors, type Fail } from '@galena/contract/kernel';
-import { inTransaction } from '../../platform/work/transaction.ts';
+import { defaultColours, generalErrors, type Fail } from '@galena/contract/kernel';
+import { inTransaction } from '../../platform/context/transaction.ts';
 import { normaliseHost } from '../../platform/http/caller.ts';
 import type { PageLook } from '../../platform/http/page-look.ts';
-import type { Work } from '../../platform/work/work.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
 
@@ -17,8 +17,8 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
   content: null,
   login_page_bg_color: brand.background,
   sidebar_background_color: brand.sidebar_background,
-  button_color: brand.primary_colour ?? houseColours.primary,
-  secondary_color: brand.secondary_colour ?? houseColours.secondary,
+  button_color: brand.primary_colour ?? defaultColours.primary,
+  secondary_color: brand.secondary_colour ?? defaultColours.secondary,
   text_color: brand.text_colour,
   heading_color: brand.heading,
   crms: brand.crms,
@@ -27,8 +27,8 @@ const asSettings = (brand: BrandRow): BusinessSettings => ({
 });
 
 /** What the pages at a host look like; null where no brand lives. */
-export const maybePageLook = async (work: Work, host: string): Promise<PageLook | null> => {
-  const brand = await maybeBrandOfHost(work.db, host);
+export const maybePageLook = async (context: Context, host: string): Promise<PageLook | null> => {
+  const brand = await maybeBrandOfHost(context.db, host);
   if (!brand) return null;
   const { name, favicon, button_color, secondary_color, sidebar_background_color, login_page_bg_color } =
     asSettings(brand);
@@ -46,19 +46,19 @@ export const maybePageLook = async (work: Work, host: string): Promise<PageLook 
 
 /** The brand that lives at a domain, however it is written. */
 export const getSiteSettings = async (
-  work: Work,
+  context: Context,
   domain: string,
-  fail: Fail<typeof houseErrors.not_found>,
+  fail: Fail<typeof generalErrors.not_found>,
 ): Promise<BusinessSettings> => {
-  const brand = await maybeBrandOfHost(work.db, normaliseHost(domain));
-  return brand ? asSettings(brand) : fail(houseErrors.not_found);
+  const brand = await maybeBrandOfHost(context.db, normaliseHost(domain));
+  return brand ? asSettings(brand) : fail(generalErrors.not_found);
 };
 
 /** The demo agency's brand, so that a newcomer can see what a reseller's customers see. */
-export const seedDemoBrand = async (work: Work): Promise<string[]> => {
-  const agency = await maybeDemoAgency(work);
+export const seedDemoBrand = async (context: Context): Promise<string[]> => {
+  const agency = await maybeDemoAgency(context);
   if (agency)
-    await inTransaction(work, (tx) =>
+    await inTransaction(context, (tx) =>
       createBrand(tx.db, {
         account_id: agency.accountId,
         realm_id: agency.realmId,

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { houseColours, styleSheetOf } from '@galena/contract/kernel';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { defaultColours, styleSheetOf } from '@galena/contract/kernel';
+import { useTestApp } from '../../testing/test-app.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'galena-web-'));
 writeFileSync(
@@ -26,11 +26,11 @@ writeFileSync(
 );
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-const house = useTestHouse({ webRoot });
-beforeAll(() => house().seed());
+const app = useTestApp({ webRoot });
+beforeAll(() => app().seed());
 
 const page = async (host: string) =>
-  house()
+  app()
     .client(undefined, { host })
     .raw({ method: 'GET', url: '/login', headers: { accept: 'text/html' } });
 const agency = { primary: '#B45309', secondary: '#0F766E' };
@@ -49,12 +49,12 @@ describe('the look of a page (WL-007, WL-009)', () => {
 
   it('is the product’s own where no tenant lives', async () => {
     for (const host of ['galena.test', 'nobody.test', '127.0.0.1:3000'])
-      expect((await page(host)).text).toContain(`>${styleSheetOf(houseColours)}</style>`);
+      expect((await page(host)).text).toContain(`>${styleSheetOf(defaultColours)}</style>`);
   });
 
   it('asks at once for what the address will need, and for nothing twice', async () => {
     const linked = async (url: string): Promise<string[]> => {
-      const { text } = await house()
+      const { text } = await app()
         .client()
         .raw({ method: 'GET', url, headers: { accept: 'text/html' } });
       return [...text.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)">/g)].map(
@@ -66,7 +66,7 @@ describe('the look of a page (WL-007, WL-009)', () => {
   });
 
   it('lets no name write into the page', async () => {
-    await house().owner.query(
+    await app().owner.query(
       `set role galena_system; update whitelabel.business_accounts set business_name = '"><script>alert(1)</script>'; reset role`,
     );
     const { text } = await page('agency.localhost');
@@ -74,10 +74,10 @@ describe('the look of a page (WL-007, WL-009)', () => {
   });
 
   it('is the product’s own while the settings cannot be had', async () => {
-    await house().proxy.become('refuse');
+    await app().proxy.become('refuse');
     const { status, text } = await page('agency.localhost');
     expect(status).toBe(200);
-    expect(text).toContain(`>${styleSheetOf(houseColours)}</style>`);
-    await house().proxy.become('pass');
+    expect(text).toContain(`>${styleSheetOf(defaultColours)}</style>`);
+    await app().proxy.become('pass');
   });
 });

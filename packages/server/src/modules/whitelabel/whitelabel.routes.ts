@@ -3,5 +3,7 @@ import { bind, type Binding } from '../../platform/http/bind.ts';
 import { getSiteSettings } from './brands.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.siteSettings, async (work, { body }, fail) => ({ data: await getSiteSettings(work, body.domain, fail) })),
+  bind(routes.siteSettings, async (context, { body }, fail) => ({
+    data: await getSiteSettings(context, body.domain, fail),
+  })),
 ];

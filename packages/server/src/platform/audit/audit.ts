@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../work/transaction.ts';
+import type { Tx } from '../context/transaction.ts';
 import { moment } from '../clock/clock.ts';
 
 export type AuditEntry = {

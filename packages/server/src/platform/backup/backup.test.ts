@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { depth } from '@galena/contract/testing';
-import { useBackupGround } from '../../testing/backup-ground.ts';
+import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { dropDatabases } from '../../testing/drop-databases.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 
-const ground = useBackupGround();
-const fileNamed = (name: string): string => join(ground().folder, name);
+const fixture = useBackupFixture();
+const fileNamed = (name: string): string => join(fixture().folder, name);
 
 /** People, an audit, a sealed value, a job, odd texts. */
 const populate = async (url: string): Promise<void> => {
-  const { run, keys } = ground();
+  const { run, keys } = fixture();
   await run(
     url,
     `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', E'tab\\t, newline\\n, back\\\\slash, \\\\N, ✓');
@@ -35,20 +35,24 @@ const populate = async (url: string): Promise<void> => {
 
 describe('a backup, restored into an empty database', () => {
   it('brings everything back: rows, sequences, policies, append-only triggers, foreign keys, secrets, jobs', async () => {
-    const { run, contents, keys } = ground();
-    const source = await ground().migratedDatabase();
+    const { run, contents, keys } = fixture();
+    const source = await fixture().migratedDatabase();
     await populate(source);
     const file = fileNamed('whole.tar');
-    const report = await ground().backUp(source, file);
+    const report = await fixture().backUp(source, file);
     expect(report).toMatchObject({ hasKeys: false, strangers: [], bytes: statSync(file).size });
     expect(report.keys).toMatchObject([{ id: 'k1', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(ground().folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    expect(readdirSync(fixture().folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
     const before = await contents(source);
     await dropDatabases([new URL(source).pathname.slice(1)]);
 
-    const target = await ground().emptyDatabase();
-    expect(await ground().restore(target, file)).toEqual({ tables: report.tables, rows: report.rows, replaced: false });
+    const target = await fixture().emptyDatabase();
+    expect(await fixture().restore(target, file)).toEqual({
+      tables: report.tables,
+      rows: report.rows,
+      replaced: false,
+    });
     expect(await contents(target)).toEqual(before);
     expect(before['pgboss.job']).toMatch(/^20 /);
     expect(await run(target, 'select count(*)::int as n from platform.rate_buckets')).toEqual([{ n: 0 }]);
@@ -65,11 +69,11 @@ describe('a backup, restored into an empty database', () => {
   });
 
   it('gives the policies back their hold: a tenant sees its own rows only', async () => {
-    const source = await ground().migratedDatabase();
+    const source = await fixture().migratedDatabase();
     await populate(source);
-    await ground().backUp(source, fileNamed('policies.tar'));
-    const target = await ground().emptyDatabase();
-    await ground().restore(target, fileNamed('policies.tar'));
+    await fixture().backUp(source, fileNamed('policies.tar'));
+    const target = await fixture().emptyDatabase();
+    await fixture().restore(target, fileNamed('policies.tar'));
     const client = new pg.Client({ connectionString: target });
     await client.connect();
     await client.query(`set role galena_app; set app.account_ids = '{2}'`);
@@ -82,12 +86,12 @@ describe('a backup, restored into an empty database', () => {
   });
 
   it('has the same schemas, to the letter, as a database that was migrated', async () => {
-    const source = await ground().migratedDatabase();
-    await ground().backUp(source, fileNamed('schema.tar'));
-    const target = await ground().emptyDatabase();
-    await ground().restore(target, fileNamed('schema.tar'));
+    const source = await fixture().migratedDatabase();
+    await fixture().backUp(source, fileNamed('schema.tar'));
+    const target = await fixture().emptyDatabase();
+    await fixture().restore(target, fileNamed('schema.tar'));
     const describeAll = (url: string) =>
-      ground().run(
+      fixture().run(
         url,
         `select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as text
            from pg_constraint where connamespace::regnamespace::text in (select platform.room_schemas())
@@ -101,9 +105,9 @@ describe('a backup, restored into an empty database', () => {
   });
 
   it('is a tar of gzip pieces that any machine reads', async () => {
-    const source = await ground().migratedDatabase();
+    const source = await fixture().migratedDatabase();
     await populate(source);
-    await ground().backUp(source, fileNamed('plain.tar'));
+    await fixture().backUp(source, fileNamed('plain.tar'));
     const call = promisify(execFile);
     const listed = await call('tar', ['-tf', fileNamed('plain.tar')]);
     expect(listed.stdout.split('\n')[0]).toBe('galena-backup.json');
@@ -119,8 +123,8 @@ describe('a backup, restored into an empty database', () => {
 
 describe('a backup under write load', () => {
   it('holds one moment: pairs that sum to zero sum to zero', async () => {
-    const { run } = ground();
-    const source = await ground().migratedDatabase();
+    const { run } = fixture();
+    const source = await fixture().migratedDatabase();
     await run(
       source,
       `insert into platform.test_rows (label) select repeat('row ', 50) || n from generate_series(1, 40000) n`,
@@ -145,13 +149,13 @@ describe('a backup under write load', () => {
     const writers = [write(), write(), write()];
     while (written < 50) await new Promise((next) => setImmediate(next));
     const before = written;
-    await ground().backUp(source, fileNamed('load.tar'));
+    await fixture().backUp(source, fileNamed('load.tar'));
     const after = written;
     isOver = true;
     await Promise.all(writers);
     expect(after).toBeGreaterThan(before);
-    const target = await ground().emptyDatabase();
-    await ground().restore(target, fileNamed('load.tar'));
+    const target = await fixture().emptyDatabase();
+    await fixture().restore(target, fileNamed('load.tar'));
     const [sums] = await run<{ sum: number; n: number; odd: number }>(
       target,
       `select sum(amount)::int as sum, count(*)::int as n,
@@ -168,16 +172,16 @@ describe('a backup under write load', () => {
 
 describe('what cannot be backed up', () => {
   it('says so, and leaves no file', async () => {
-    const empty = await ground().emptyDatabase();
-    await expect(ground().backUp(empty, fileNamed('none.tar'))).rejects.toThrow('this database holds no Galena');
-    await expect(ground().backUp(empty, '/nonexistent/none.tar')).rejects.toThrow('no such file or folder');
-    expect(readdirSync(ground().folder).filter((name) => name.startsWith('none'))).toEqual([]);
+    const empty = await fixture().emptyDatabase();
+    await expect(fixture().backUp(empty, fileNamed('none.tar'))).rejects.toThrow('this database holds no Galena');
+    await expect(fixture().backUp(empty, '/nonexistent/none.tar')).rejects.toThrow('no such file or folder');
+    expect(readdirSync(fixture().folder).filter((name) => name.startsWith('none'))).toEqual([]);
   });
 
   it('names tables that no migration made', async () => {
-    const source = await ground().migratedDatabase();
-    await ground().run(source, 'create table identity.my_copy as select * from identity.modules');
-    const report = await ground().backUp(source, fileNamed('strangers.tar'));
+    const source = await fixture().migratedDatabase();
+    await fixture().run(source, 'create table identity.my_copy as select * from identity.modules');
+    const report = await fixture().backUp(source, fileNamed('strangers.tar'));
     expect(report.strangers).toEqual(['identity.my_copy']);
   });
 });
@@ -211,15 +215,15 @@ describe(`${many} rows`, () => {
     console.log(JSON.stringify({ ...figures, startMb: start, grownMb: peak - start }));`;
 
   it('go through little memory, there and back', async () => {
-    const [small, large] = [await ground().migratedDatabase(), await ground().migratedDatabase()];
-    await ground().run(
+    const [small, large] = [await fixture().migratedDatabase(), await fixture().migratedDatabase()];
+    await fixture().run(
       large,
       `insert into platform.test_rows (label, payload)
        select md5(n::text) || md5((n * 7)::text), jsonb_build_object('email', md5(n::text) || '@mail.example', 'text', repeat(md5((n * 3)::text), 8))
        from generate_series(1, $1::int) n`,
       [many],
     );
-    const target = await ground().emptyDatabase();
+    const target = await fixture().emptyDatabase();
     const { stdout } = await promisify(execFile)(process.execPath, [
       // V8 keeps up to 60 MB of garbage before it looks; with little room for it the rest is what is really held.
       '--max-semi-space-size=2',
@@ -229,22 +233,22 @@ describe(`${many} rows`, () => {
       small,
       large,
       target,
-      ground().folder,
+      fixture().folder,
     ]);
     const figures = JSON.parse(stdout) as { rows: number; grownMb: number };
     process.stdout.write(`backup of ${many} rows: ${stdout}`);
     expect(figures.rows).toBeGreaterThan(many);
     expect(figures.grownMb).toBeLessThan(60);
-    const [n] = await ground().run(target, 'select count(*)::int as n from platform.test_rows');
+    const [n] = await fixture().run(target, 'select count(*)::int as n from platform.test_rows');
     expect(n).toEqual({ n: many });
   }, 600_000);
 });
 
 describe('the file', () => {
   it('replaces what a killed backup left, and only that', async () => {
-    const source = await ground().migratedDatabase();
+    const source = await fixture().migratedDatabase();
     writeFileSync(fileNamed('again.tar.partial'), 'half');
-    await ground().backUp(source, fileNamed('again.tar'));
+    await fixture().backUp(source, fileNamed('again.tar'));
     expect(readFileSync(fileNamed('again.tar')).subarray(0, 18).toString()).toBe('galena-backup.json');
   });
 });

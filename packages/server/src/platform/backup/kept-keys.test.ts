@@ -1,20 +1,20 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useBackupGround } from '../../testing/backup-ground.ts';
+import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { createSecrets, newSecretKey } from '../crypto/secrets.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { listKeys, openKeys, sealKeys } from './key-box.ts';
 import { heldKeys, planKeys, stageKeys } from './kept-keys.ts';
 import { verifyBackup } from './verify.ts';
 
-const ground = useBackupGround();
+const fixture = useBackupFixture();
 const passphrase = 'correct horse battery';
 let serial = 0;
 
 /** A backup with one value sealed by `k1` of the ground. */
 const makeBackup = async (input: { passphrase?: string; secretKeys?: string } = {}) => {
-  const { run, keys, migratedDatabase, backUp, folder, migrations } = ground();
+  const { run, keys, migratedDatabase, backUp, folder, migrations } = fixture();
   const url = await migratedDatabase();
   const sealed = createSecrets(keys).seal('AIza', 'identity.users.google_api_key:1');
   await run(url, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', 'A')`);
@@ -29,7 +29,7 @@ const makeBackup = async (input: { passphrase?: string; secretKeys?: string } = 
 };
 
 const machine = (held: string | null = null) => {
-  const directory = mkdtempSync(join(ground().folder, 'machine-'));
+  const directory = mkdtempSync(join(fixture().folder, 'machine-'));
   if (held !== null) writeFileSync(join(directory, 'secret-keys'), `${held}\n`);
   return { configured: null, directory };
 };
@@ -38,8 +38,8 @@ describe('the keys of a backup without a passphrase', () => {
   it('are not in it, and have to be there', async () => {
     const backup = await makeBackup();
     expect(readFileSync(backup.file).includes('secret-keys.json')).toBe(false);
-    expect(await planKeys(backup, machine(ground().keys), null, false)).toEqual({ write: null, missing: [] });
-    expect(await planKeys(backup, { ...machine(), configured: ground().keys }, null, false)).toEqual({
+    expect(await planKeys(backup, machine(fixture().keys), null, false)).toEqual({ write: null, missing: [] });
+    expect(await planKeys(backup, { ...machine(), configured: fixture().keys }, null, false)).toEqual({
       write: null,
       missing: [],
     });
@@ -65,18 +65,18 @@ describe('the keys of a backup with a passphrase', () => {
   it('are in it, unreadable without', async () => {
     const backup = await makeBackup({ passphrase });
     const bytes = readFileSync(backup.file);
-    expect(bytes.includes(ground().keys.slice(3))).toBe(false);
+    expect(bytes.includes(fixture().keys.slice(3))).toBe(false);
     await expect(planKeys(backup, machine(), null, false)).rejects.toThrow('set GALENA_BACKUP_PASSPHRASE');
     await expect(planKeys(backup, machine(), 'another passphrase', false)).rejects.toThrow('is not the passphrase');
   });
 
   it('come into place on an empty machine, and in front of the keys of another', async () => {
     const backup = await makeBackup({ passphrase });
-    expect(await planKeys(backup, machine(), passphrase, false)).toEqual({ write: ground().keys, missing: [] });
+    expect(await planKeys(backup, machine(), passphrase, false)).toEqual({ write: fixture().keys, missing: [] });
     const [own, other] = [newSecretKey('k1'), newSecretKey('k2')];
     const place = machine(`${other},${own}`);
     const plan = await planKeys(backup, place, passphrase, false);
-    expect(plan.write).toBe(`${ground().keys},${other}`);
+    expect(plan.write).toBe(`${fixture().keys},${other}`);
     const staged = stageKeys(place, plan.write as string, 'now');
     expect(heldKeys(place)).toBe(`${other},${own}`);
     staged.place();
@@ -88,7 +88,7 @@ describe('the keys of a backup with a passphrase', () => {
   });
 
   it('come into place on a machine without any, even if no value needs them yet', async () => {
-    const { migratedDatabase, backUp, folder, migrations, keys } = ground();
+    const { migratedDatabase, backUp, folder, migrations, keys } = fixture();
     const file = join(folder, 'unsealed.tar');
     await backUp(await migratedDatabase(), file, { passphrase });
     const backup = await verifyBackup(file, readMigrations(migrations));

@@ -19,7 +19,7 @@ export const keyBoxSchema = z.strictObject({
 
 export type KeyBox = z.output<typeof keyBoxSchema>;
 
-const context = Buffer.from('galena backup: secret keys');
+const place = Buffer.from('galena backup: secret keys');
 
 const textOf = (bytes: Buffer): string => bytes.toString('base64');
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
@@ -37,7 +37,7 @@ const cost = 131_072;
 /** @param keys as in GALENA_SECRET_KEYS */
 export const sealKeys = async (keys: string, passphrase: string): Promise<KeyBox> => {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', await stretch(passphrase, salt, cost), iv).setAAD(context);
+  const cipher = createCipheriv('aes-256-gcm', await stretch(passphrase, salt, cost), iv).setAAD(place);
   const sealed = Buffer.concat([cipher.update(keys, 'utf8'), cipher.final()]);
   return {
     kdf: 'scrypt',
@@ -55,7 +55,7 @@ export const sealKeys = async (keys: string, passphrase: string): Promise<KeyBox
  */
 export const openKeys = async (box: KeyBox, passphrase: string): Promise<string> => {
   const key = await stretch(passphrase, bytesOf(box.salt), box.cost);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytesOf(box.iv)).setAAD(context).setAuthTag(bytesOf(box.tag));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytesOf(box.iv)).setAAD(place).setAuthTag(bytesOf(box.tag));
   try {
     return Buffer.concat([decipher.update(bytesOf(box.sealed)), decipher.final()]).toString('utf8');
   } catch (error) {

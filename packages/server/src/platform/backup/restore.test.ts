@@ -2,63 +2,63 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { depth } from '@galena/contract/testing';
-import { useBackupGround } from '../../testing/backup-ground.ts';
+import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-const ground = useBackupGround();
-const fileNamed = (name: string): string => join(ground().folder, name);
+const fixture = useBackupFixture();
+const fileNamed = (name: string): string => join(fixture().folder, name);
 
 const addAccount = (url: string, name: string) =>
-  ground().run(url, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', $1)`, [name]);
+  fixture().run(url, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', $1)`, [name]);
 
 /** A backup that holds one account and many rows, and a database that holds another account. */
 const twoDatabases = async (file: string, rows: number): Promise<string> => {
-  const [source, target] = [await ground().migratedDatabase(), await ground().migratedDatabase()];
+  const [source, target] = [await fixture().migratedDatabase(), await fixture().migratedDatabase()];
   await addAccount(source, 'from the backup');
-  await ground().run(
+  await fixture().run(
     source,
     `insert into platform.test_rows (label) select repeat('row ', 100) || n from generate_series(1, $1::int) n`,
     [rows],
   );
-  await ground().backUp(source, file);
+  await fixture().backUp(source, file);
   await addAccount(target, 'from before');
   return target;
 };
 
 const accounts = async (url: string): Promise<string[]> =>
-  (await ground().run<{ name: string }>(url, 'select name from identity.accounts order by 1')).map(({ name }) => name);
+  (await fixture().run<{ name: string }>(url, 'select name from identity.accounts order by 1')).map(({ name }) => name);
 
 describe('restoring over what is there', () => {
   it('is refused without --replace, and may be done as often as wished with it', async () => {
     const target = await twoDatabases(fileNamed('replace.tar'), 10);
-    const before = await ground().contents(target);
-    await expect(ground().restore(target, fileNamed('replace.tar'))).rejects.toThrow(
+    const before = await fixture().contents(target);
+    await expect(fixture().restore(target, fileNamed('replace.tar'))).rejects.toThrow(
       'There is a Galena in this database',
     );
-    expect(await ground().contents(target)).toEqual(before);
-    expect(await ground().restore(target, fileNamed('replace.tar'), true)).toMatchObject({ replaced: true });
-    const once = await ground().contents(target);
-    await ground().restore(target, fileNamed('replace.tar'), true);
-    expect(await ground().contents(target)).toEqual(once);
+    expect(await fixture().contents(target)).toEqual(before);
+    expect(await fixture().restore(target, fileNamed('replace.tar'), true)).toMatchObject({ replaced: true });
+    const once = await fixture().contents(target);
+    await fixture().restore(target, fileNamed('replace.tar'), true);
+    expect(await fixture().contents(target)).toEqual(once);
     expect(await accounts(target)).toEqual(['from the backup']);
-    expect(await migrate(target, ground().migrations, true)).toEqual([]);
+    expect(await migrate(target, fixture().migrations, true)).toEqual([]);
   }, 120_000);
 
   it('never takes away a schema that Galena did not make', async () => {
     await twoDatabases(fileNamed('strange.tar'), 1);
-    const target = await ground().emptyDatabase();
-    await ground().run(target, 'create schema identity; create table identity.mine (id int)');
-    await expect(ground().restore(target, fileNamed('strange.tar'), true)).rejects.toThrow('did not make: identity');
-    expect(await ground().run(target, 'select * from identity.mine')).toEqual([]);
+    const target = await fixture().emptyDatabase();
+    await fixture().run(target, 'create schema identity; create table identity.mine (id int)');
+    await expect(fixture().restore(target, fileNamed('strange.tar'), true)).rejects.toThrow('did not make: identity');
+    expect(await fixture().run(target, 'select * from identity.mine')).toEqual([]);
   });
 
   it('is refused while a Galena is live, by its name in the server', async () => {
     const target = await twoDatabases(fileNamed('live.tar'), 1);
     const live = new pg.Client({ connectionString: target, application_name: 'galena-worker' });
     await live.connect();
-    await expect(ground().restore(target, fileNamed('live.tar'), true)).rejects.toThrow(
+    await expect(fixture().restore(target, fileNamed('live.tar'), true)).rejects.toThrow(
       'live on this database: galena-worker (1 connection). Stop it first',
     );
     await live.end();
@@ -69,8 +69,8 @@ describe('restoring over what is there', () => {
 describe('a restore that ends early', () => {
   it('leaves the old state when its connection is killed in the middle', async () => {
     const target = await twoDatabases(fileNamed('killed.tar'), depth({ sample: 60_000, proof: 1_000_000 }));
-    const before = await ground().contents(target);
-    const failure = ground()
+    const before = await fixture().contents(target);
+    const failure = fixture()
       .restore(target, fileNamed('killed.tar'), true)
       .catch((error: unknown) => error);
     const killer = new pg.Client({ connectionString: target });
@@ -80,33 +80,33 @@ describe('a restore that ends early', () => {
     while ((await killer.query(kill)).rowCount === 0) await new Promise((next) => setImmediate(next));
     await killer.end();
     expect(await failure).toMatchObject({ message: expect.stringContaining('left the database as it was') });
-    expect(await ground().contents(target)).toEqual(before);
+    expect(await fixture().contents(target)).toEqual(before);
     expect(await accounts(target)).toEqual(['from before']);
-    await ground().restore(target, fileNamed('killed.tar'), true);
+    await fixture().restore(target, fileNamed('killed.tar'), true);
     expect(await accounts(target)).toEqual(['from the backup']);
   }, 600_000);
 
   it('leaves an empty database empty when a row does not fit', async () => {
-    const source = await ground().migratedDatabase();
+    const source = await fixture().migratedDatabase();
     await addAccount(source, 'orphan');
     // As a bug or a careless hand might: a row whose foreign key leads nowhere.
-    await ground().run(
+    await fixture().run(
       source,
       `alter table identity.account_modules drop constraint account_modules_account_id_fkey;
        insert into identity.account_modules (account_id, module_id, source) values (99, 1, 'manual')`,
     );
-    await ground().backUp(source, fileNamed('orphan.tar'));
-    const target = await ground().emptyDatabase();
-    await expect(ground().restore(target, fileNamed('orphan.tar'))).rejects.toThrow(/foreign key/);
+    await fixture().backUp(source, fileNamed('orphan.tar'));
+    const target = await fixture().emptyDatabase();
+    await expect(fixture().restore(target, fileNamed('orphan.tar'))).rejects.toThrow(/foreign key/);
     expect(
-      await ground().run(target, `select nspname from pg_namespace where nspname in ('platform', 'identity')`),
+      await fixture().run(target, `select nspname from pg_namespace where nspname in ('platform', 'identity')`),
     ).toEqual([]);
   });
 });
 
 describe('a backup of an older version', () => {
   it('is restored as its own migrations made it, and migrated afterwards', async () => {
-    const { migrations, emptyDatabase, run, folder } = ground();
+    const { migrations, emptyDatabase, run, folder } = fixture();
     const all = readMigrations(migrations);
     const source = await emptyDatabase();
     const older = all.slice(0, 4);
@@ -121,7 +121,7 @@ describe('a backup of an older version', () => {
     }
     await run(source, 'select platform.apply_access()');
     await addAccount(source, 'of old');
-    await ground().backUp(source, join(folder, 'older.tar'));
+    await fixture().backUp(source, join(folder, 'older.tar'));
     const target = await emptyDatabase();
     const backup = await verifyBackup(join(folder, 'older.tar'), all);
     await restoreBackup({ url: target, backup, migrations: all, rls: true, replace: false });
@@ -133,11 +133,11 @@ describe('a backup of an older version', () => {
 describe('with GALENA_RLS=off', () => {
   it('the policies stay down', async () => {
     await twoDatabases(fileNamed('off.tar'), 1);
-    const target = await ground().emptyDatabase();
-    const known = readMigrations(ground().migrations);
+    const target = await fixture().emptyDatabase();
+    const known = readMigrations(fixture().migrations);
     const backup = await verifyBackup(fileNamed('off.tar'), known);
     await restoreBackup({ url: target, backup, migrations: known, rls: false, replace: false });
-    expect(await ground().run(target, 'select count(*)::int as n from pg_class where relforcerowsecurity')).toEqual([
+    expect(await fixture().run(target, 'select count(*)::int as n from pg_class where relforcerowsecurity')).toEqual([
       { n: 0 },
     ]);
   });

@@ -1,29 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBackupGround } from '../../testing/backup-ground.ts';
+import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { entryNames, jsonBytes } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
 
-const ground = useBackupGround();
-const fileNamed = (name: string): string => join(ground().folder, name);
+const fixture = useBackupFixture();
+const fileNamed = (name: string): string => join(fixture().folder, name);
 
 let whole: Buffer;
 let target: string;
 
 beforeAll(async () => {
-  const source = await ground().migratedDatabase();
-  await ground().run(
+  const source = await fixture().migratedDatabase();
+  await fixture().run(
     source,
     `insert into platform.test_rows (label) select md5(n::text) || md5((n * 7)::text) from generate_series(1, 40000) n`,
   );
-  await ground().backUp(source, fileNamed('whole.tar'), { passphrase: 'correct horse battery' });
+  await fixture().backUp(source, fileNamed('whole.tar'), { passphrase: 'correct horse battery' });
   whole = readFileSync(fileNamed('whole.tar'));
-  target = await ground().migratedDatabase();
-  await ground().run(target, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', 'kept')`);
+  target = await fixture().migratedDatabase();
+  await fixture().run(target, `insert into identity.accounts (realm_id, kind, name) values (1, 'customer', 'kept')`);
 });
 
 /** Twenty places over the whole file: the same in every run, so that a failure comes again. */
@@ -37,11 +37,11 @@ const places = (end: number): number[] => {
 
 const expectRefused = async (bytes: Buffer, what: string): Promise<void> => {
   writeFileSync(fileNamed('bad.tar'), bytes);
-  await expect(ground().restore(target, fileNamed('bad.tar'), true), what).rejects.toThrow(BackupError);
+  await expect(fixture().restore(target, fileNamed('bad.tar'), true), what).rejects.toThrow(BackupError);
 };
 
 const accounts = async (): Promise<string[]> =>
-  (await ground().run<{ name: string }>(target, 'select name from identity.accounts')).map(({ name }) => name);
+  (await fixture().run<{ name: string }>(target, 'select name from identity.accounts')).map(({ name }) => name);
 
 describe('a backup that is refused, with nothing dropped', () => {
   it('is cut off, anywhere', async () => {
@@ -60,7 +60,7 @@ describe('a backup that is refused, with nothing dropped', () => {
   });
 
   it('has any bit flipped in its first and last 4 KiB: no byte goes unread', async () => {
-    const known = readMigrations(ground().migrations);
+    const known = readMigrations(fixture().migrations);
     const edges = [
       ...Array.from({ length: 4096 }, (_, n) => n),
       ...Array.from({ length: 4096 }, (_, n) => whole.length - 1 - n),
@@ -83,32 +83,34 @@ describe('a backup that is refused, with nothing dropped', () => {
     const others = { empty: '', text: 'PGDMP and so on', 'long text': 'x'.repeat(5000), zeros: '\0'.repeat(5000) };
     for (const [name, text] of Object.entries(others)) {
       writeFileSync(fileNamed('other'), text);
-      await expect(ground().restore(target, fileNamed('other'), true), name).rejects.toThrow(
+      await expect(fixture().restore(target, fileNamed('other'), true), name).rejects.toThrow(
         'is not a backup of Galena',
       );
     }
     await writeArchive(fileNamed('foreign.tar'), (archive) => archive.add('etc/passwd', Buffer.from('root')));
-    await expect(ground().restore(target, fileNamed('foreign.tar'), true)).rejects.toThrow('is not a backup of Galena');
-    await expect(ground().restore(target, fileNamed('missing.tar'), true)).rejects.toThrow('no such file');
-    await expect(ground().restore(target, ground().folder, true)).rejects.toThrow('it is a folder');
+    await expect(fixture().restore(target, fileNamed('foreign.tar'), true)).rejects.toThrow(
+      'is not a backup of Galena',
+    );
+    await expect(fixture().restore(target, fileNamed('missing.tar'), true)).rejects.toThrow('no such file');
+    await expect(fixture().restore(target, fixture().folder, true)).rejects.toThrow('it is a folder');
     expect(await accounts()).toEqual(['kept']);
   });
 
   it('is of a newer version, by its migrations or by its format', async () => {
-    const fewer = readMigrations(ground().migrations).slice(0, -1);
+    const fewer = readMigrations(fixture().migrations).slice(0, -1);
     await expect(verifyBackup(fileNamed('whole.tar'), fewer)).rejects.toThrow(
       'newer than this program: it knows 9000_platform_pairs.sql. It was made by Galena 0.1.0',
     );
     const head = { format: 'galena-backup', version: 2, product: '9.0.0', created_at: '', installation: '', more: 1 };
     await writeArchive(fileNamed('newer.tar'), (archive) => archive.add(entryNames.head, jsonBytes(head)));
-    await expect(ground().restore(target, fileNamed('newer.tar'), true)).rejects.toThrow(
+    await expect(fixture().restore(target, fileNamed('newer.tar'), true)).rejects.toThrow(
       'made by a newer Galena (9.0.0)',
     );
     expect(await accounts()).toEqual(['kept']);
   });
 
   it('is of another line: the same names, other texts; or a gap', async () => {
-    const known = readMigrations(ground().migrations);
+    const known = readMigrations(fixture().migrations);
     const changed = known.map((file, at) => (at === 1 ? { ...file, checksum: '0'.repeat(64) } : file));
     await expect(verifyBackup(fileNamed('whole.tar'), changed)).rejects.toThrow('another line of Galena');
     const inserted = [...known.slice(0, 2), { name: '0002_z.sql', text: '', checksum: '' }, ...known.slice(2)];

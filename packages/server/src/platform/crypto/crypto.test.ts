@@ -15,11 +15,11 @@ describe('secrets at rest', () => {
   it('open to what was sealed, and never show it', () => {
     const secrets = createSecrets(k1);
     fc.assert(
-      fc.property(fc.string(), fc.string(), (plain, context) => {
-        const sealed = secrets.seal(plain, context);
-        expect(secrets.open(sealed, context)).toBe(plain);
+      fc.property(fc.string(), fc.string(), (plain, place) => {
+        const sealed = secrets.seal(plain, place);
+        expect(secrets.open(sealed, place)).toBe(plain);
         if (plain.length > 6) expect(sealed).not.toContain(plain);
-        expect(secrets.seal(plain, context)).not.toBe(sealed);
+        expect(secrets.seal(plain, place)).not.toBe(sealed);
       }),
     );
   });

@@ -20,8 +20,8 @@ const resealColumn = async (db: Db, secrets: Secrets, target: SealedColumn): Pro
     for (const row of rows) {
       after = row.id;
       if (!secrets.isStale(row.value)) continue;
-      const context = sealedContext(target, row.id);
-      const value = secrets.seal(secrets.open(row.value, context), context);
+      const place = sealedContext(target, row.id);
+      const value = secrets.seal(secrets.open(row.value, place), place);
       // Only if it is still the old one: a user may have stored a new value meanwhile.
       const result =
         await sql`update ${table} set ${column} = ${value} where ${id} = ${row.id} and ${column} = ${row.value}`.execute(

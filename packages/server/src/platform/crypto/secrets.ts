@@ -7,9 +7,9 @@ const tagBytes = 16;
 /** Seals secrets at rest: AES-256-GCM, the key outside the database, its id in the value. */
 export type Secrets = {
   /** @param context where the value lives (`identity.users.google_api_key:17`): a sealed value opens nowhere else. */
-  readonly seal: (plain: string, context: string) => string;
+  readonly seal: (plain: string, place: string) => string;
   /** @throws when the value was changed, moved, or sealed with a key this process does not hold. */
-  readonly open: (sealed: string, context: string) => string;
+  readonly open: (sealed: string, place: string) => string;
   /** Whether the value was sealed with an older key than the present one. */
   readonly isStale: (sealed: string) => boolean;
 };
@@ -37,18 +37,16 @@ export const createSecrets = (keys: string): Secrets => {
     return found;
   };
   return {
-    seal: (plain, context) => {
+    seal: (plain, place) => {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', newest.bytes, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', newest.bytes, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `g1.${newest.id}.${body.toString('base64url')}`;
     },
-    open: (sealed, context) => {
+    open: (sealed, place) => {
       const key = keyOf(sealed);
       const body = Buffer.from(sealed.slice(`g1.${key.id}.`.length), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, ivBytes)).setAAD(
-        Buffer.from(context),
-      );
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, ivBytes)).setAAD(Buffer.from(place));
       decipher.setAuthTag(body.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },

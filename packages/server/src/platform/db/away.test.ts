@@ -6,10 +6,10 @@ import { lineFaults } from '../../testing/faults/fault-proxy.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { acceptRoute, probeJobBindings, probeJobs } from '../../testing/probe-jobs.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 // A connection for each of the calls that are under way at once.
-const house = useTestHouse({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '8' } });
+const app = useTestApp({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '8' } });
 const { login, me, setPreference, endOtherSessions } = identityRoutes;
 
 const timed = async <T>(task: Promise<T>): Promise<{ value: T; ms: number }> => {
@@ -24,23 +24,23 @@ describe('while the database is away (R6)', () => {
   it.each(['refuse', 'reset', 'hang'] as const)(
     '%s: 503 with Retry-After and a sentence, soon; sign-in is closed; and it recovers by itself',
     async (mode) => {
-      const person = await createPerson(house());
-      const client = house().client(await signInAs(house(), person));
+      const person = await createPerson(app());
+      const client = app().client(await signInAs(app(), person));
       await client.call(me, {});
-      await house().proxy.become(mode);
+      await app().proxy.become(mode);
       const calls = Array.from({ length: 8 }, () => timed(client.refused(me, {})));
-      const signIn = house()
+      const signIn = app()
         .client()
         .refused(login, { body: { email: person.email, password: person.password } });
       for (const { value, ms } of await Promise.all([...calls, timed(signIn)])) {
         expect(value).toMatchObject({ status: 503, retryAfterSeconds: 2, body: { code: 'unavailable' } });
         expect(ms).toBeLessThan(soonMs);
       }
-      expect((await house().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(503);
-      expect((await house().client().raw({ method: 'GET', url: '/healthz' })).status).toBe(200);
-      await house().proxy.become('pass');
+      expect((await app().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(503);
+      expect((await app().client().raw({ method: 'GET', url: '/healthz' })).status).toBe(200);
+      await app().proxy.become('pass');
       await untilBack(client);
-      expect((await house().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(200);
+      expect((await app().client().raw({ method: 'GET', url: '/readyz' })).status).toBe(200);
     },
   );
 });
@@ -66,7 +66,7 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
   const flows: Readonly<Record<string, Flow>> = {
     reading: (client) => client.call(me, {}),
     'signing in': (_, person) =>
-      house()
+      app()
         .client()
         .call(login, { body: { email: person.email, password: person.password } }),
     writing: (client, _, n) => client.call(setPreference, { body: { key: 'probe.n', value: n } }),
@@ -83,14 +83,14 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
       const random = createRandom();
       const callers = await Promise.all(
         Object.entries(flows).map(async ([flow, call]) => {
-          const person = await createPerson(house());
-          const token = await signInAs(house(), person);
+          const person = await createPerson(app());
+          const token = await signInAs(app(), person);
           const isJob = flow === 'accepting a job';
-          const client = isJob ? await house().probe(probeJobBindings, { token }) : house().client(token);
+          const client = isJob ? await app().probe(probeJobBindings, { token }) : app().client(token);
           return { flow, call, person, client };
         }),
       );
-      const looker = house().client(await signInAs(house(), await createPerson(house())));
+      const looker = app().client(await signInAs(app(), await createPerson(app())));
       await looker.call(me, {});
       // How long each takes when nothing is wrong, one by one: all of them are done.
       const usual: number[] = [];
@@ -105,9 +105,9 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
           return timed(call(client, person, n).then(() => 200, statusOf));
         });
         await new Promise((later) => setTimeout(later, begins - performance.now()));
-        await house().proxy.become(mode);
+        await app().proxy.become(mode);
         const answers = await Promise.all(calls);
-        await house().proxy.become('pass');
+        await app().proxy.become('pass');
         await untilBack(looker);
         for (const [at, { flow, person }] of callers.entries()) {
           const { value, ms } = answers[at] as (typeof answers)[number];
@@ -132,7 +132,7 @@ const statusOf = (error: unknown): number => {
 
 /** What stands in the database is whole: the job with its note, the effect with its kept answer; and nothing accepted is missing. */
 const expectWhole = async ({ accountId }: Person, accepted: number | null, flow: string): Promise<void> => {
-  const { rows } = await house().owner.query<{ notes: number[]; jobs: number[]; kept: number; values: number }>(
+  const { rows } = await app().owner.query<{ notes: number[]; jobs: number[]; kept: number; values: number }>(
     `select
        (select coalesce(array_agg(entity_id::int order by entity_id), '{}') from platform.audits where account_id = $1 and action = 'accepted') as notes,
        (select coalesce(array_agg((data -> 'payload' ->> 'n')::int order by 1), '{}') from pgboss.job where data ->> 'account_id' = $1::text) as jobs,

@@ -6,17 +6,23 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '@galena/contract/kernel';
 import { createPerson } from '../../testing/people.ts';
 import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { copyName, createCopyStreams, type CopyLimits, type CopyInput } from './copy-streams.ts';
 import { csvHead } from './csv.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const createStreams = (limits: Partial<CopyLimits> = {}) => {
-  const { heartbeat, work } = house().house;
+  const { heartbeat, context } = app().app;
   // Straight to the database: the line of the test house would take everything it can get.
-  const streams = createCopyStreams({ url: house().databaseUrl, role: 'galena_app', heartbeat, log: work.log, limits });
+  const streams = createCopyStreams({
+    url: app().databaseUrl,
+    role: 'galena_app',
+    heartbeat,
+    log: context.log,
+    limits,
+  });
   onTestFinished(() => streams.close());
   return streams;
 };
@@ -37,7 +43,7 @@ const readAll = async (rows: Readable): Promise<string> => Buffer.concat(await r
 /** What the copies of this database do at this moment. */
 const findCopies = async () =>
   (
-    await house().owner.query<{ pid: number; wait: string | null }>(
+    await app().owner.query<{ pid: number; wait: string | null }>(
       `select pid, wait_event as wait from pg_stat_activity where application_name = $1 and datname = current_database()`,
       [copyName],
     )
@@ -85,7 +91,7 @@ describe('a copy', () => {
   });
 
   it('runs as the application, for one account, at one moment, without the deadline of a statement', async () => {
-    const [owner, stranger] = [await createPerson(house()), await createPerson(house())];
+    const [owner, stranger] = [await createPerson(app()), await createPerson(app())];
     const settings = ['role', 'transaction_isolation', 'transaction_read_only', 'statement_timeout', 'app.account_ids'];
     const [, ...rows] = readCsv(
       await readAll(
@@ -176,7 +182,7 @@ describe('a copy', () => {
     const ends: (number | null)[] = [];
     const rows = await createStreams().open(inputOf(rowsOf(50_000), { ends }));
     const [copy] = await findCopies();
-    await house().owner.query('select pg_terminate_backend($1)', [copy?.pid]);
+    await app().owner.query('select pg_terminate_backend($1)', [copy?.pid]);
     await expect(readAll(rows)).rejects.toThrow(/terminat|reset|closed/i);
     await until(async () => ends.length > 0);
     expect(ends).toEqual([null]);
@@ -193,14 +199,14 @@ describe('a copy', () => {
   });
 
   it('shows one moment, whatever is deleted meanwhile', async () => {
-    await house().owner.query(
+    await app().owner.query(
       `create table public.moving as select n, repeat('x', 1000) as text from generate_series(1, 20000) n; grant select on public.moving to galena_app`,
     );
     const rows = await createStreams().open(inputOf(sql`select n::text, text from public.moving order by n`));
-    await house().owner.query('delete from public.moving');
+    await app().owner.query('delete from public.moving');
     const text = await readAll(rows);
     expect(text.split('\r\n').length).toBe(20_002);
-    await house().owner.query('drop table public.moving');
+    await app().owner.query('drop table public.moving');
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { csvHead } from './csv.ts';
 import { textOfQuery } from './literals.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 /** Whatever PostgreSQL can hold: no character 0, no half pairs. */
 const anyText = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.replaceAll('\0', ''));
@@ -28,8 +28,8 @@ describe('a query as text', () => {
     await fc.assert(
       fc.asyncProperty(parameters, async ([a, b, c, d, e]) => {
         const query = sql`select ${a}::text as a, ${b}::float8 as b, ${c}::boolean as c, ${d}::text[] as d, ${e}::bigint[] as e`;
-        const bound = await query.execute(house().house.app.db);
-        const { rows } = await house().owner.query(textOfQuery(query));
+        const bound = await query.execute(app().app.pool.db);
+        const { rows } = await app().owner.query(textOfQuery(query));
         expect(rows).toEqual(bound.rows);
       }),
     );
@@ -41,7 +41,7 @@ describe('a query as text', () => {
   });
 
   it('leaves texts alone that look like a place for a parameter', async () => {
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       textOfQuery(sql`select '$1' as a, "b$2" as b from (select ${'$1'} as "b$2") x`),
     );
     expect(rows).toEqual([{ a: '$1', b: '$1' }]);

@@ -7,7 +7,7 @@ import { maybeSmallVolume } from '../../testing/faults/small-volume.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { probeFileBindings, probeFileRoutes } from '../../testing/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
 const volume = maybeSmallVolume(200);
@@ -18,7 +18,7 @@ describe.skipIf(!volume)('the volume of the database is full (R15)', () => {
   let database: OwnDatabase;
   // Segments of the log stay few, so that the ballast decides when the volume is full.
   const flags = ['-c', 'max_wal_size=32MB', '-c', 'min_wal_size=32MB'];
-  const house = useTestHouse({
+  const app = useTestApp({
     database: async () => (database = await startOwnDatabase(join(volume?.folder ?? '', 'data'), flags)),
   });
 
@@ -28,7 +28,7 @@ describe.skipIf(!volume)('the volume of the database is full (R15)', () => {
   };
   const pieces = async (accountId: number) =>
     (
-      await house().owner.query<{ files: number; pieces: number }>(
+      await app().owner.query<{ files: number; pieces: number }>(
         `select (select count(*)::int from platform.files where account_id = $1) as files,
            (select count(*)::int from platform.file_chunks where account_id = $1) as pieces`,
         [accountId],
@@ -36,10 +36,10 @@ describe.skipIf(!volume)('the volume of the database is full (R15)', () => {
     ).rows[0];
 
   it('writes are refused with 507 and a sentence, reads go on, nothing is left half; then all is as before', async () => {
-    const person = await createPerson(house());
-    const token = await signInAs(house(), person);
-    const client = await house().probe(probeFileBindings, { token });
-    const me = () => house().client(token).call(identityRoutes.me, {});
+    const person = await createPerson(app());
+    const token = await signInAs(app(), person);
+    const client = await app().probe(probeFileBindings, { token });
+    const me = () => app().client(token).call(identityRoutes.me, {});
     await upload(client, 'before.csv');
     volume?.fill();
 

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { assertBoundRole } from './roles.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 type Table = { table_name: string; kind: string; account_column: string | null; verbs: string[] };
 
 const guardedTables = async (): Promise<Table[]> =>
-  (await house().owner.query<Table>('select * from platform.table_access order by table_name')).rows;
+  (await app().owner.query<Table>('select * from platform.table_access order by table_name')).rows;
 
 /** Runs `statement` as the application with these accounts; answers the rows touched, or the SQLSTATE it was refused with. */
 const attempt = async (statement: string, accounts: readonly number[] | null): Promise<number | string> => {
-  const client = new pg.Client({ connectionString: house().databaseUrl, options: '-c role=galena_app' });
+  const client = new pg.Client({ connectionString: app().databaseUrl, options: '-c role=galena_app' });
   await client.connect();
   try {
     await client.query('begin');
@@ -32,7 +32,7 @@ const attempt = async (statement: string, accounts: readonly number[] | null): P
 
 /** One row of every tenant table, belonging to `person`, put there by the owner. */
 const plantRows = async ({ id, accountId }: Person): Promise<void> => {
-  const client = new pg.Client({ connectionString: house().databaseUrl, options: '-c role=galena_system' });
+  const client = new pg.Client({ connectionString: app().databaseUrl, options: '-c role=galena_system' });
   await client.connect();
   const at = `now()`;
   for (const statement of [
@@ -89,14 +89,14 @@ describe('row-level security, from the catalogue (R19)', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    owner = await createPerson(house());
-    stranger = await createPerson(house());
-    await signInAs(house(), owner);
+    owner = await createPerson(app());
+    stranger = await createPerson(app());
+    await signInAs(app(), owner);
     await plantRows(owner);
   });
 
   it('every table of every room is declared, and every tenant table has its policies, enabled and forced', async () => {
-    const { rows } = await house().owner.query<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
+    const { rows } = await app().owner.query<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
       `select format('%s.%s', n.nspname, c.relname) as name, relrowsecurity as enabled, relforcerowsecurity as forced,
          (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -118,7 +118,7 @@ describe('row-level security, from the catalogue (R19)', () => {
   });
 
   it('what holds an account is a tenant’s, or hidden: no table of the house has a column for it', async () => {
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       `select table_name from platform.table_access a join pg_class t on t.oid = a.table_name::regclass join pg_attribute c on c.attrelid = t.oid
        where a.kind = 'house' and t.relkind in ('r', 'p') and c.attname ~ '(^|_)account_id$' and not c.attisdropped order by 1`,
     );
@@ -134,11 +134,11 @@ describe('row-level security, from the catalogue (R19)', () => {
   });
 
   it('a new table without a declaration fails the migration', async () => {
-    await house().owner.query('create table identity.forgotten (account_id bigint)');
-    await expect(house().owner.query('select platform.apply_access()')).rejects.toThrow(
+    await app().owner.query('create table identity.forgotten (account_id bigint)');
+    await expect(app().owner.query('select platform.apply_access()')).rejects.toThrow(
       /without a guard: identity\.forgotten/,
     );
-    await house().owner.query('drop table identity.forgotten');
+    await app().owner.query('drop table identity.forgotten');
   });
 
   it('a foreign or unset account reads, changes and deletes nothing in any tenant table; its own account does', async () => {
@@ -173,7 +173,7 @@ describe('row-level security, from the catalogue (R19)', () => {
   it('a row cannot be written into, or moved into, a foreign account', async () => {
     for (const { table_name: name, account_column: column, kind, verbs } of await guardedTables()) {
       if (kind !== 'tenant' && kind !== 'directory') continue;
-      const { rows } = await house().owner.query<{ columns: string }>(
+      const { rows } = await app().owner.query<{ columns: string }>(
         `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
          where format('%s.%s', table_schema, table_name) = $1 and is_identity = 'NO' and is_generated = 'NEVER'`,
         [name],
@@ -213,20 +213,20 @@ describe('row-level security, from the catalogue (R19)', () => {
 
   it('audit rows are append-only, for the owner too', async () => {
     await expect(
-      house().owner.query(`update platform.audits set action = 'x' where account_id = ${owner.accountId}`),
+      app().owner.query(`update platform.audits set action = 'x' where account_id = ${owner.accountId}`),
     ).rejects.toThrow(/append-only/);
     await expect(
-      house().owner.query(`delete from platform.audits where account_id = ${owner.accountId}`),
+      app().owner.query(`delete from platform.audits where account_id = ${owner.accountId}`),
     ).rejects.toThrow(/append-only/);
   });
 });
 
 describe('the role of the application', () => {
   it('is neither superuser nor owner, and RESET ROLE leads back to it', async () => {
-    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(house().house.app.db);
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(app().app.pool.db);
     expect(rows[0]?.role).toBe('galena_app');
-    await house()
-      .house.app.db.connection()
+    await app()
+      .app.pool.db.connection()
       .execute(async (connection) => {
         await sql`reset role`.execute(connection);
         expect((await sql<{ role: string }>`select current_user as role`.execute(connection)).rows[0]?.role).toBe(
@@ -236,11 +236,11 @@ describe('the role of the application', () => {
   });
 
   it('refuses to serve as superuser, owner or BYPASSRLS', async () => {
-    await expect(assertBoundRole(house().owner)).rejects.toThrow(/the owner of the tables/);
+    await expect(assertBoundRole(app().owner)).rejects.toThrow(/the owner of the tables/);
     const superuser = new pg.Client({
       connectionString: process.env['GALENA_TEST_SUPERUSER']?.replace(
         /\/postgres$/,
-        new URL(house().databaseUrl).pathname,
+        new URL(app().databaseUrl).pathname,
       ),
     });
     await superuser.connect();
@@ -252,18 +252,18 @@ describe('the role of the application', () => {
     } finally {
       await superuser.end();
     }
-    await expect(assertBoundRole(house().house.app.pool)).resolves.toBeUndefined();
+    await expect(assertBoundRole(app().app.pool.pool)).resolves.toBeUndefined();
   });
 });
 
 describe('twenty tenants over a pool of four (R19)', () => {
   it('1 000 interleaved calls: no canary crosses', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(house())));
-    const tokens = await Promise.all(people.map((person) => signInAs(house(), person)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(app())));
+    const tokens = await Promise.all(people.map((person) => signInAs(app(), person)));
     const { me, setPreference, sessions } = identityRoutes;
     await Promise.all(
       people.map((person, i) =>
-        house()
+        app()
           .client(tokens[i])
           .call(setPreference, { body: { key: 'canary', value: person.id } }),
       ),
@@ -271,7 +271,7 @@ describe('twenty tenants over a pool of four (R19)', () => {
     let checked = 0;
     const visit = async (turn: number): Promise<void> => {
       const i = (turn * 7) % 20;
-      const client = house().client(tokens[i]);
+      const client = app().client(tokens[i]);
       if (turn % 3 === 0) {
         expect((await client.call(sessions, { query: {} })).pagination.total).toBe(1);
       } else {

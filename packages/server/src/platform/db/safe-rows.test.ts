@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readCsv, unescapeCell } from '../../testing/read-csv.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 type Texts = readonly (string | null)[];
 
@@ -17,7 +17,7 @@ const rowsOf = async (rows: readonly Texts[]): Promise<readonly (readonly string
     order by at`;
   const begin = () => Promise.resolve(() => Promise.resolve());
   const head = Buffer.from('\ufeff');
-  const stream = await house().house.work.house.copyStreams.open({ accountId: 1, head, query, begin });
+  const stream = await app().app.context.app.copyStreams.open({ accountId: 1, head, query, begin });
   return readCsv(Buffer.concat(await stream.toArray()).toString());
 };
 

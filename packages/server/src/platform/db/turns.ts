@@ -1,4 +1,4 @@
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 
 export type TurnLimits = {
   /** How many at once in this process. */
@@ -41,7 +41,7 @@ export const createTurns = ({ max, maxEach, waitMs }: TurnLimits): Turns => {
       };
       const late = setTimeout(() => {
         waiting.delete(begin);
-        reject(new AppError(houseErrors.unavailable, { retryAfterSeconds }));
+        reject(new AppError(generalErrors.unavailable, { retryAfterSeconds }));
       }, waitMs);
       waiting.add(begin);
     });
@@ -57,7 +57,7 @@ export const createTurns = ({ max, maxEach, waitMs }: TurnLimits): Turns => {
   return {
     take: async (who) => {
       if ((shares.get(who) ?? 0) >= maxEach)
-        throw new AppError(houseErrors.too_many, { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
+        throw new AppError(generalErrors.too_many, { retryAfterSeconds, params: { seconds: retryAfterSeconds } });
       addShare(who, 1);
       if (taken < max) taken += 1;
       else

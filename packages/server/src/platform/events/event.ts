@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { defineJob, type AnyJob, type JobHandler } from '../jobs/job.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import type { Tx } from '../work/transaction.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import type { Tx } from '../context/transaction.ts';
 
 /** Something a room tells the rooms upstairs. */
 export type EventDefinition<Schema extends z.ZodType = z.ZodType> = {
@@ -41,6 +41,6 @@ export const publish = async <Schema extends z.ZodType>(
 ): Promise<void> => {
   if (accountId === null) throw new Error(`${event.name} needs the account it happened in`);
   const data = { account_id: accountId, payload: event.payload.parse(payload) };
-  for (const { queue } of tx.house.subscriptions.filter((listener) => listener.event === event.name))
-    await tx.house.jobs.send(tx.db, queue, { data, group: { id: String(accountId) } });
+  for (const { queue } of tx.app.subscriptions.filter((listener) => listener.event === event.name))
+    await tx.app.jobs.send(tx.db, queue, { data, group: { id: String(accountId) } });
 };

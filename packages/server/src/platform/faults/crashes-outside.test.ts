@@ -5,26 +5,26 @@ import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { acceptRoute, probeJobs } from '../../testing/probe-jobs.ts';
 import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { mailJob } from '../mail/mail.jobs.ts';
 import { sendMail } from '../mail/mail.service.ts';
-import { inAccounts } from '../work/transaction.ts';
+import { inAccounts } from '../context/transaction.ts';
 
 const sink = await startSmtpSink();
 afterAll(() => sink.close());
-const house = useTestHouse({ jobs: [...probeJobs, mailJob] });
+const app = useTestApp({ jobs: [...probeJobs, mailJob] });
 const processes = useProcesses();
 
 const rows = async <T extends object>(query: string, ...values: unknown[]): Promise<T[]> =>
-  (await house().owner.query<T>(query, values)).rows;
+  (await app().owner.query<T>(query, values)).rows;
 
 describe('a server that crashes between the effect and its answer (R7)', () => {
   it('answers the same call, sent again with the same key, as it would have, and does nothing twice', async () => {
-    const person = await createPerson(house());
-    const token = await signInAs(house(), person, '127.0.0.1');
+    const person = await createPerson(app());
+    const token = await signInAs(app(), person, '127.0.0.1');
     await rows(`update identity.access_tokens set last_used_at = now(), expires_at = now() + interval '1 day'`);
     const call = async (environment: Record<string, string>) => {
-      const server = await processes.start({ role: 'serve', databaseUrl: house().databaseUrl, environment });
+      const server = await processes.start({ role: 'serve', databaseUrl: app().databaseUrl, environment });
       const send = createClient({ origin: server.origin, token: () => token });
       return { server, answer: send(acceptRoute, { body: { n: 7 } }, { idempotencyKey: 'once' }) };
     };
@@ -42,15 +42,15 @@ describe('a server that crashes between the effect and its answer (R7)', () => {
 
 describe('a worker that crashes after the mail server took the mail', () => {
   it('sends it again under the same message id, by which the receiver knows it', async () => {
-    const { accountId } = await createPerson(house());
+    const { accountId } = await createPerson(app());
     const letter = { to: 'pat@mail.example', kind: 'welcome', subject: 'Welcome', text: 'Hello', accountId };
-    await inAccounts(house().house.systemWork('test'), [accountId], (tx) => sendMail(tx, letter));
+    await inAccounts(app().app.systemContext('test'), [accountId], (tx) => sendMail(tx, letter));
     const environment = { GALENA_SMTP_URL: `smtp://${sink.authority}`, GALENA_MAIL_FROM: 'post@galena.example' };
-    const input = { role: 'work', databaseUrl: house().databaseUrl, environment } as const;
+    const input = { role: 'work', databaseUrl: app().databaseUrl, environment } as const;
     const crashed = await processes.start({ ...input, environment: { ...environment, CRASH_AT: 'mail_sent:1' } });
     expect(await crashed.ended).toBe('SIGKILL');
     await processes.start(input);
-    await untilIdle(house().owner);
+    await untilIdle(app().owner);
     const mails = await rows<{ state: string; attempts: number; message_id: string }>(
       'select state, attempts, message_id from platform.mails where account_id = $1',
       accountId,

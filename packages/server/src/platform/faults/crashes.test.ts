@@ -8,12 +8,12 @@ import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { probeJobs } from '../../testing/probe-jobs.ts';
 import { pagesRun, probeRuns, recordsRun } from '../../testing/probe-runs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { mailJob } from '../mail/mail.jobs.ts';
 import { runJob } from '../runs/runs.jobs.ts';
 import { addRunRecords } from '../runs/run-records.ts';
 import { startRun } from '../runs/runs.service.ts';
-import { inAccounts, type Tx } from '../work/transaction.ts';
+import { inAccounts, type Tx } from '../context/transaction.ts';
 import type { CrashPoint } from './faults.ts';
 
 const pages = 4;
@@ -31,19 +31,19 @@ afterAll(() => vendor.close());
 
 const jobs = [...probeJobs, runJob, mailJob];
 const environment = { GALENA_POOL_SIZE: '10', GALENA_OUTBOUND_ALLOW: vendor.host };
-const house = useTestHouse({ jobs, runs: probeRuns, environment });
+const app = useTestApp({ jobs, runs: probeRuns, environment });
 const processes = useProcesses();
 
 /** A transaction in an account, as a call of it would open. */
 const asAccount = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inAccounts({ ...house().house.work, actor: { kind: 'system', reason: 'test' }, origin }, [accountId], (tx) =>
+  inAccounts({ ...app().app.context, actor: { kind: 'system', reason: 'test' }, origin }, [accountId], (tx) =>
     task({ ...tx, actor: { kind: 'job', name: 'test', accountId, leaseId: 0 } }),
   );
 const origin = { requestId: 'test', ip: '', host: '', userAgent: '' };
 
 /** A run of each kind in an account of its own. */
 const begin = async (prefix: string) => {
-  const person = await createPerson(house());
+  const person = await createPerson(app());
   const input = { origin: vendor.origin };
   const ids = await asAccount(person.accountId, async (tx) => {
     const paged = await startRun(tx, { kind: pagesRun, subject: prefix, input });
@@ -62,15 +62,15 @@ const begin = async (prefix: string) => {
 const crashAndResume = async (crashAt: string): Promise<void> => {
   const worker = await processes.start({
     role: 'work',
-    databaseUrl: house().databaseUrl,
+    databaseUrl: app().databaseUrl,
     environment: { ...environment, CRASH_AT: crashAt },
   });
   expect(await worker.ended).toBe('SIGKILL');
-  await finishElsewhere(house(), jobs);
+  await finishElsewhere(app(), jobs);
 };
 
 const effectsOf = async (accountId: number): Promise<Record<string, number[]>> => {
-  const { rows } = await house().owner.query<{ action: string; ids: number[] }>(
+  const { rows } = await app().owner.query<{ action: string; ids: number[] }>(
     `select action, array_agg(entity_id order by entity_id) as ids from platform.audits where account_id = $1 group by 1`,
     [accountId],
   );
@@ -104,7 +104,7 @@ describe(`a run whose worker crashes ends as if it had not (R5): ${title}`, () =
     vendor.books.clear();
     const { person, ids } = await begin(crashAt);
     await crashAndResume(crashAt);
-    const client = house().client(await signInAs(house(), person));
+    const client = app().client(await signInAs(app(), person));
     for (const id of ids) expect((await client.call(runRoutes.get, { params: { id } })).data.state).toBe('completed');
     expect(await effectsOf(person.accountId)).toEqual({
       page_found: range(pages * perPage),

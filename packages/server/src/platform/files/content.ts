@@ -2,7 +2,7 @@ import {
   AppError,
   fileErrors,
   fillSentence,
-  houseErrors,
+  generalErrors,
   type ErrorDef,
   type Fail,
   type Upload,
@@ -33,7 +33,7 @@ export type Content = {
 
 const tooLarge = ({ limitBytes, field = 'file' }: ContentInput): AppError => {
   const message = fillSentence(validationSentences.file_size, { n: limitBytes / 1_000_000 });
-  const def: ErrorDef = { ...houseErrors.validation, message };
+  const def: ErrorDef = { ...generalErrors.validation, message };
   return new AppError(def, { fields: { [field]: [message] } });
 };
 

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { storePromises } from '../../../../adapters/src/files/promises.ts';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
-import type { Work } from '../work/work.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { Context } from '../context/context.ts';
 import { createDatabaseStore } from './database-store.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 describe('the store in the database', () => {
   it.each(storePromises)('$title', async ({ check }) => {
-    const { accountId } = await createPerson(house());
-    const work: Work = {
-      ...house().house.work,
+    const { accountId } = await createPerson(app());
+    const context: Context = {
+      ...app().app.context,
       actor: { kind: 'nobody' },
       origin: { requestId: '', ip: '', host: '', userAgent: '' },
     };
-    const store = createDatabaseStore(work, accountId);
+    const store = createDatabaseStore(context, accountId);
     const newKey = async (): Promise<string> => {
       const key = randomBytes(16).toString('hex');
-      await house().owner.query(
+      await app().owner.query(
         `insert into platform.files (account_id, key, name, content_type, storage, purpose, created_at, written_at)
          values ($1, $2, 'a', 'text/csv', 'database', 'probe', now(), now())`,
         [accountId, key],
@@ -28,7 +28,7 @@ describe('the store in the database', () => {
     };
     // A file is visible when its row says so, which is the service's last step.
     const finish = (key: string) =>
-      house().owner.query(`update platform.files set stored_at = now(), sha256 = '' where key = $1`, [key]);
+      app().owner.query(`update platform.files set stored_at = now(), sha256 = '' where key = $1`, [key]);
     const whole = {
       ...store,
       put: async (...given: Parameters<typeof store.put>) => {

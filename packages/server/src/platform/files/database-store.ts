@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ByteRange, FileStore } from '@galena/adapters/files';
 import { piecesOf, VendorError } from '@galena/contract/kernel';
-import { inAccounts } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inAccounts } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { pieceBytes } from './piece-bytes.ts';
 
 const refuse = (text: string): VendorError => new VendorError('database', 'bad_input', text);
@@ -12,9 +12,9 @@ const refuse = (text: string): VendorError => new VendorError('database', 'bad_i
 type Found = { id: number; size: number };
 
 /** The rows of one account's pieces, each call in a transaction of its own. */
-const piecesIn = (work: Work, accountId: number) => ({
+const piecesIn = (context: Context, accountId: number) => ({
   add: (key: string, position: number, bytes: Uint8Array): Promise<void> =>
-    inAccounts(work, [accountId], async (tx) => {
+    inAccounts(context, [accountId], async (tx) => {
       const { numAffectedRows } = await sql`
         insert into platform.file_chunks (account_id, file_id, position, bytes)
         select account_id, id, ${position}, ${bytes} from platform.files
@@ -24,7 +24,7 @@ const piecesIn = (work: Work, accountId: number) => ({
 
   find: async (key: string): Promise<Found> => {
     const { rows } = await inAccounts(
-      work,
+      context,
       [accountId],
       (tx) =>
         sql<Found>`
@@ -40,7 +40,7 @@ const piecesIn = (work: Work, accountId: number) => ({
 
   get: async (fileId: number, position: number): Promise<Buffer> => {
     const { rows } = await inAccounts(
-      work,
+      context,
       [accountId],
       (tx) =>
         sql<{ bytes: Buffer }>`
@@ -69,8 +69,8 @@ async function* read(pieces: Pieces, fileId: number, { start, end }: ByteRange):
  * `platform.files`, made before. Each piece comes and goes in a transaction of its own: a slow sender or reader holds no
  * connection, and memory holds one piece.
  */
-export const createDatabaseStore = (work: Work, accountId: number): FileStore => {
-  const pieces = piecesIn(work, accountId);
+export const createDatabaseStore = (context: Context, accountId: number): FileStore => {
+  const pieces = piecesIn(context, accountId);
   return {
     put: async (key, bytes, details) => {
       const hash = createHash('sha256');
@@ -92,7 +92,7 @@ export const createDatabaseStore = (work: Work, accountId: number): FileStore =>
       return Readable.from(read(pieces, id, part), { objectMode: false, highWaterMark: 1 });
     },
     remove: (key) =>
-      inAccounts(work, [accountId], async (tx) => {
+      inAccounts(context, [accountId], async (tx) => {
         await sql`delete from platform.files where account_id = ${accountId} and key = ${key}`.execute(tx.db);
       }),
   };

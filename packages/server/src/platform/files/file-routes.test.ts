@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { failHard } from '@galena/contract/kernel';
-import { chunksOf, createFileGround, keepFile, sendTable, tableOf } from '../../testing/file-ground.ts';
+import { chunksOf, createFileFixture, keepFile, sendTable, tableOf } from '../../testing/file-fixture.ts';
 import { probeFileRoutes } from '../../testing/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { fileBindings } from './file-routes.ts';
 import { issueFileLink, openFile, removeFile } from './files.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 describe('GET /api/files/:id', () => {
   const stored = async (bytes = tableOf(2_500_000)) => {
-    const made = await createFileGround(house());
+    const made = await createFileFixture(app());
     const { data } = await sendTable(made.client, bytes);
     const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
       made.client.raw({ method, url: `/api/files/${data.id}`, headers });
@@ -78,26 +78,26 @@ describe('GET /api/files/:id', () => {
   });
 
   it('is 401 for nobody and 404 for another account, for one that was removed, and for one that has ended', async () => {
-    const { id, work, client } = await stored(tableOf(10));
-    const { client: stranger } = await createFileGround(house());
-    const nobody = await house().probe(fileBindings);
+    const { id, context, client } = await stored(tableOf(10));
+    const { client: stranger } = await createFileFixture(app());
+    const nobody = await app().probe(fileBindings);
     const status = async (who: TestClient) => (await who.raw({ method: 'GET', url: `/api/files/${id}` })).status;
     expect([await status(client), await status(nobody), await status(stranger)]).toEqual([200, 401, 404]);
-    const short = await keepFile(work, chunksOf(tableOf(10)), { expiresInSeconds: 60 });
-    await openFile(work, short.id, failHard);
-    house().clock.advance(61);
-    await expect(openFile(work, short.id, failHard)).rejects.toThrow('Not found.');
-    expect(await removeFile(work, id)).toBe(true);
-    expect([await removeFile(work, id), await status(client)]).toEqual([false, 404]);
+    const short = await keepFile(context, chunksOf(tableOf(10)), { expiresInSeconds: 60 });
+    await openFile(context, short.id, failHard);
+    app().clock.advance(61);
+    await expect(openFile(context, short.id, failHard)).rejects.toThrow('Not found.');
+    expect(await removeFile(context, id)).toBe(true);
+    expect([await removeFile(context, id), await status(client)]).toEqual([false, 404]);
   });
 
   it('ends short, never whole, when its bytes were damaged', async () => {
-    const { id, work } = await stored();
-    await house().owner.query(
+    const { id, context } = await stored();
+    await app().owner.query(
       `update platform.file_chunks set bytes = set_byte(bytes, 7, 0) where file_id = $1 and position = 1`,
       [id],
     );
-    const bytes = await (await openFile(work, id, failHard)).open();
+    const bytes = await (await openFile(context, id, failHard)).open();
     let size = 0;
     const read = async () => {
       for await (const part of bytes) size += part.length;
@@ -107,7 +107,7 @@ describe('GET /api/files/:id', () => {
   });
 
   it('of a file whose length nobody knows: streamed, compressed where the caller wants it, no parts', async () => {
-    const { client } = await createFileGround(house());
+    const { client } = await createFileFixture(app());
     const get = (headers: Record<string, string>) => client.raw({ method: 'GET', url: '/api/probe/export', headers });
     const plain = await get({ range: 'bytes=0-5' });
     expect([plain.status, plain.text.length, plain.headers['accept-ranges']]).toEqual([200, 8_890, undefined]);
@@ -120,10 +120,10 @@ describe('GET /api/files/:id', () => {
 });
 
 describe('a ticket', () => {
-  const ground = async () => {
-    const made = await createFileGround(house());
+  const fixture = async () => {
+    const made = await createFileFixture(app());
     const { data } = await sendTable(made.client, tableOf(10));
-    const nobody = await house().probe(fileBindings);
+    const nobody = await app().probe(fileBindings);
     const open = async (url: string) => {
       const answer = await nobody.raw({ method: 'GET', url });
       return answer.status === 200 ? 'open' : `${answer.status} ${JSON.parse(answer.text).code}`;
@@ -132,9 +132,9 @@ describe('a ticket', () => {
   };
 
   it('opens its file as often as it says, for whoever holds it, and nothing else', async () => {
-    const { id, work, client, open } = await ground();
+    const { id, context, client, open } = await fixture();
     const other = (await sendTable(client, tableOf(10))).data.id;
-    const link = await issueFileLink(work, id, { uses: 2, seconds: 300 });
+    const link = await issueFileLink(context, id, { uses: 2, seconds: 300 });
     expect(link).toMatch(new RegExp(`^/api/files/${id}\\?ticket=[\\w-]{22}$`));
     expect(await open(link.replace(`/${id}?`, `/${other}?`))).toBe('403 link_ended');
     expect([await open(link), await open(link), await open(link)]).toEqual(['open', 'open', '403 link_ended']);
@@ -143,30 +143,30 @@ describe('a ticket', () => {
   });
 
   it('ends with its time; another purpose is not its own; of two calls at once one has it', async () => {
-    const { id, work, open } = await ground();
-    const late = await issueFileLink(work, id, { uses: 1, seconds: 60 });
-    house().clock.advance(60);
+    const { id, context, open } = await fixture();
+    const late = await issueFileLink(context, id, { uses: 1, seconds: 60 });
+    app().clock.advance(60);
     expect(await open(late)).toBe('403 link_ended');
     const subject = String(id);
-    const other = await issueTicket(work, { purpose: 'export', subject, uses: 1, seconds: 60 });
+    const other = await issueTicket(context, { purpose: 'export', subject, uses: 1, seconds: 60 });
     expect(await open(`/api/files/${id}?ticket=${other}`)).toBe('403 link_ended');
-    expect(await spendTicket(work, other, { purpose: 'export', subject })).toEqual({
-      accountId: work.actor.kind === 'user' ? work.actor.accountId : 0,
+    expect(await spendTicket(context, other, { purpose: 'export', subject })).toEqual({
+      accountId: context.actor.kind === 'user' ? context.actor.accountId : 0,
     });
-    const once = await issueFileLink(work, id, { uses: 1, seconds: 60 });
+    const once = await issueFileLink(context, id, { uses: 1, seconds: 60 });
     expect((await Promise.all([open(once), open(once), open(once)])).toSorted()).toEqual([
       '403 link_ended',
       '403 link_ended',
       'open',
     ]);
-    await expect(issueTicket(work, { purpose: 'x', subject, uses: 1, seconds: 301 })).rejects.toThrow('300 seconds');
+    await expect(issueTicket(context, { purpose: 'x', subject, uses: 1, seconds: 301 })).rejects.toThrow('300 seconds');
   });
 
   it('is not kept as it is', async () => {
-    const { id, work } = await ground();
-    const link = await issueFileLink(work, id, { uses: 1, seconds: 60 });
-    const { rows } = await house().owner.query<{ row: string }>(`select t::text as row from platform.tickets t`);
+    const { id, context } = await fixture();
+    const link = await issueFileLink(context, id, { uses: 1, seconds: 60 });
+    const { rows } = await app().owner.query<{ row: string }>(`select t::text as row from platform.tickets t`);
     expect(rows.some(({ row }) => row.includes(link.slice(-22)))).toBe(false);
-    expect(house().log.some((line) => line.includes(link.slice(-22)))).toBe(false);
+    expect(app().log.some((line) => line.includes(link.slice(-22)))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { accountFileLimits, fileErrors, type Fail } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
-import type { Tx } from '../work/transaction.ts';
+import type { Tx } from '../context/transaction.ts';
 
 export type Storage = 'database' | 's3';
 

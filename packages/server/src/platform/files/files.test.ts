@@ -5,27 +5,27 @@ import { accountFileLimits, failHard, fileRoutes, type CallError } from '@galena
 import {
   chunksOf,
   countFiles,
-  createFileGround,
+  createFileFixture,
   keepFile,
   refusalOf,
   sendTable,
   tableOf,
-} from '../../testing/file-ground.ts';
+} from '../../testing/file-fixture.ts';
 import { probeFileRoutes } from '../../testing/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
-import { inTransaction } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { openFile, removeFile } from './files.ts';
 import { removeEndedFiles } from './housekeeping.ts';
 import { issueTicket } from './tickets.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 const { upload } = probeFileRoutes;
 
 describe('an upload', () => {
   it('comes with the texts before it, and goes out as it came in', async () => {
-    const { client } = await createFileGround(house());
+    const { client } = await createFileFixture(app());
     const bytes = tableOf(2_345_678);
     const file = new File([bytes], '../Kunden „2026“.csv');
     const params = { kind: 'csv', limit: 50_000_000 } as const;
@@ -36,18 +36,18 @@ describe('an upload', () => {
   });
 
   it('of 5,000,000 bytes passes a limit of 5 MB, and 5,000,001 do not (C-30, VAL-005)', async () => {
-    const { client, person } = await createFileGround(house());
+    const { client, person } = await createFileFixture(app());
     expect((await sendTable(client, tableOf(5_000_000), 5_000_000)).data.size).toBe(5_000_000);
     expect(await refusalOf(sendTable(client, tableOf(5_000_001), 5_000_000))).toMatchObject({
       status: 422,
       message: 'maximum allowed file size is 5mb',
       body: { code: 'validation', errors: { file: ['maximum allowed file size is 5mb'] } },
     });
-    expect(await countFiles(house(), person.accountId)).toEqual({ files: 1, chunks: 5 });
+    expect(await countFiles(app(), person.accountId)).toEqual({ files: 1, chunks: 5 });
   });
 
   it('without its file, under another name, as JSON, cut off, or with an Idempotency-Key is refused', async () => {
-    const { client, person } = await createFileGround(house());
+    const { client, person } = await createFileFixture(app());
     const post = async (payload: string, type = 'multipart/form-data; boundary=b', more = {}) => {
       const headers = { 'content-type': type, ...more };
       const answer = await client.raw({ method: 'POST', url: '/api/probe/csv/5000000', payload, headers });
@@ -62,41 +62,41 @@ describe('an upload', () => {
     expect(await post(part('file', 'a,b'))).toEqual([400, 'upload_cut']);
     const whole = `${part('file', 'a,b')}\r\n--b--\r\n`;
     expect(await post(whole, undefined, { 'idempotency-key': 'k' })).toEqual([400, 'bad_request']);
-    expect(await countFiles(house(), person.accountId)).toEqual({ files: 0, chunks: 0 });
+    expect(await countFiles(app(), person.accountId)).toEqual({ files: 0, chunks: 0 });
     expect(await post(whole)).toEqual([201, undefined]);
   });
 
   it('that fails on its way, or whose reference fails, leaves no row and no piece', async () => {
-    const { person, work } = await createFileGround(house());
+    const { person, context } = await createFileFixture(app());
     const pieces = [tableOf(1_500_000), tableOf(1_500_000)];
     const cut = chunksOf(...pieces, new Error('cut'));
-    await expect(keepFile(work, cut)).rejects.toThrow('cut');
+    await expect(keepFile(context, cut)).rejects.toThrow('cut');
     const attach = () => Promise.reject(new Error('no reference'));
-    await expect(keepFile(work, chunksOf(...pieces), { attach })).rejects.toThrow('no reference');
-    expect(await countFiles(house(), person.accountId)).toEqual({ files: 0, chunks: 0 });
-    const inside = inTransaction(work, (tx) => keepFile(tx, chunksOf()));
+    await expect(keepFile(context, chunksOf(...pieces), { attach })).rejects.toThrow('no reference');
+    expect(await countFiles(app(), person.accountId)).toEqual({ files: 0, chunks: 0 });
+    const inside = inTransaction(context, (tx) => keepFile(tx, chunksOf()));
     await expect(inside).rejects.toThrow('outside of transactions');
   });
 
   it('takes an empty file, and comes back from an object store where one is configured', async () => {
-    const { client, work } = await createFileGround(house());
-    const empty = await keepFile(work, chunksOf());
+    const { client, context } = await createFileFixture(app());
+    const empty = await keepFile(context, chunksOf());
     const answer = await client.raw({ method: 'GET', url: `/api/files/${empty.id}` });
     expect([answer.status, answer.text]).toEqual([200, '']);
-    const inStore: Work = { ...work, house: { ...work.house, objectStore: fileStores.sandbox() } };
+    const inStore: Context = { ...context, app: { ...context.app, objectStore: fileStores.sandbox() } };
     const bytes = tableOf(1_234_567);
     const { id } = await keepFile(inStore, chunksOf(bytes));
     const parts: Uint8Array[] = [];
     for await (const part of await (await openFile(inStore, id, failHard)).open()) parts.push(part);
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
-    const { rows } = await house().owner.query(`select from platform.file_chunks where file_id = $1`, [id]);
+    const { rows } = await app().owner.query(`select from platform.file_chunks where file_id = $1`, [id]);
     expect(rows).toHaveLength(0);
   });
 });
 
 describe('the room of an account (E5)', () => {
   const fill = (accountId: number, count: number, bytes: number) =>
-    house().owner.query(
+    app().owner.query(
       `insert into platform.files (account_id, key, name, content_type, size_bytes, sha256, storage, purpose, created_at, written_at, stored_at)
        select $1, 'fill' || n, 'a', 'text/csv', $3, '', 'database', 'p', now(), now(), now() from generate_series(1, $2::int) n`,
       [accountId, count, bytes],
@@ -118,45 +118,45 @@ describe('the room of an account (E5)', () => {
     ['2 GB', 1, accountFileLimits.bytes - 1_500_000],
     ['1,000 files', accountFileLimits.files - 1, 1],
   ])('%s: of two uploads at once for which one has room, one is taken', async (_, count, bytes) => {
-    const { client, person } = await createFileGround(house());
+    const { client, person } = await createFileFixture(app());
     await fill(person.accountId, count, bytes);
     expect(await bothAtOnce(client)).toEqual(['files_full', 'taken']);
-    expect((await countFiles(house(), person.accountId))?.files).toBe(count + 1);
+    expect((await countFiles(app(), person.accountId))?.files).toBe(count + 1);
     expect((await refusalOf(sendTable(client, tableOf(1_200_000)))).status).toBe(409);
-    await house().owner.query(`update platform.files set deleted_at = now() where account_id = $1`, [person.accountId]);
+    await app().owner.query(`update platform.files set deleted_at = now() where account_id = $1`, [person.accountId]);
     expect((await sendTable(client, tableOf(1_200_000))).data.size).toBe(1_200_000);
   });
 });
 
 describe('housekeeping', () => {
   it('takes away what was removed, has ended, or whose process died, with its bytes and no more', async () => {
-    const { work, person } = await createFileGround(house());
+    const { context, person } = await createFileFixture(app());
     const store = fileStores.sandbox();
-    const inStore: Work = { ...work, house: { ...work.house, objectStore: store } };
-    const make = (where: Work, more = {}) => keepFile(where, chunksOf(tableOf(1_500_000)), more);
-    const kept = await make(work);
-    const removed = [await make(work), await make(inStore)];
-    for (const { id } of removed) await removeFile(work, id);
-    await make(work, { expiresInSeconds: 60 });
-    await make(work);
-    await house().owner.query(
+    const inStore: Context = { ...context, app: { ...context.app, objectStore: store } };
+    const make = (where: Context, more = {}) => keepFile(where, chunksOf(tableOf(1_500_000)), more);
+    const kept = await make(context);
+    const removed = [await make(context), await make(inStore)];
+    for (const { id } of removed) await removeFile(context, id);
+    await make(context, { expiresInSeconds: 60 });
+    await make(context);
+    await app().owner.query(
       `update platform.files set stored_at = null, sha256 = null where id = (select max(id) from platform.files)`,
     );
-    await issueTicket(work, { purpose: 'p', subject: 's', uses: 1, seconds: 60 });
-    const system = house().house.systemWork('test');
+    await issueTicket(context, { purpose: 'p', subject: 's', uses: 1, seconds: 60 });
+    const system = app().app.systemContext('test');
     const { rows } = await sql<{ key: string }>`select key from platform.files where storage = 's3'`.execute(system.db);
-    const clear = async (where: Work): Promise<void> => {
+    const clear = async (where: Context): Promise<void> => {
       while ((await removeEndedFiles(where)) > 0);
     };
     // Without the store its row stays, and is tried again later.
     await clear(system);
-    expect((await countFiles(house(), person.accountId))?.files).toBe(4);
-    house().clock.advance(3_601);
-    const withStore = { ...system, house: inStore.house };
+    expect((await countFiles(app(), person.accountId))?.files).toBe(4);
+    app().clock.advance(3_601);
+    const withStore = { ...system, app: inStore.app };
     await clear(withStore);
-    expect(await countFiles(house(), person.accountId)).toEqual({ files: 1, chunks: 2 });
-    await openFile(work, kept.id, failHard);
+    expect(await countFiles(app(), person.accountId)).toEqual({ files: 1, chunks: 2 });
+    await openFile(context, kept.id, failHard);
     await expect(store.get(rows[0]?.key as string)).rejects.toThrow('no such file');
-    expect((await house().owner.query('select from platform.tickets')).rowCount).toBe(0);
+    expect((await app().owner.query('select from platform.tickets')).rowCount).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@galena/adapters/files';
-import { houseErrors, type Fail, type FileToSend, type Upload, piecesOf } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type FileToSend, type Upload, piecesOf } from '@galena/contract/kernel';
 import { momentIn } from '../clock/clock.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inAccounts, isInTransaction, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inAccounts, isInTransaction, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { checkContent, type Content, type ContentInput, type FailUpload } from './content.ts';
 import { createDatabaseStore } from './database-store.ts';
 import {
@@ -36,16 +36,16 @@ export type FileInput = ContentInput & {
   readonly attach?: (tx: Tx, file: StoredFile) => Promise<void>;
 };
 
-const accountOf = (work: Work): number => {
-  const accountId = actorAccount(work.actor);
+const accountOf = (context: Context): number => {
+  const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('a file belongs to an account: this work has none');
   return accountId;
 };
 
 /** The store that a file's bytes lie in. */
-const storeOf = (work: Work, accountId: number, storage: Storage): FileStore => {
-  if (storage === 'database') return createDatabaseStore(work, accountId);
-  const { objectStore } = work.house;
+const storeOf = (context: Context, accountId: number, storage: Storage): FileStore => {
+  if (storage === 'database') return createDatabaseStore(context, accountId);
+  const { objectStore } = context.app;
   if (!objectStore) throw new Error('a file lies in an object store, and none is configured');
   return objectStore;
 };
@@ -54,30 +54,30 @@ type Draft = { readonly id: number; readonly key: string; readonly accountId: nu
 
 /** Takes room in the account for what passes, a piece at a time, before it is stored. */
 async function* growing(
-  work: Work,
+  context: Context,
   { accountId, id }: Draft,
   bytes: AsyncIterable<Uint8Array>,
   fail: FailUpload,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of piecesOf(bytes, pieceBytes)) {
-    await inAccounts(work, [accountId], (tx) => growFile(tx, accountId, id, piece.length, fail));
+    await inAccounts(context, [accountId], (tx) => growFile(tx, accountId, id, piece.length, fail));
     yield piece;
   }
 }
 
 /** Takes away what a failed upload left; what cannot be reached now is left to housekeeping. */
-const discard = async (work: Work, draft: Draft): Promise<void> => {
+const discard = async (context: Context, draft: Draft): Promise<void> => {
   const { accountId, id, key, storage } = draft;
   try {
-    if (storage !== 'database') await storeOf(work, accountId, storage).remove(key);
-    await inAccounts(work, [accountId], (tx) => deleteFileRow(tx, accountId, id));
+    if (storage !== 'database') await storeOf(context, accountId, storage).remove(key);
+    await inAccounts(context, [accountId], (tx) => deleteFileRow(tx, accountId, id));
   } catch (error) {
-    work.log.warn({ err: error, file_id: id }, 'a failed upload was not cleared away; housekeeping will');
+    context.log.warn({ err: error, file_id: id }, 'a failed upload was not cleared away; housekeeping will');
   }
 };
 
 const keep = async (
-  work: Work,
+  context: Context,
   draft: Draft,
   content: Content,
   input: FileInput,
@@ -85,10 +85,10 @@ const keep = async (
 ): Promise<StoredFile> => {
   const { accountId, id, key, storage } = draft;
   const { name, contentType } = content;
-  const bytes = growing(work, draft, content.bytes, fail);
-  const { size, sha256 } = await storeOf(work, accountId, storage).put(key, bytes, { contentType });
+  const bytes = growing(context, draft, content.bytes, fail);
+  const { size, sha256 } = await storeOf(context, accountId, storage).put(key, bytes, { contentType });
   const file = { id, name, contentType, sizeBytes: size };
-  await inAccounts(work, [accountId], async (tx) => {
+  await inAccounts(context, [accountId], async (tx) => {
     await finishFile(tx, accountId, id, size, sha256);
     await input.attach?.(tx, file);
   });
@@ -101,12 +101,17 @@ const keep = async (
  * fails leaves nothing.
  * @throws by `fail`: wrong type, unreadable or too large picture, account full; a too large file as a validation error
  */
-export const storeFile = async (work: Work, upload: Upload, input: FileInput, fail: FailUpload): Promise<StoredFile> => {
-  if (isInTransaction(work)) throw new Error('files are stored outside of transactions: an upload can take an hour');
-  const accountId = accountOf(work);
+export const storeFile = async (
+  context: Context,
+  upload: Upload,
+  input: FileInput,
+  fail: FailUpload,
+): Promise<StoredFile> => {
+  if (isInTransaction(context)) throw new Error('files are stored outside of transactions: an upload can take an hour');
+  const accountId = accountOf(context);
   const content = await checkContent(upload, input, fail);
-  const storage: Storage = work.house.objectStore ? 's3' : 'database';
-  const row = await inAccounts(work, [accountId], (tx) =>
+  const storage: Storage = context.app.objectStore ? 's3' : 'database';
+  const row = await inAccounts(context, [accountId], (tx) =>
     draftFile(
       tx,
       {
@@ -116,17 +121,17 @@ export const storeFile = async (work: Work, upload: Upload, input: FileInput, fa
         contentType: content.contentType,
         isInline: content.isInline,
         purpose: input.purpose,
-        createdBy: work.actor.kind === 'user' ? work.actor.userId : null,
-        expiresAt: input.expiresInSeconds === undefined ? null : momentIn(work.clock, input.expiresInSeconds),
+        createdBy: context.actor.kind === 'user' ? context.actor.userId : null,
+        expiresAt: input.expiresInSeconds === undefined ? null : momentIn(context.clock, input.expiresInSeconds),
       },
       fail,
     ),
   );
   const draft = { ...row, accountId, storage };
   try {
-    return await keep(work, draft, content, input, fail);
+    return await keep(context, draft, content, input, fail);
   } catch (error) {
-    await discard(work, draft);
+    await discard(context, draft);
     throw error;
   }
 };
@@ -147,13 +152,13 @@ async function* verified(bytes: AsyncIterable<Uint8Array>, { id, sha256 }: FileR
 
 /** A file of `accountId`, for whoever has shown that they may have it. */
 export const openFileOf = async (
-  work: Work,
+  context: Context,
   accountId: number,
   id: number,
-  fail: Fail<typeof houseErrors.not_found>,
+  fail: Fail<typeof generalErrors.not_found>,
 ): Promise<FileToSend> => {
-  const row = await inAccounts(work, [accountId], (tx) => maybeFileRow(tx, accountId, id), true);
-  if (!row) return fail(houseErrors.not_found);
+  const row = await inAccounts(context, [accountId], (tx) => maybeFileRow(tx, accountId, id), true);
+  if (!row) return fail(generalErrors.not_found);
   return {
     name: row.name,
     contentType: row.content_type,
@@ -161,20 +166,23 @@ export const openFileOf = async (
     etag: row.sha256.toString('hex'),
     isInline: row.is_inline,
     open: async (range) => {
-      const bytes = await storeOf(work, accountId, row.storage).get(row.key, range);
+      const bytes = await storeOf(context, accountId, row.storage).get(row.key, range);
       return range ? bytes : verified(bytes, row);
     },
   };
 };
 
 /** A file of the actor's account, ready to be sent or read: `open()` streams it, or a part of it. */
-export const openFile = (work: Work, id: number, fail: Fail<typeof houseErrors.not_found>): Promise<FileToSend> =>
-  openFileOf(work, accountOf(work), id, fail);
+export const openFile = (
+  context: Context,
+  id: number,
+  fail: Fail<typeof generalErrors.not_found>,
+): Promise<FileToSend> => openFileOf(context, accountOf(context), id, fail);
 
 /** Removes a file of the actor's account, in the caller's transaction; answers whether there was one. */
-export const removeFile = (work: Work, id: number): Promise<boolean> => {
-  const accountId = accountOf(work);
-  return inAccounts(work, [accountId], (tx) => buryFile(tx, accountId, id));
+export const removeFile = (context: Context, id: number): Promise<boolean> => {
+  const accountId = accountOf(context);
+  return inAccounts(context, [accountId], (tx) => buryFile(tx, accountId, id));
 };
 
 /** What a ticket to a file is issued and spent for. */
@@ -182,7 +190,7 @@ export const ticketOfFile = (id: number) => ({ purpose: 'file', subject: String(
 
 /** The address of a file with a ticket in it. Whether the actor may have the file is the caller's to check. */
 export const issueFileLink = async (
-  work: Work,
+  context: Context,
   id: number,
   limits: { readonly uses: number; readonly seconds: number },
-): Promise<string> => `/api/files/${id}?ticket=${await issueTicket(work, { ...ticketOfFile(id), ...limits })}`;
+): Promise<string> => `/api/files/${id}?ticket=${await issueTicket(context, { ...ticketOfFile(id), ...limits })}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import type { Storage } from './file-rows.ts';
 
 type Ended = { account_id: number; id: number; key: string; storage: Storage };
@@ -12,29 +12,29 @@ const batchSize = 20;
 const maxBatches = 50;
 
 /** Marks what has ended, so that nobody reads it any more, and answers some of it. */
-const buryEnded = async (work: Work, after: number): Promise<Ended[]> => {
+const buryEnded = async (context: Context, after: number): Promise<Ended[]> => {
   const { rows } = await sql<Ended>`
-    update platform.files f set deleted_at = coalesce(f.deleted_at, ${moment(work.clock)})
+    update platform.files f set deleted_at = coalesce(f.deleted_at, ${moment(context.clock)})
     from (
       select account_id, id from platform.files
-      where id > ${after} and (deleted_at is not null or expires_at <= ${moment(work.clock)}
-        or (stored_at is null and written_at < ${momentIn(work.clock, -patienceSeconds)}))
+      where id > ${after} and (deleted_at is not null or expires_at <= ${moment(context.clock)}
+        or (stored_at is null and written_at < ${momentIn(context.clock, -patienceSeconds)}))
       order by id limit ${batchSize}
     ) ended
     where f.account_id = ended.account_id and f.id = ended.id
-    returning f.account_id, f.id, f.key, f.storage`.execute(work.db);
+    returning f.account_id, f.id, f.key, f.storage`.execute(context.db);
   return rows.toSorted((a, b) => a.id - b.id);
 };
 
 /** Takes the bytes away that lie outside of the database; false: not now. */
-const removeBytes = async (work: Work, file: Ended): Promise<boolean> => {
+const removeBytes = async (context: Context, file: Ended): Promise<boolean> => {
   if (file.storage === 'database') return true;
   try {
-    if (!work.house.objectStore) throw new Error('no object store is configured');
-    await work.house.objectStore.remove(file.key);
+    if (!context.app.objectStore) throw new Error('no object store is configured');
+    await context.app.objectStore.remove(file.key);
     return true;
   } catch (error) {
-    work.log.warn({ err: error, file_id: file.id }, 'the bytes of a removed file could not be taken away yet');
+    context.log.warn({ err: error, file_id: file.id }, 'the bytes of a removed file could not be taken away yet');
     return false;
   }
 };
@@ -43,17 +43,19 @@ const removeBytes = async (work: Work, file: Ended): Promise<boolean> => {
  * Takes away files that were removed or have ended, uploads whose process died, and ended tickets, of all accounts
  * (system role). Answers how many rows went.
  */
-export const removeEndedFiles = async (work: Work): Promise<number> => {
-  const tickets = await sql`delete from platform.tickets where expires_at <= ${moment(work.clock)}`.execute(work.db);
+export const removeEndedFiles = async (context: Context): Promise<number> => {
+  const tickets = await sql`delete from platform.tickets where expires_at <= ${moment(context.clock)}`.execute(
+    context.db,
+  );
   let count = Number(tickets.numAffectedRows ?? 0);
   let after = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const ended = await buryEnded(work, after);
+    const ended = await buryEnded(context, after);
     for (const file of ended) {
       after = file.id;
-      if (!(await removeBytes(work, file))) continue;
+      if (!(await removeBytes(context, file))) continue;
       await sql`
-        delete from platform.files where account_id = ${file.account_id} and id = ${file.id}`.execute(work.db);
+        delete from platform.files where account_id = ${file.account_id} and id = ${file.id}`.execute(context.db);
       count += 1;
     }
     if (ended.length < batchSize) break;

@@ -4,10 +4,10 @@ import { request, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useProcesses, type ProbeProcess } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const processes = useProcesses();
 let server: ProbeProcess;
@@ -15,15 +15,15 @@ beforeAll(async () => {
   // Nothing stands by for the next test when the memory is looked at.
   server = await processes.start({
     role: 'serve',
-    databaseUrl: house().databaseUrl,
+    databaseUrl: app().databaseUrl,
     environment: { PROBE_CLOCK: 'set' },
   });
 });
 const memory = (): Promise<number> => server.memory();
 
 const signIn = async () => {
-  const person = await createPerson(house());
-  return { person, token: await signInAs(house(), person) };
+  const person = await createPerson(app());
+  return { person, token: await signInAs(app(), person) };
 };
 
 const megabyte = Buffer.alloc(1_000_000, 'name,town,street\n');
@@ -47,7 +47,7 @@ const write = async (call: ReturnType<typeof open>, bytes: Buffer | string): Pro
 
 const rows = async (accountId: number) =>
   (
-    await house().owner.query<{ files: number; chunks: number; seen: number }>(
+    await app().owner.query<{ files: number; chunks: number; seen: number }>(
       `select (select count(*)::int from platform.files where account_id = $1) as files,
          (select count(*)::int from platform.files where account_id = $1 and stored_at is not null) as seen,
          (select count(*)::int from platform.file_chunks where account_id = $1) as chunks`,

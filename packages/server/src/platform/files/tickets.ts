@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
 import { tokenHash } from '../crypto/tokens.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inTransaction } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inTransaction } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 const maxSeconds = 300;
 
@@ -25,16 +25,16 @@ export type TicketInput = {
  * session. Whether the actor may have the subject is the caller's to check.
  * @returns its text, 128 random bits; only its hash is kept
  */
-export const issueTicket = async (work: Work, input: TicketInput): Promise<string> => {
-  const accountId = actorAccount(work.actor);
+export const issueTicket = async (context: Context, input: TicketInput): Promise<string> => {
+  const accountId = actorAccount(context.actor);
   if (accountId === null) throw new Error('a ticket is issued in an account');
   if (input.seconds > maxSeconds || input.seconds <= 0) throw new Error(`a ticket lives up to ${maxSeconds} seconds`);
   const ticket = randomBytes(16).toString('base64url');
-  await inTransaction(work, (tx) =>
+  await inTransaction(context, (tx) =>
     sql`
       insert into platform.tickets (hash, account_id, purpose, subject, uses_left, expires_at)
       values (${tokenHash(ticket)}, ${accountId}, ${input.purpose}, ${input.subject}, ${input.uses},
-        ${momentIn(work.clock, input.seconds)})`.execute(tx.db),
+        ${momentIn(context.clock, input.seconds)})`.execute(tx.db),
   );
   return ticket;
 };
@@ -44,12 +44,12 @@ export const issueTicket = async (work: Work, input: TicketInput): Promise<strin
  * @returns whose it is, or null when it is unknown, used up, ended, or was issued for something else
  */
 export const spendTicket = async (
-  work: Work,
+  context: Context,
   ticket: string,
   { purpose, subject }: Pick<TicketInput, 'purpose' | 'subject'>,
 ): Promise<{ readonly accountId: number } | null> => {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from platform.spend_ticket(${tokenHash(ticket)}, ${purpose}, ${subject}, ${moment(work.clock)})
-  `.execute(work.db);
+    select account_id from platform.spend_ticket(${tokenHash(ticket)}, ${purpose}, ${subject}, ${moment(context.clock)})
+  `.execute(context.db);
   return rows[0] ? { accountId: rows[0].account_id } : null;
 };

@@ -31,24 +31,24 @@ const assetTypes = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text
 
 /** `/api/openapi.json` and a page to read it at `/api/docs`, served from this machine alone. */
 export const mountApiDocs = (
-  app: FastifyInstance,
+  server: FastifyInstance,
   rooms: Readonly<Record<string, readonly AnyRoute[]>>,
   version: string,
 ): void => {
   const document = JSON.stringify(openApiOf(rooms, version));
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get('/api/openapi.json', async (_, reply) =>
+  server.get('/api/openapi.json', async (_, reply) =>
     reply.headers(apiHeaders).type('application/json; charset=utf-8').send(document),
   );
-  app.get('/api/docs', async (_, reply) =>
+  server.get('/api/docs', async (_, reply) =>
     reply
       .headers({ ...apiHeaders, 'content-security-policy': docsPolicy })
       .type('text/html; charset=utf-8')
       .send(page),
   );
-  app.get('/api/docs/begin.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(begin));
+  server.get('/api/docs/begin.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(begin));
   for (const [name, type] of Object.entries(assetTypes))
-    app.get(`/api/docs/${name}`, async (_, reply) =>
+    server.get(`/api/docs/${name}`, async (_, reply) =>
       reply
         .type(`${type}; charset=utf-8`)
         .header('cache-control', 'public, max-age=3600')

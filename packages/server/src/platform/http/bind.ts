@@ -1,11 +1,11 @@
 import type { AnyRoute, Fail, RouteErrors, RouteInput, RouteResult } from '@galena/contract/kernel';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import type { OrWritten } from './written-page.ts';
 
 /** A route with the code that answers it. */
 export type Binding = {
   readonly route: AnyRoute;
-  readonly handle: (work: Work, input: RouteInput<AnyRoute>, fail: Fail<never>) => Promise<unknown>;
+  readonly handle: (context: Context, input: RouteInput<AnyRoute>, fail: Fail<never>) => Promise<unknown>;
 };
 
 /**
@@ -14,5 +14,5 @@ export type Binding = {
  */
 export const bind = <R extends AnyRoute>(
   route: R,
-  handle: (work: Work, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<OrWritten<RouteResult<R>>>,
+  handle: (context: Context, input: RouteInput<R>, fail: Fail<RouteErrors<R>>) => Promise<OrWritten<RouteResult<R>>>,
 ): Binding => ({ route, handle: handle as Binding['handle'] });

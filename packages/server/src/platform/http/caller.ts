@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, houseErrors, type Actor } from '@galena/contract/kernel';
+import { AppError, generalErrors, type Actor } from '@galena/contract/kernel';
 import type { RateLimit } from '../limits/rate-limiter.ts';
-import type { Origin, Work } from '../work/work.ts';
+import type { Origin, Context } from '../context/context.ts';
 
 /**
  * Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended.
  * `keepAwake` false: only looks, and does not count as a use of the session.
  */
-export type Authenticate = (work: Work, bearer: string, keepAwake?: boolean) => Promise<Actor | null>;
+export type Authenticate = (context: Context, bearer: string, keepAwake?: boolean) => Promise<Actor | null>;
 
 // E5. Calls without a session count per address, signed-in ones per user; static files never.
 const addressLimits: readonly RateLimit[] = [
@@ -41,20 +41,20 @@ const bearerOf = (request: FastifyRequest): string | null => {
 const patienceMs = 300;
 
 /** The limiter's answer; 0 when it does not come soon. The general limits fail open: without their store the call goes on. */
-const waitOf = async (work: Work, limit: RateLimit, key: string): Promise<number> => {
+const waitOf = async (context: Context, limit: RateLimit, key: string): Promise<number> => {
   const late = Promise.withResolvers<number>();
   const timer = setTimeout(() => late.resolve(0), patienceMs);
-  const answer = work.house.limiter.take(limit, key).catch((error: unknown) => {
-    work.log.warn({ err: error }, 'the rate limiter did not answer');
+  const answer = context.app.limiter.take(limit, key).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the rate limiter did not answer');
     return 0;
   });
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 };
 
-const assertWithin = async (work: Work, limits: readonly RateLimit[], key: string): Promise<void> => {
+const assertWithin = async (context: Context, limits: readonly RateLimit[], key: string): Promise<void> => {
   for (const limit of limits) {
-    const wait = await waitOf(work, limit, key);
-    if (wait > 0) throw new AppError(houseErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
+    const wait = await waitOf(context, limit, key);
+    if (wait > 0) throw new AppError(generalErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
   }
 };
 
@@ -63,15 +63,15 @@ const assertWithin = async (work: Work, limits: readonly RateLimit[], key: strin
  * @throws AppError 429 beyond them.
  */
 export const identifyCaller = async (
-  work: Work,
+  context: Context,
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Actor> => {
   const bearer = bearerOf(request);
-  const actor = bearer ? await authenticate(work, bearer) : null;
-  if (work.house.config.GALENA_RATE_LIMITS)
+  const actor = bearer ? await authenticate(context, bearer) : null;
+  if (context.app.config.GALENA_RATE_LIMITS)
     await (actor?.kind === 'user'
-      ? assertWithin(work, [userLimit], String(actor.userId))
-      : assertWithin(work, addressLimits, work.origin.ip));
+      ? assertWithin(context, [userLimit], String(actor.userId))
+      : assertWithin(context, addressLimits, context.origin.ip));
   return actor ?? { kind: 'nobody' };
 };

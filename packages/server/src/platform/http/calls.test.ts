@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { defineErrors, Empty, houseErrors, Id, One, route, VendorError, type Fail } from '@galena/contract/kernel';
+import { defineErrors, Empty, generalErrors, Id, One, route, VendorError, type Fail } from '@galena/contract/kernel';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { bind, type Binding } from './bind.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const errors = defineErrors('probe', {
   probe_declared: { status: 409, message: 'Declared {n}.' },
@@ -24,14 +24,14 @@ const plain = route({
 });
 
 const clientOf = (bindings: readonly Binding[], strict = true, token?: string) =>
-  house().probe(bindings, { strict, token });
+  app().probe(bindings, { strict, token });
 
 describe('a bound route', () => {
   it('does not start without access, and not twice', async () => {
     const nameless = bind({ ...plain, access: undefined as never }, async () => ({ data: { n: 1 } }));
-    await expect(house().probe([nameless])).rejects.toThrow('POST /api/probe declares no access and does not start');
+    await expect(app().probe([nameless])).rejects.toThrow('POST /api/probe declares no access and does not start');
     const twice = bind(plain, async () => ({ data: { n: 1 } }));
-    await expect(house().probe([twice, twice])).rejects.toThrow('bound twice');
+    await expect(app().probe([twice, twice])).rejects.toThrow('bound twice');
   });
 
   it('ends with the errors it declares, and those alone', async () => {
@@ -71,7 +71,7 @@ describe('a bound route', () => {
       code: 'unexpected',
       request_id: answer.headers['x-request-id'],
     });
-    const line = house().log.findLast((entry) => entry.includes('unexpected error')) ?? '';
+    const line = app().log.findLast((entry) => entry.includes('unexpected error')) ?? '';
     expect(line).toContain('secret_place');
     expect(line).toContain(answer.headers['x-request-id']);
     expect(line).not.toContain('abcdefghijklmnop');
@@ -177,7 +177,7 @@ describe('access', () => {
       returns: Empty,
     });
   const outcome = async (access: object, input: PersonInput | null): Promise<string> => {
-    const token = input ? await signInAs(house(), await createPerson(house(), input)) : undefined;
+    const token = input ? await signInAs(app(), await createPerson(app(), input)) : undefined;
     const target = guarded(access);
     const client = await clientOf([bind(target, async () => ({}))], true, token);
     return client.call(target, {}).then(
@@ -204,10 +204,10 @@ describe('access', () => {
   ] as const)('%s', async (_, access, input, code) => expect(await outcome(access, input)).toBe(code));
 
   it('while viewing as a user: reads, and writes only where they are allowed', async () => {
-    const admin = await createPerson(house(), { role: 'admin' });
-    const person = await createPerson(house());
-    const token = await signInAs(house(), person);
-    await house().owner.query('update identity.access_tokens set impersonator_id = $1 where user_id = $2', [
+    const admin = await createPerson(app(), { role: 'admin' });
+    const person = await createPerson(app());
+    const token = await signInAs(app(), person);
+    await app().owner.query('update identity.access_tokens set impersonator_id = $1 where user_id = $2', [
       admin.id,
       person.id,
     ]);
@@ -220,10 +220,10 @@ describe('access', () => {
   });
 
   it('404, in JSON, for what is no route; the declared sentences are unique', async () => {
-    const client = house().client();
+    const client = app().client();
     for (const url of ['/api/none', '/auth/none', '/api/me/../none', '/assets/none.js'])
       expect(await client.raw({ method: 'POST', url })).toMatchObject({ status: 404 });
-    const codes = Object.values(houseErrors).map((def) => def.code);
+    const codes = Object.values(generalErrors).map((def) => def.code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 });

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   answersFile,
   AppError,
-  houseErrors,
+  generalErrors,
   refusalOf,
   uploadFieldOf,
   type Actor,
   type FileToSend,
 } from '@galena/contract/kernel';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import { serialiserOf, type Serialise } from './answer.ts';
 import type { Binding } from './bind.ts';
 import { identifyCaller, originOf, type Authenticate } from './caller.ts';
@@ -20,9 +20,9 @@ import { readRestAway, receiveForm } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
 /** What the calls of a server share. */
-export type CallContext = {
-  /** Everything of a `Work` that does not depend on the call. */
-  readonly work: Omit<Work, 'actor' | 'origin'>;
+export type CallHandling = {
+  /** Everything of a `Context` that does not depend on the call. */
+  readonly context: Omit<Context, 'actor' | 'origin'>;
   readonly authenticate: Authenticate;
   /** In tests: answers are parsed by the contract, undeclared errors become 500s. */
   readonly strict: boolean;
@@ -40,7 +40,7 @@ const bodyOfCall = async (request: FastifyRequest, route: Binding['route']) => {
   const field = uploadFieldOf(route);
   if (field === null) return { body: request.body };
   // The first answer is kept in the transaction of the effect, and an upload takes many: it cannot be told apart.
-  if (request.headers['idempotency-key'] !== undefined) throw new AppError(houseErrors.bad_request);
+  if (request.headers['idempotency-key'] !== undefined) throw new AppError(generalErrors.bad_request);
   const { fields, upload } = await receiveForm(request, field);
   return { body: fields, files: upload ? { [field]: upload } : {} };
 };
@@ -49,13 +49,13 @@ const isFile = (result: unknown): result is FileToSend =>
   typeof result === 'object' && result !== null && 'open' in result && typeof result.open === 'function';
 
 const answerCall = async (
-  work: Work,
+  context: Context,
   request: FastifyRequest,
   binding: Binding,
   serialise: Serialise,
 ): Promise<Answer | FileToSend> => {
   const { route } = binding;
-  const refusal = refusalOf(work.actor, route.access);
+  const refusal = refusalOf(context.actor, route.access);
   if (refusal) throw new AppError(refusal);
   const input = readInput(route, {
     url: request.url,
@@ -65,14 +65,14 @@ const answerCall = async (
   });
   const jsonOf = (result: unknown): Answer => ({ status: route.status, text: serialise(result) });
   if (answersFile(route)) {
-    const result = await binding.handle(work, input, failBy);
+    const result = await binding.handle(context, input, failBy);
     return isFile(result) ? result : jsonOf(result);
   }
-  const run = async (inner: Work): Promise<Answer> => jsonOf(await binding.handle(inner, input, failBy));
+  const run = async (inner: Context): Promise<Answer> => jsonOf(await binding.handle(inner, input, failBy));
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && work.actor.kind === 'user' && route.access.effect !== 'read'
-    ? answerOnce(work, route, { key, url: request.url, body: request.body }, run)
-    : run(work);
+  return typeof key === 'string' && context.actor.kind === 'user' && route.access.effect !== 'read'
+    ? answerOnce(context, route, { key, url: request.url, body: request.body }, run)
+    : run(context);
 };
 
 const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -82,22 +82,22 @@ const sendJson = (reply: FastifyReply, status: number, text: string): FastifyRep
 export const sendFailure = (
   reply: FastifyReply,
   thrown: unknown,
-  context: CallContext,
+  handling: CallHandling,
   route: Binding['route'] | null,
 ): FastifyReply => {
   const failure = failureOf(
     thrown,
     route,
     reply.request.id,
-    context.work.log.child({ request_id: reply.request.id }),
-    context.strict,
+    handling.context.log.child({ request_id: reply.request.id }),
+    handling.strict,
   );
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
   return sendJson(reply, failure.status, JSON.stringify(failure.body));
 };
 
-const logCall = (work: Work, binding: Binding, reply: FastifyReply, actor: Actor): void =>
-  work.log.info(
+const logCall = (context: Context, binding: Binding, reply: FastifyReply, actor: Actor): void =>
+  context.log.info(
     {
       route: `${binding.route.method} ${binding.route.path}`,
       status: reply.statusCode,
@@ -108,22 +108,22 @@ const logCall = (work: Work, binding: Binding, reply: FastifyReply, actor: Actor
   );
 
 /** Puts one bound route on the server. */
-export const mountCall = (app: FastifyInstance, binding: Binding, context: CallContext): void => {
-  const serialise = serialiserOf(binding.route, context.strict);
-  app.route({
+export const mountCall = (server: FastifyInstance, binding: Binding, handling: CallHandling): void => {
+  const serialise = serialiserOf(binding.route, handling.strict);
+  server.route({
     method: binding.route.method,
     url: binding.route.path,
     handler: async (request, reply) => {
-      const log = context.work.log.child({ request_id: request.id });
-      const asNobody: Work = { ...context.work, log, origin: originOf(request), actor: { kind: 'nobody' } };
+      const log = handling.context.log.child({ request_id: request.id });
+      const asNobody: Context = { ...handling.context, log, origin: originOf(request), actor: { kind: 'nobody' } };
       let { actor }: { actor: Actor } = asNobody;
       try {
-        actor = await identifyCaller(asNobody, request, context.authenticate);
+        actor = await identifyCaller(asNobody, request, handling.authenticate);
         const answer = await answerCall({ ...asNobody, actor }, request, binding, serialise);
-        if (binding.route.access.effect !== 'read') asNobody.house.faults.reach('answer_ready');
+        if (binding.route.access.effect !== 'read') asNobody.app.faults.reach('answer_ready');
         await ('open' in answer ? sendFile(request, reply, answer, log) : sendJson(reply, answer.status, answer.text));
       } catch (error) {
-        sendFailure(reply, error, context, binding.route);
+        sendFailure(reply, error, handling, binding.route);
       }
       if (uploadFieldOf(binding.route) !== null) readRestAway(request);
       logCall(asNobody, binding, reply, actor);

@@ -1,6 +1,6 @@
 import {
   AppError,
-  houseErrors,
+  generalErrors,
   VendorError,
   type AnyRoute,
   type ErrorBody,
@@ -49,15 +49,15 @@ const awayMessages =
 
 /** The definition behind an error that is no AppError; null: a bug. */
 const definitionOf = (error: Thrown): ErrorDef | null => {
-  if (error instanceof VendorError) return houseErrors.vendor_failed;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return houseErrors.too_large;
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return houseErrors.unsupported_type;
+  if (error instanceof VendorError) return generalErrors.vendor_failed;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return generalErrors.too_large;
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return generalErrors.unsupported_type;
   if (error.code?.startsWith('FST_ERR_CTP') || error.code?.startsWith('FST_ERR_BAD_URL'))
-    return houseErrors.bad_request;
-  if (error.statusCode === 400) return houseErrors.bad_request;
-  if (error.code === '53100' || error.code === 'ENOSPC') return houseErrors.storage_full;
-  if (has(['22021', '22P05'], error.code)) return houseErrors.bad_request;
-  return has(awayCodes, error.code) || awayMessages.test(error.message) ? houseErrors.unavailable : null;
+    return generalErrors.bad_request;
+  if (error.statusCode === 400) return generalErrors.bad_request;
+  if (error.code === '53100' || error.code === 'ENOSPC') return generalErrors.storage_full;
+  if (has(['22021', '22P05'], error.code)) return generalErrors.bad_request;
+  return has(awayCodes, error.code) || awayMessages.test(error.message) ? generalErrors.unavailable : null;
 };
 
 const asAppError = (error: Thrown, log: Log): AppError => {
@@ -65,10 +65,11 @@ const asAppError = (error: Thrown, log: Log): AppError => {
   const def = definitionOf(error);
   if (!def) {
     log.error({ err: error }, 'unexpected error');
-    return new AppError(houseErrors.unexpected);
+    return new AppError(generalErrors.unexpected);
   }
   if (def.status >= 500) log.warn({ err: error }, def.code);
-  const wait = error instanceof VendorError ? error.retryAfterSeconds : def === houseErrors.unavailable ? 2 : undefined;
+  const wait =
+    error instanceof VendorError ? error.retryAfterSeconds : def === generalErrors.unavailable ? 2 : undefined;
   return new AppError(def, wait === undefined ? {} : { retryAfterSeconds: wait });
 };
 
@@ -92,7 +93,7 @@ export const failureOf = (
   let error = asAppError(thrown as Thrown, log);
   if (!isDeclared(error, route)) {
     log.error({ route: route?.path, code: error.def.code }, 'a route answered with an error it does not declare');
-    if (strict) error = new AppError(houseErrors.unexpected);
+    if (strict) error = new AppError(generalErrors.unexpected);
   }
   const wait = error.retryAfterSeconds;
   return {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-const house = useTestHouse({ environment: { GALENA_METRICS_TOKEN: 'for-prometheus' } });
+const app = useTestApp({ environment: { GALENA_METRICS_TOKEN: 'for-prometheus' } });
 
 describe('headers (E1, E2)', () => {
   it('an API answer allows nothing and is not stored', async () => {
     for (const url of ['/api/me', '/api/none']) {
-      const { headers } = await house().client().raw({ method: 'GET', url });
+      const { headers } = await app().client().raw({ method: 'GET', url });
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
@@ -25,7 +25,7 @@ describe('headers (E1, E2)', () => {
 
   it('a page carries a nonce that no other page carries', async () => {
     const page = () =>
-      house()
+      app()
         .client()
         .raw({ method: 'GET', url: '/lead-search/new-search', headers: { accept: 'text/html' } });
     const [one, two] = [await page(), await page()];
@@ -42,13 +42,13 @@ describe('headers (E1, E2)', () => {
   });
 
   it('forwarded headers of strangers are not believed (threat 11)', async () => {
-    const person = await createPerson(house());
-    const token = await signInAs(house(), person);
+    const person = await createPerson(app());
+    const token = await signInAs(app(), person);
     const forwarded = { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
-    const answer = await house().client(token).raw({ method: 'GET', url: '/api/me', headers: forwarded });
+    const answer = await app().client(token).raw({ method: 'GET', url: '/api/me', headers: forwarded });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
-    await house()
+    await app()
       .client()
       .raw({
         method: 'POST',
@@ -56,7 +56,7 @@ describe('headers (E1, E2)', () => {
         payload: { email: person.email, password: 'wrong' },
         headers: forwarded,
       });
-    const { rows } = await house().owner.query('select ip_address from platform.audits where subject_id = $1', [
+    const { rows } = await app().owner.query('select ip_address from platform.audits where subject_id = $1', [
       person.id,
     ]);
     expect(rows).toEqual([{ ip_address: '198.51.100.7' }]);
@@ -65,18 +65,18 @@ describe('headers (E1, E2)', () => {
 
 describe('watching', () => {
   it('/healthz lives, /readyz serves, and says no while stopping', async () => {
-    const { raw } = house().client();
+    const { raw } = app().client();
     expect((await raw({ method: 'GET', url: '/healthz' })).status).toBe(200);
     expect((await raw({ method: 'GET', url: '/readyz' })).status).toBe(200);
-    house().readiness.isDraining = true;
+    app().readiness.isDraining = true;
     const stopping = await raw({ method: 'GET', url: '/readyz' });
     expect([stopping.status, stopping.headers['connection']]).toEqual([503, 'close']);
     expect((await raw({ method: 'GET', url: '/healthz' })).status).toBe(200);
-    house().readiness.isDraining = false;
+    app().readiness.isDraining = false;
   });
 
   it('/metrics only with its token, and counts by route, never by address', async () => {
-    const { raw } = house().client();
+    const { raw } = app().client();
     await raw({ method: 'GET', url: '/api/me?secret=1' });
     for (const authorization of ['', 'Bearer wrong', 'for-prometheus'])
       expect((await raw({ method: 'GET', url: '/metrics', headers: { authorization } })).status).toBe(404);
@@ -89,7 +89,7 @@ describe('watching', () => {
 
 describe('/api/openapi.json', () => {
   it('describes every call with its access, its answers and its errors', async () => {
-    const { text } = await house().client().raw({ method: 'GET', url: '/api/openapi.json' });
+    const { text } = await app().client().raw({ method: 'GET', url: '/api/openapi.json' });
     const document = JSON.parse(text) as {
       openapi: string;
       paths: Record<string, Record<string, { 'x-access': object; responses: object; security?: object }>>;
@@ -107,7 +107,7 @@ describe('/api/openapi.json', () => {
   });
 
   it('is readable at /api/docs from this machine alone', async () => {
-    const { raw } = house().client();
+    const { raw } = app().client();
     const page = await raw({ method: 'GET', url: '/api/docs' });
     expect(page.text).not.toMatch(/https?:\/\//);
     for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
@@ -117,12 +117,12 @@ describe('/api/openapi.json', () => {
 
 describe('the log', () => {
   it('holds no password and no token of anything that was called', async () => {
-    const person = await createPerson(house(), { password: 'a very secret passphrase' });
-    const { data } = await house()
+    const person = await createPerson(app(), { password: 'a very secret passphrase' });
+    const { data } = await app()
       .client()
       .call(identityRoutes.login, { body: { email: person.email, password: person.password } });
-    await house().client(data.access_token).call(identityRoutes.me, {});
-    await house()
+    await app().client(data.access_token).call(identityRoutes.me, {});
+    await app()
       .client()
       .raw({
         method: 'POST',
@@ -130,7 +130,7 @@ describe('the log', () => {
         payload: `{"password":"a very secret passphrase"`,
         headers: { 'content-type': 'application/json' },
       });
-    const text = house().log.join('\n');
+    const text = app().log.join('\n');
     expect(text).toContain('/auth/login');
     for (const secret of ['a very secret passphrase', data.access_token, data.access_token.slice(3)])
       expect(text).not.toContain(secret);

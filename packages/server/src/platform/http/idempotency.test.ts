@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { defineErrors, One, route } from '@galena/contract/kernel';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
-import { inTransaction } from '../work/transaction.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../context/transaction.ts';
 import { bind } from './bind.ts';
 
-const house = useTestHouse({ environment: { GALENA_POOL_SIZE: '30' } });
+const app = useTestApp({ environment: { GALENA_POOL_SIZE: '30' } });
 
 const errors = defineErrors('probe', { probe_refused: { status: 402, message: 'Refused.' } });
 const spend = route({
@@ -26,8 +26,8 @@ const spend = route({
 let gate: Promise<void> = Promise.resolve();
 
 /** Writes one audit row per run: what the tests count as the effect. */
-const spender = bind(spend, async (work, { params, body }, fail) => {
-  const row = await inTransaction(work, async (tx) => {
+const spender = bind(spend, async (context, { params, body }, fail) => {
+  const row = await inTransaction(context, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into platform.audits (account_id, action, entity, entity_id, created_at)
       values (${tx.actor.kind === 'user' ? tx.actor.accountId : 0}, 'spent', 'probe', ${body.n}, now()) returning id`.execute(
@@ -45,19 +45,16 @@ let clients: readonly TestClient[];
 let accounts: number[];
 
 beforeAll(async () => {
-  const people = [await createPerson(house()), await createPerson(house())];
+  const people = [await createPerson(app()), await createPerson(app())];
   accounts = people.map((person) => person.accountId);
   clients = await Promise.all(
-    people.map(async (person) => house().probe([spender], { token: await signInAs(house(), person) })),
+    people.map(async (person) => app().probe([spender], { token: await signInAs(app(), person) })),
   );
 });
 
 const effects = async (n: number) =>
-  (
-    await house().owner.query(`select count(*) as n from platform.audits where action = 'spent' and entity_id = $1`, [
-      n,
-    ])
-  ).rows[0].n;
+  (await app().owner.query(`select count(*) as n from platform.audits where action = 'spent' and entity_id = $1`, [n]))
+    .rows[0].n;
 const call = (n: number, key: string, how = 'fast', who = 0) =>
   (clients[who] as TestClient).call(spend, { params: { how }, body: { n } }, { idempotencyKey: key });
 
@@ -134,20 +131,20 @@ describe('Idempotency-Key (R7)', () => {
 
   it('is forgotten after seven days, and keeps its answer sealed until then', async () => {
     const { data } = await call(9, 'key-9');
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       'select body from platform.idempotency_keys where account_id = $1 and key = $2',
       [accounts[0], 'key-9'],
     );
     expect(rows[0].body).not.toContain(`"row":${data.row}`);
     expect(rows[0].body).toMatch(/^g1\.k1\./);
-    house().clock.advance(6 * 86_400);
+    app().clock.advance(6 * 86_400);
     expect((await call(9, 'key-9')).data.row).toBe(data.row);
-    house().clock.advance(86_400 - 1);
+    app().clock.advance(86_400 - 1);
     expect((await call(9, 'key-9')).data.row).toBe(data.row);
-    await house().owner.query(
+    await app().owner.query(
       `update identity.access_tokens set expires_at = expires_at + interval '1 year', idle_seconds = 10000000`,
     );
-    house().clock.advance(2);
+    app().clock.advance(2);
     expect((await call(9, 'key-9')).data.row).not.toBe(data.row);
     expect(await effects(9)).toBe(2);
   });

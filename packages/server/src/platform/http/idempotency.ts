@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError, houseErrors, type AnyRoute } from '@galena/contract/kernel';
+import { AppError, generalErrors, type AnyRoute } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../db/pool.ts';
-import { inTransaction, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inTransaction, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 const keptSeconds = 7 * 24 * 3600;
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
 /** Where a kept answer lives: what its seal is bound to. */
-const contextOf = (accountId: number, path: string, key: string): string =>
+const placeOf = (accountId: number, path: string, key: string): string =>
   `platform.idempotency_keys:${accountId}:${path}:${key}`;
 
 /** Seals kept answers with the newest key; answers how many (system role). */
@@ -20,9 +20,9 @@ export const resealKeptAnswers = async (db: Db, secrets: Secrets): Promise<numbe
     select account_id, route, key, body from platform.idempotency_keys`.execute(db);
   const stale = rows.filter((row) => secrets.isStale(row.body));
   for (const { account_id, route, key, body } of stale) {
-    const context = contextOf(account_id, route, key);
+    const place = placeOf(account_id, route, key);
     await sql`
-      update platform.idempotency_keys set body = ${secrets.seal(secrets.open(body, context), context)}
+      update platform.idempotency_keys set body = ${secrets.seal(secrets.open(body, place), place)}
       where account_id = ${account_id} and route = ${route} and key = ${key} and body = ${body}`.execute(db);
   }
   return stale.length;
@@ -35,7 +35,7 @@ const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string):
   // A second call with the key while the first still runs must not wait for it: it is told to come back.
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${path} ${key}`}, 0)) as free`.execute(tx.db);
-  if (!lock.rows[0]?.free) throw new AppError(houseErrors.request_in_progress, { retryAfterSeconds: 1 });
+  if (!lock.rows[0]?.free) throw new AppError(generalErrors.request_in_progress, { retryAfterSeconds: 1 });
   const kept = await sql<Kept>`
     select fingerprint, status, body from platform.idempotency_keys
     where account_id = ${accountId} and route = ${path} and key = ${key} and expires_at > ${moment(tx.clock)}`.execute(
@@ -51,24 +51,24 @@ const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string):
  * @throws AppError 409 while the first call still runs, 422 when the key was used for another request.
  */
 export const answerOnce = (
-  work: Work,
+  context: Context,
   route: AnyRoute,
   call: { readonly key: string; readonly url: string; readonly body: unknown },
   run: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> => {
-  if (work.actor.kind !== 'user') throw new Error('only signed-in calls carry an Idempotency-Key');
-  if (!keyForm.test(call.key)) throw new AppError(houseErrors.bad_request);
-  const { accountId } = work.actor;
+  if (context.actor.kind !== 'user') throw new Error('only signed-in calls carry an Idempotency-Key');
+  if (!keyForm.test(call.key)) throw new AppError(generalErrors.bad_request);
+  const { accountId } = context.actor;
   const path = `${route.method} ${route.path}`;
   const fingerprint = createHash('sha256')
     .update(`${call.url}\n${JSON.stringify(call.body) ?? ''}`)
     .digest('hex');
   // Answers may hold what is shown only once (a new API key): sealed like any secret.
-  const context = contextOf(accountId, path, call.key);
-  return inTransaction(work, async (tx) => {
+  const place = placeOf(accountId, path, call.key);
+  return inTransaction(context, async (tx) => {
     const kept = await keptAnswer(tx, accountId, path, call.key);
-    if (kept && kept.fingerprint !== fingerprint) throw new AppError(houseErrors.idempotency_mismatch);
-    if (kept) return { status: kept.status, text: work.house.secrets.open(kept.body, context) };
+    if (kept && kept.fingerprint !== fingerprint) throw new AppError(generalErrors.idempotency_mismatch);
+    if (kept) return { status: kept.status, text: context.app.secrets.open(kept.body, place) };
     const answer = await run(tx);
     await sql`
       delete from platform.idempotency_keys
@@ -76,7 +76,7 @@ export const answerOnce = (
     await sql`
       insert into platform.idempotency_keys (account_id, route, key, fingerprint, status, body, created_at, expires_at)
       values (${accountId}, ${path}, ${call.key}, ${fingerprint}, ${answer.status},
-        ${work.house.secrets.seal(answer.text, context)}, ${moment(work.clock)}, ${momentIn(work.clock, keptSeconds)})
+        ${context.app.secrets.seal(answer.text, place)}, ${moment(context.clock)}, ${momentIn(context.clock, keptSeconds)})
     `.execute(tx.db);
     return answer;
   });

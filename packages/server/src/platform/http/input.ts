@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, houseErrors, type AnyRoute, type RouteInput, type Upload } from '@galena/contract/kernel';
+import { AppError, generalErrors, type AnyRoute, type RouteInput, type Upload } from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
 import { addressProblem, bodyProblem } from './bad-input.ts';
 import { invalidInput } from './invalid-input.ts';
@@ -37,7 +37,10 @@ const readAddress = (schema: z.ZodType, given: unknown): unknown => {
 };
 
 const badRequest = (problem: string) =>
-  new AppError({ ...houseErrors.bad_request, message: `${houseErrors.bad_request.message.slice(0, -1)}: ${problem}.` });
+  new AppError({
+    ...generalErrors.bad_request,
+    message: `${generalErrors.bad_request.message.slice(0, -1)}: ${problem}.`,
+  });
 
 const bodyOf = (route: AnyRoute, { body, files }: Given): unknown =>
   files ? { ...(readAddress(route.body, body) as object), ...files } : (body ?? {});
@@ -53,7 +56,7 @@ export const readInput = (route: AnyRoute, given: Given): RouteInput<AnyRoute> =
   if (route.params) {
     const params = parseFields(route.params, readAddress(route.params, given.params));
     // An id that cannot exist is an object that does not exist.
-    if (!params.ok) throw new AppError(houseErrors.not_found);
+    if (!params.ok) throw new AppError(generalErrors.not_found);
     input['params'] = params.value;
   }
   const errors: Record<string, string[]> = {};

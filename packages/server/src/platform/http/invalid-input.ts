@@ -1,10 +1,10 @@
-import { AppError, houseErrors, type FieldErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors, type FieldErrors } from '@galena/contract/kernel';
 
 /** A 422 with sentences by field; its message is that of the first (G-02). */
 export const invalidInput = (errors: FieldErrors): AppError => {
   const first = Object.values(errors)[0]?.[0];
   return new AppError(
-    { ...houseErrors.validation, message: first ?? houseErrors.validation.message },
+    { ...generalErrors.validation, message: first ?? generalErrors.validation.message },
     { fields: errors },
   );
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 
-export type Metrics = { readonly registry: Registry; readonly watch: (app: FastifyInstance) => void };
+export type Metrics = { readonly registry: Registry; readonly watch: (server: FastifyInstance) => void };
 
 /** Figures of this process for Prometheus: calls by route and status, the pool, memory and event loop. */
 export const createMetrics = (pool: pg.Pool): Metrics => {
@@ -29,8 +29,8 @@ export const createMetrics = (pool: pg.Pool): Metrics => {
   registry.registerMetric(connections);
   return {
     registry,
-    watch: (app) =>
-      void app.addHook('onResponse', async (request, reply) => {
+    watch: (server) =>
+      void server.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';
         calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       }),

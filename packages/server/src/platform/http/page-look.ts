@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { houseColours, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
+import { defaultColours, styleSheetOf, type TenantColours } from '@galena/contract/kernel';
 import { defineSlot } from '../slots/slots.ts';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import { originOf } from './caller.ts';
 
 /** What a page looks like before anything else of it is known. */
 export type PageLook = { readonly name: string; readonly favicon: string | null; readonly colours: TenantColours };
 
 /** The look of the tenant that lives at a host; null: nobody does. */
-export const pageLookSlot = defineSlot<(work: Work, host: string) => Promise<PageLook | null>>('pageLook');
+export const pageLookSlot = defineSlot<(context: Context, host: string) => Promise<PageLook | null>>('pageLook');
 
-const houseLook: PageLook = { name: 'Galena', favicon: null, colours: houseColours };
+const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours };
 // A page is shown soon, in the house's own look if need be (§7).
 const patienceMs = 800;
 
 /** The look of the host that a page was asked for; the house's own where there is none, or none can be had. */
 export const lookOfRequest = async (
-  work: Omit<Work, 'actor' | 'origin'>,
+  context: Omit<Context, 'actor' | 'origin'>,
   request: FastifyRequest,
 ): Promise<PageLook> => {
   const origin = originOf(request);
-  const asNobody: Work = { ...work, origin, actor: { kind: 'nobody' } };
-  const asked = work.house.slots.answersOf(pageLookSlot).map((look) => look(asNobody, origin.host));
+  const asNobody: Context = { ...context, origin, actor: { kind: 'nobody' } };
+  const asked = context.app.slots.answersOf(pageLookSlot).map((look) => look(asNobody, origin.host));
   const answers = Promise.all(asked).catch((error: unknown) => {
-    work.log.warn({ err: error }, 'the look of a tenant could not be had');
+    context.log.warn({ err: error }, 'the look of a tenant could not be had');
     return [];
   });
   const found = await Promise.race([answers, delay(patienceMs, [], { ref: false })]);

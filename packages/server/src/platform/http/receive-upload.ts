@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, houseErrors, type Upload } from '@galena/contract/kernel';
+import { AppError, generalErrors, type Upload } from '@galena/contract/kernel';
 
 /** A call that carries a file, read up to the file's first byte. */
 export type ReceivedForm = {
@@ -27,11 +27,11 @@ const silenceMs = 30_000;
 const maxRest = { bytes: 20_000_000, ms: 5_000 };
 
 /** Lets the routes of `app`, and no others, take multipart/form-data. */
-export const takeForms = (app: FastifyInstance): void => {
-  app.register(multipart, { limits });
+export const takeForms = (server: FastifyInstance): void => {
+  server.register(multipart, { limits });
 };
 
-const cut = (): AppError => new AppError(houseErrors.upload_cut);
+const cut = (): AppError => new AppError(generalErrors.upload_cut);
 
 /** The bytes of a part; fails when the sender goes away or falls silent while they are waited for. */
 async function* bytesOf(file: Readable): AsyncGenerator<Uint8Array> {
@@ -63,9 +63,9 @@ const fieldsOf = (part: MultipartFile): Record<string, unknown> =>
  * @throws AppError 415 when the call is no form, 400 when it ends too early
  */
 export const receiveForm = async (request: FastifyRequest, fileField: string): Promise<ReceivedForm> => {
-  if (!request.isMultipart()) throw new AppError(houseErrors.upload_expected);
+  if (!request.isMultipart()) throw new AppError(generalErrors.upload_expected);
   const part = await request.file().catch((error: Error & { statusCode?: number }) => {
-    throw error.statusCode === 413 ? new AppError(houseErrors.too_large) : cut();
+    throw error.statusCode === 413 ? new AppError(generalErrors.too_large) : cut();
   });
   if (!part) return { fields: {}, upload: undefined };
   const isAsked = part.fieldname === fileField;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, houseErrors, type ByteRange, type FileToSend } from '@galena/contract/kernel';
+import { AppError, generalErrors, type ByteRange, type FileToSend } from '@galena/contract/kernel';
 import type { Log } from '../log/log.ts';
 
 /** Nothing that is inside the file may run or load anything, wherever a browser opens it. */
@@ -92,7 +92,7 @@ export const sendFile = async (
   }
   if (range === 'missing') {
     reply.header('content-range', `bytes */${file.size}`).removeHeader('content-disposition');
-    throw new AppError(houseErrors.range_missing);
+    throw new AppError(generalErrors.range_missing);
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   const length = range ? range.end - range.start + 1 : file.size;

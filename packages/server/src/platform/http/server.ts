@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AppError, houseErrors, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
+import { AppError, generalErrors, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
 import { mountApiDocs } from './api-docs.ts';
 import type { Binding } from './bind.ts';
-import { mountCall, sendFailure, type CallContext } from './calls.ts';
+import { mountCall, sendFailure, type CallHandling } from './calls.ts';
 import { commonHeaders, hstsHeader } from './headers.ts';
 import { limitArrival } from './limit-arrival.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,7 +13,7 @@ import { takeForms } from './receive-upload.ts';
 import { mountWatchRoutes, type Readiness } from './watch-routes.ts';
 import { mountWebPages } from './web-pages.ts';
 
-export type HttpOptions = CallContext & {
+export type HttpOptions = CallHandling & {
   /** Bindings by the room that brings them. */
   readonly rooms: Readonly<Record<string, readonly Binding[]>>;
   readonly metrics: Metrics;
@@ -54,13 +54,13 @@ const createApp = (trusted: readonly string[]): FastifyInstance =>
     routerOptions: { maxParamLength: 500 },
   });
 
-const addHeaders = (app: FastifyInstance, readiness: Readiness): void => {
-  app.addHook('onRequest', async (request, reply) => {
+const addHeaders = (server: FastifyInstance, readiness: Readiness): void => {
+  server.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header(...hstsHeader);
   });
   // When it is answered, not when it came: a call that was under way would leave its connection open for nobody.
-  app.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', async (_, reply) => {
     if (readiness.isDraining) reply.header('connection', 'close');
   });
 };
@@ -68,15 +68,15 @@ const addHeaders = (app: FastifyInstance, readiness: Readiness): void => {
 const isUpload = ({ route }: Binding): boolean => uploadFieldOf(route) !== null;
 
 /** Puts the calls on the server; forms are understood by the routes that take a file and by no other. */
-const mountCalls = (app: FastifyInstance, bindings: readonly Binding[], context: CallContext): void => {
+const mountCalls = (server: FastifyInstance, bindings: readonly Binding[], handling: CallHandling): void => {
   const uploads = new Set(bindings.filter(isUpload).map(({ route }) => route.path as string));
-  app.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request) => {
     if (!uploads.has(request.routeOptions.url ?? '')) limitArrival(request.raw, timeouts.request);
   });
-  for (const binding of bindings) if (!isUpload(binding)) mountCall(app, binding, context);
-  app.register(async (scope) => {
+  for (const binding of bindings) if (!isUpload(binding)) mountCall(server, binding, handling);
+  server.register(async (scope) => {
     takeForms(scope);
-    for (const binding of bindings) if (isUpload(binding)) mountCall(scope, binding, context);
+    for (const binding of bindings) if (isUpload(binding)) mountCall(scope, binding, handling);
   });
 };
 
@@ -84,27 +84,27 @@ const mountCalls = (app: FastifyInstance, bindings: readonly Binding[], context:
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const bindings = Object.values(options.rooms).flat();
   assertRoutes(bindings.map((binding) => binding.route));
-  const app = createApp(options.work.house.config.GALENA_TRUST_PROXY);
-  app.removeContentTypeParser('text/plain');
-  addHeaders(app, options.readiness);
-  options.metrics.watch(app);
-  await app.register(compress, {
+  const server = createApp(options.context.app.config.GALENA_TRUST_PROXY);
+  server.removeContentTypeParser('text/plain');
+  addHeaders(server, options.readiness);
+  options.metrics.watch(server);
+  await server.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
     // The library's standard is 11, made for files; 4 costs a tenth of it and is right for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  mountCalls(app, bindings, options);
-  mountWatchRoutes(app, options, options.metrics, options.readiness);
+  mountCalls(server, bindings, options);
+  mountWatchRoutes(server, options, options.metrics, options.readiness);
   mountApiDocs(
-    app,
+    server,
     Object.fromEntries(
       Object.entries(options.rooms).map(([room, list]) => [room, list.map((binding) => binding.route)]),
     ),
     options.version,
   );
-  mountWebPages(app, options.webRoot, options.work);
-  app.setNotFoundHandler((_, reply) => sendFailure(reply, new AppError(houseErrors.not_found), options, null));
-  app.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));
-  return app;
+  mountWebPages(server, options.webRoot, options.context);
+  server.setNotFoundHandler((_, reply) => sendFailure(reply, new AppError(generalErrors.not_found), options, null));
+  server.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));
+  return server;
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameSecret } from '../crypto/tokens.ts';
-import type { CallContext } from './calls.ts';
+import type { CallHandling } from './calls.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Readiness = {
@@ -15,14 +15,14 @@ const mayReadMetrics = (token: string | undefined, ip: string, header: string | 
 
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics`. */
 export const mountWatchRoutes = (
-  app: FastifyInstance,
-  context: CallContext,
+  server: FastifyInstance,
+  handling: CallHandling,
   metrics: Metrics,
   readiness: Readiness,
 ): void => {
-  const { db, house } = context.work;
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
+  const { db, app } = handling.context;
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_, reply) => {
     if (readiness.isDraining) return reply.code(503).send({ status: 'stopping' });
     try {
       await db
@@ -33,8 +33,8 @@ export const mountWatchRoutes = (
       return reply.code(503).send({ status: 'no database' });
     }
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(house.config.GALENA_METRICS_TOKEN, request.ip, request.headers.authorization))
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(app.config.GALENA_METRICS_TOKEN, request.ip, request.headers.authorization))
       return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 // As the build leaves it: a page whose scripts wait for their nonce, and a piece beside what it was compressed to.
 const webRoot = mkdtempSync(join(tmpdir(), 'galena-pages-'));
@@ -21,10 +21,10 @@ for (const [name, content] of Object.entries({
   writeFileSync(join(webRoot, name), content);
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-const house = useTestHouse({ webRoot });
+const app = useTestApp({ webRoot });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  house().app.inject({ method: 'GET', url, headers: { host: 'galena.test', ...headers } });
+  app().server.inject({ method: 'GET', url, headers: { host: 'galena.test', ...headers } });
 const getPage = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
 
 describe('a page (E1, E2)', () => {

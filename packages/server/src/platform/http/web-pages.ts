@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import { headersOfPage, newNonce } from './headers.ts';
 import { readPreloads } from './page-preloads.ts';
 import { lookOfRequest, withLook } from './page-look.ts';
@@ -27,12 +27,16 @@ const notBuilt =
  * Serves the files of the built web interface, and to whoever asks for a page at any other address the page: with a fresh
  * nonce and the look of the host each time. What is neither is not found.
  */
-export const mountWebPages = (app: FastifyInstance, webRoot: string, work: Omit<Work, 'actor' | 'origin'>): void => {
+export const mountWebPages = (
+  server: FastifyInstance,
+  webRoot: string,
+  context: Omit<Context, 'actor' | 'origin'>,
+): void => {
   const file = join(webRoot, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
   const withPreloads = readPreloads(webRoot, html);
   if (existsSync(file))
-    app.register(fastifyStatic, {
+    server.register(fastifyStatic, {
       root: webRoot,
       index: false,
       wildcard: false,
@@ -48,7 +52,7 @@ export const mountWebPages = (app: FastifyInstance, webRoot: string, work: Omit<
     });
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
-    const look = await lookOfRequest(work, request);
+    const look = await lookOfRequest(context, request);
     return reply
       .code(200)
       .headers(headersOfPage(nonce))
@@ -56,5 +60,5 @@ export const mountWebPages = (app: FastifyInstance, webRoot: string, work: Omit<
       .send(withLook(withPreloads(request.url), look).replaceAll(noncePlaceholder, nonce));
   };
   // A route, not the handler of what is not found: only routes are compressed.
-  app.get('/*', (request, reply) => (isPageRequest(request) ? send(request, reply) : reply.callNotFound()));
+  server.get('/*', (request, reply) => (isPageRequest(request) ? send(request, reply) : reply.callNotFound()));
 };

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import type { AttemptContext } from './attempt.ts';
+import type { AttemptOptions } from './attempt.ts';
 import type { AnyJob } from './job.ts';
 import { reapJobs, renewLeases, takeJobs } from './leases.ts';
 import { createRunning, type Running } from './running.ts';
@@ -14,7 +14,7 @@ export type Dispatcher = {
 };
 
 export type DispatcherOptions = {
-  readonly context: AttemptContext;
+  readonly attempts: AttemptOptions;
   readonly jobs: readonly AnyJob[];
   /** The id to hold leases under; null while there is none. */
   readonly workerId: () => number | null;
@@ -31,7 +31,7 @@ const drainMs = 25_000;
 const standardSilence = 25;
 
 /** Fills the places of each queue, one filling at a time. */
-const createPump = ({ context, jobs, workerId, log }: DispatcherOptions) => {
+const createPump = ({ attempts, jobs, workerId, log }: DispatcherOptions) => {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const pumping = new Map<string, Promise<void>>();
   const lastTurn = new Map<string, number | null>();
@@ -46,14 +46,14 @@ const createPump = ({ context, jobs, workerId, log }: DispatcherOptions) => {
     pumping.set(queue, pumped);
   };
 
-  const running: Running = createRunning(context, wake, log);
+  const running: Running = createRunning(attempts, wake, log);
 
   /** Takes jobs as long as there are some and there is room. */
   const fill = async (job: AnyJob): Promise<void> => {
     for (;;) {
       const [id, room] = [workerId(), job.concurrency - running.countOf(job)];
       if (isClosed || id === null || room <= 0) return;
-      const taken = await takeJobs(context.system, job, id, room, lastTurn.get(job.name) ?? null);
+      const taken = await takeJobs(attempts.system, job, id, room, lastTurn.get(job.name) ?? null);
       for (const leased of taken) running.begin(job, leased);
       lastTurn.set(job.name, taken.at(-1)?.accountId ?? null);
       if (taken.length < room) return;
@@ -69,22 +69,22 @@ const createPump = ({ context, jobs, workerId, log }: DispatcherOptions) => {
 };
 
 /** Ends what was cancelled or taken from us, and tells that this worker lives. */
-const renew = async ({ context, workerId }: DispatcherOptions, running: Running): Promise<void> => {
+const renew = async ({ attempts, workerId }: DispatcherOptions, running: Running): Promise<void> => {
   const id = workerId();
   if (id === null) return;
   const mine = running.leaseIds();
-  const held = await renewLeases(context.system, id);
+  const held = await renewLeases(attempts.system, id);
   for (const leaseId of mine) if (!held.has(leaseId)) running.abandon(leaseId);
 };
 
 /** Works on the jobs of all queues as long as this process has an id to hold leases under. */
 export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
-  const { context, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
+  const { attempts, jobs, log, silentSeconds = standardSilence, lookAroundMs = standardLookAround } = options;
   const { wake, running, close } = createPump(options);
   let reaping: Promise<void> = Promise.resolve();
   const lookAround = (): void => {
     for (const job of jobs) wake(job.name);
-    reaping = reapJobs(context.system, context.boss, silentSeconds).then(
+    reaping = reapJobs(attempts.system, attempts.boss, silentSeconds).then(
       (queues) => queues.forEach(wake),
       (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
     );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { actorAccount } from '../work/actor-account.ts';
-import type { JobRequest } from '../work/job-sender.ts';
-import type { Tx } from '../work/transaction.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import type { JobRequest } from '../context/job-sender.ts';
+import type { Tx } from '../context/transaction.ts';
 import type { AnyJob, JobDefinition } from './job.ts';
 
 export type EnqueueOptions = {
@@ -45,7 +45,7 @@ export const enqueue = async <Schema extends z.ZodType>(
   options: EnqueueOptions = {},
 ): Promise<string | null> => {
   const request = requestOf(tx, job, payload, options);
-  return tx.house.jobs.send(tx.db, job.name, request);
+  return tx.app.jobs.send(tx.db, job.name, request);
 };
 
 /** Makes the job that waits under a key due now. Nothing waits under it: nothing happens. */
@@ -62,5 +62,5 @@ export const enqueueMany = async <Schema extends z.ZodType>(
 ): Promise<void> => {
   if (payloads.length === 0) return;
   const requests = payloads.map((payload) => requestOf(tx, job, payload, options));
-  await tx.house.jobs.sendMany(tx.db, job.name, requests);
+  await tx.app.jobs.sendMany(tx.db, job.name, requests);
 };

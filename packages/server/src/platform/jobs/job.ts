@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import type { Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 /** One run of a job, as its handler sees it. */
 export type JobRun = {
@@ -20,7 +20,7 @@ export type JobRun = {
   readonly finish: (tx: Tx) => Promise<void>;
 };
 
-export type JobHandler<Payload> = (work: Work, payload: Payload, run: JobRun) => Promise<void>;
+export type JobHandler<Payload> = (context: Context, payload: Payload, run: JobRun) => Promise<void>;
 
 /** What a job is; light, so that whoever enqueues it does not load its worker. */
 export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {

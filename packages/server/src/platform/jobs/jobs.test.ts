@@ -1,22 +1,22 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { fragileJob, probeJob, probeJobs, uniqueJob } from '../../testing/probe-jobs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { inAccounts } from '../work/transaction.ts';
+import { inAccounts } from '../context/transaction.ts';
 import { enqueue, enqueueMany, type EnqueueOptions } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 import { deadLetters } from './queue.ts';
 
-const house = useTestHouse({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '20' } });
+const app = useTestApp({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '20' } });
 
-const account = async () => (await createPerson(house())).accountId;
+const account = async () => (await createPerson(app())).accountId;
 
 const put = (accountId: number, job: AnyJob, payload: object, options: EnqueueOptions = {}) =>
-  inAccounts(house().house.systemWork('test'), [], (tx) => enqueue(tx, job, payload, { accountId, ...options }));
+  inAccounts(app().app.systemContext('test'), [], (tx) => enqueue(tx, job, payload, { accountId, ...options }));
 
 const one = async <T>(statement: string, values: unknown[] = []): Promise<T> =>
-  (await house().owner.query(statement, values)).rows[0] as T;
+  (await app().owner.query(statement, values)).rows[0] as T;
 
 const traces = async (n: number) =>
   (
@@ -29,7 +29,7 @@ const stateOf = async (id: string | null) =>
   (await one<{ state: string } | undefined>('select state from pgboss.job where id = $1', [id]))?.state;
 
 const working = async () => {
-  const jobs = await house().work(probeJobs);
+  const jobs = await app().startWorker(probeJobs);
   onTestFinished(jobs.stop);
 };
 
@@ -37,7 +37,7 @@ describe('enqueue', () => {
   it('commits and rolls back with the transaction it is called in (R11)', async () => {
     const accountId = await account();
     const kept = await put(accountId, probeJob, { n: 101 });
-    const lost = inAccounts(house().house.systemWork('test'), [], async (tx) => {
+    const lost = inAccounts(app().app.systemContext('test'), [], async (tx) => {
       await enqueue(tx, probeJob, { n: 102 }, { accountId });
       throw new Error('changed my mind');
     });
@@ -60,7 +60,7 @@ describe('enqueue', () => {
 
   it('refuses a payload that is none of its job, and a job without an account', async () => {
     await expect(put(1, probeJob, { n: 'x' })).rejects.toThrow(/expected number/i);
-    const nobody = inAccounts(house().house.systemWork('test'), [], (tx) => enqueue(tx, probeJob, { n: 1 }));
+    const nobody = inAccounts(app().app.systemContext('test'), [], (tx) => enqueue(tx, probeJob, { n: 1 }));
     await expect(nobody).rejects.toThrow('needs an account');
   });
 });
@@ -101,7 +101,7 @@ describe('a job', () => {
     const id = await put(await account(), probeJob, { n: 205, how: 'hang' });
     await working();
     await until(async () => (await stateOf(id)) === 'active');
-    await house().owner.query(`update pgboss.job set state = 'cancelled', completed_on = now() where id = $1`, [id]);
+    await app().owner.query(`update pgboss.job set state = 'cancelled', completed_on = now() where id = $1`, [id]);
     await until(
       async () => (await one<{ n: number }>('select count(*)::int as n from platform.job_leases')).n === 0,
       2,
@@ -113,7 +113,7 @@ describe('a job', () => {
     const id = await put(await account(), probeJob, { n: 206, how: 'deaf', ms: 600 });
     await working();
     await until(async () => (await stateOf(id)) === 'active');
-    await house().owner.query('delete from platform.job_leases where job_id = $1', [id]);
+    await app().owner.query('delete from platform.job_leases where job_id = $1', [id]);
     await new Promise((later) => setTimeout(later, 900));
     expect(await traces(206)).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('a job', () => {
 describe('the worker', () => {
   it('serves a small tenant while a large one has ten thousand jobs waiting (R16)', async () => {
     const [large, small] = [await account(), await account()];
-    await inAccounts(house().house.systemWork('test'), [], (tx) =>
+    await inAccounts(app().app.systemContext('test'), [], (tx) =>
       enqueueMany(
         tx,
         probeJob,
@@ -144,14 +144,14 @@ describe('the worker', () => {
     await until(async () => (await traces(300)) > 10);
     await put(small, probeJob, { n: 301 });
     await until(async () => (await traces(301)) === 1, 5);
-    await house().owner.query(`delete from pgboss.job where name = 'probe.work' and state in ('created', 'retry')`);
+    await app().owner.query(`delete from pgboss.job where name = 'probe.work' and state in ('created', 'retry')`);
   });
 
   it('that loses its connection registers anew and goes on; what it held is done once', async () => {
     const id = await put(await account(), probeJob, { n: 302, how: 'slow', ms: 1_000 });
     await working();
     await until(async () => (await stateOf(id)) === 'active');
-    await house().owner.query(
+    await app().owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galena-worker' and datname = current_database()`,
     );
     await until(async () => (await stateOf(id)) === 'completed');
@@ -160,7 +160,7 @@ describe('the worker', () => {
 
   it('that stops gives back what it cannot end, for the next one', async () => {
     const id = await put(await account(), probeJob, { n: 303, how: 'slow', ms: 300 });
-    const first = await house().work(probeJobs);
+    const first = await app().startWorker(probeJobs);
     await until(async () => (await stateOf(id)) === 'active');
     await first.stop();
     expect([await stateOf(id), await traces(303)]).toEqual(['completed', 1]);

@@ -4,19 +4,19 @@ import { createRandom, depth, rounds } from '@galena/contract/testing';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { inAccounts } from '../work/transaction.ts';
+import { inAccounts } from '../context/transaction.ts';
 import { enqueueMany } from './enqueue.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs });
 const processes = useProcesses();
 const startWorker = (environment: Record<string, string> = {}) =>
-  processes.start({ role: 'work', databaseUrl: house().databaseUrl, environment });
+  processes.start({ role: 'work', databaseUrl: app().databaseUrl, environment });
 
 let people: readonly Person[] = [];
 beforeAll(async () => {
-  people = await Promise.all(Array.from({ length: 10 }, () => createPerson(house())));
+  people = await Promise.all(Array.from({ length: 10 }, () => createPerson(app())));
 });
 
 /** `count` jobs spread over ten accounts, so that both workers have their hands full. */
@@ -25,14 +25,14 @@ const put = async (count: number, payload: object, from = 0): Promise<void> => {
     const mine = Array.from({ length: count }, (_, i) => i).filter((i) => i % people.length === turn);
     if (mine.length === 0) continue;
     const payloads = mine.map((i) => ({ n: from + i, ...payload }));
-    await inAccounts(house().house.systemWork('test'), [], (tx) =>
+    await inAccounts(app().app.systemContext('test'), [], (tx) =>
       enqueueMany(tx, probeJob, payloads as never, { accountId }),
     );
   }
 };
 
 const count = async (statement: string): Promise<number> =>
-  (await house().owner.query<{ n: number }>(`select count(*)::int as n from ${statement}`)).rows[0]?.n ?? 0;
+  (await app().owner.query<{ n: number }>(`select count(*)::int as n from ${statement}`)).rows[0]?.n ?? 0;
 const done = (): Promise<number> => count(`platform.audits where action = 'probed'`);
 const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(next, ms));
 
@@ -46,7 +46,7 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
     for (let round = 0; round < kills; round += 1) {
       await put(200, { how: 'slow', ms: 40 }, round * 200);
       await sleep(random.between(20, 700));
-      const { rows } = await house().owner.query<{ id: number; job_id: string }>(
+      const { rows } = await app().owner.query<{ id: number; job_id: string }>(
         `select l.id, l.job_id from platform.job_leases l where worker_id = (select max(id) from platform.workers)`,
       );
       victim.kill();
@@ -63,7 +63,7 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
         60,
       );
     }
-    const { rows } = await house().owner.query(
+    const { rows } = await app().owner.query(
       `select entity_id, count(*)::int as n from platform.audits where action = 'probed' group by 1 having count(*) <> 1`,
     );
     expect(rows, `seed ${random.seed}`).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
-import { inTransaction, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inTransaction, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import type { Envelope } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 
@@ -23,7 +23,7 @@ type Claimed = { lease_id: number; job_id: string; account_id: number | null; da
  * @param after the account whose turn was last; the ones after it come first
  */
 export const takeJobs = async (
-  system: Work,
+  system: Context,
   job: AnyJob,
   workerId: number,
   room: number,
@@ -48,14 +48,19 @@ const dropLease = async (tx: Tx, leaseId: number): Promise<boolean> => {
 };
 
 /** Ends a job well; false when it was no longer ours. */
-export const completeJob = (system: Work, { leaseId }: Leased): Promise<boolean> =>
+export const completeJob = (system: Context, { leaseId }: Leased): Promise<boolean> =>
   inTransaction(system, async (tx) => {
     const { rows } = await sql<{ done: boolean }>`select platform.finish_job(${leaseId}) as done`.execute(tx.db);
     return rows[0]?.done ?? false;
   });
 
 /** Ends a try badly: another follows, or the job becomes a dead letter. `reason` is what its owner and the operator see. */
-export const failJob = (system: Work, boss: PgBoss, { leaseId, queue, id }: Leased, reason: object): Promise<boolean> =>
+export const failJob = (
+  system: Context,
+  boss: PgBoss,
+  { leaseId, queue, id }: Leased,
+  reason: object,
+): Promise<boolean> =>
   inTransaction(system, async (tx) => {
     if (!(await dropLease(tx, leaseId))) return false;
     await boss.fail(queue, id, reason, { db: fromKysely(tx.db) });
@@ -63,7 +68,7 @@ export const failJob = (system: Work, boss: PgBoss, { leaseId, queue, id }: Leas
   });
 
 /** Lets go of a job that was cancelled. One that still counts as ours is left to be taken back: its worker is lost. */
-export const releaseLease = async (system: Work, { leaseId }: Leased): Promise<void> => {
+export const releaseLease = async (system: Context, { leaseId }: Leased): Promise<void> => {
   await sql`
     delete from platform.job_leases l where id = ${leaseId}
       and not exists (select from pgboss.job j where j.name = l.queue and j.id = l.job_id and j.state = 'active')
@@ -71,13 +76,13 @@ export const releaseLease = async (system: Work, { leaseId }: Leased): Promise<v
 };
 
 /** Puts a job back for later; burns no attempt. */
-export const postponeJob = (system: Work, { leaseId }: Leased, seconds: number): Promise<void> =>
+export const postponeJob = (system: Context, { leaseId }: Leased, seconds: number): Promise<void> =>
   inTransaction(system, async (tx) => {
     await sql`select platform.postpone_job(${leaseId}, ${seconds})`.execute(tx.db);
   });
 
 /** Tells that the worker lives, and which of its leases are lost or stand for a job that was cancelled. */
-export const renewLeases = (system: Work, workerId: number): Promise<Set<number>> =>
+export const renewLeases = (system: Context, workerId: number): Promise<Set<number>> =>
   inTransaction(system, async (tx) => {
     await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(tx.db);
     const { rows } = await sql<{ id: number }>`
@@ -95,7 +100,7 @@ const maxDeaths = 5;
  * @param silentSeconds after which a worker that still has its connection counts as dead (frozen, cut off)
  * @returns the queues that have work again
  */
-export const reapJobs = (system: Work, boss: PgBoss, silentSeconds: number): Promise<string[]> =>
+export const reapJobs = (system: Context, boss: PgBoss, silentSeconds: number): Promise<string[]> =>
   inTransaction(system, async (tx) => {
     const { rows } = await sql<{ queue: string; job_id: string; deaths: number }>`
       select queue, job_id, deaths from platform.reap_jobs(${silentSeconds})`.execute(tx.db);

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../log/log.ts';
-import type { JobSender } from '../work/job-sender.ts';
+import type { JobSender } from '../context/job-sender.ts';
 import type { AnyJob } from './job.ts';
 
 /** Where jobs go that failed for good, of all queues. */

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts';
-import { LeaseLost } from '../work/lease-lost.ts';
-import { attemptJob, type AttemptContext } from './attempt.ts';
+import { LeaseLost } from '../context/lease-lost.ts';
+import { attemptJob, type AttemptOptions } from './attempt.ts';
 import type { AnyJob } from './job.ts';
 import { postponeJob, type Leased } from './leases.ts';
 
@@ -18,14 +18,14 @@ export type Running = {
 };
 
 /** @param onEnd called when a job of a queue has ended and there is room again */
-export const createRunning = (context: AttemptContext, onEnd: (queue: string) => void, log: Log): Running => {
+export const createRunning = (attempts: AttemptOptions, onEnd: (queue: string) => void, log: Log): Running => {
   const running = new Map<number, One>();
 
   const begin = (job: AnyJob, leased: Leased): void => {
     const controller = new AbortController();
     const late = new Error(`not finished within ${job.timeoutSeconds} s`);
     const timer = setTimeout(() => controller.abort(late), job.timeoutSeconds * 1_000);
-    const settled = attemptJob(context, job, leased, controller.signal)
+    const settled = attemptJob(attempts, job, leased, controller.signal)
       .catch((error: unknown) =>
         log.warn({ err: error, job: job.name }, 'a job could not be settled; it is taken back'),
       )
@@ -48,7 +48,7 @@ export const createRunning = (context: AttemptContext, onEnd: (queue: string) =>
     await Promise.race([Promise.allSettled([...running.values()].map((one) => one.settled)), late]);
     clearTimeout(timer);
     // Their own commits are refused from here on.
-    await Promise.allSettled([...running.values()].map((one) => postponeJob(context.system, one.leased, 0)));
+    await Promise.allSettled([...running.values()].map((one) => postponeJob(attempts.system, one.leased, 0)));
     abandon();
   };
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Heartbeat } from '../db/heartbeat.ts';
-import type { Work } from '../work/work.ts';
+import type { Context } from '../context/context.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
 import { createBoss } from './queue.ts';
@@ -10,9 +10,9 @@ export type JobsOptions = {
   readonly databaseUrl: string;
   /** The role that the worker's own connection takes on. */
   readonly role: string | null;
-  readonly system: Work;
-  /** Everything of a `Work` in an account but its actor and origin. */
-  readonly account: Omit<Work, 'actor' | 'origin'>;
+  readonly system: Context;
+  /** Everything of a `Context` in an account but its actor and origin. */
+  readonly account: Omit<Context, 'actor' | 'origin'>;
   readonly heartbeat: Heartbeat;
   readonly jobs: readonly AnyJob[];
   /** After which a worker that still has its connection counts as dead; 25. */
@@ -39,7 +39,7 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
   });
   const { silentSeconds, lookAroundMs } = options;
   dispatcher = startDispatcher({
-    context: { boss, system, account },
+    attempts: { boss, system, account },
     jobs,
     workerId: session.id,
     log,

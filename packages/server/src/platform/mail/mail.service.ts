@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { moment, momentIn } from '../clock/clock.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import type { Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import type { Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { publicUrlOf } from './links.ts';
 import { mailJob } from './mail.jobs.ts';
 import * as store from './mail.store.ts';
@@ -30,8 +30,8 @@ export type NewMail = {
 export const sendMail = async (tx: Tx, mail: NewMail): Promise<number> => {
   const { to, kind, subject, text, html = null, accountId = actorAccount(tx.actor) } = mail;
   if (accountId === null) throw new Error('a mail needs an account');
-  tx.house.mailers.check({ to, subject });
-  const messageId = `<${randomUUID()}@${publicUrlOf(tx.house.config).hostname.replace(/[^a-z0-9.-]/g, '')}>`;
+  tx.app.mailers.check({ to, subject });
+  const messageId = `<${randomUUID()}@${publicUrlOf(tx.app.config).hostname.replace(/[^a-z0-9.-]/g, '')}>`;
   const at = moment(tx.clock);
   const id = await store.createMail(tx.db, { accountId, kind, to, subject, text, html, messageId, at });
   await enqueue(tx, mailJob, { mail_id: id }, { accountId });
@@ -41,4 +41,5 @@ export const sendMail = async (tx: Tx, mail: NewMail): Promise<number> => {
 const day = 24 * 3600;
 
 /** Removes mails of 30 days ago. */
-export const removeOld = (work: Work): Promise<number> => store.purgeSettled(work.db, momentIn(work.clock, -30 * day));
+export const removeOld = (context: Context): Promise<number> =>
+  store.purgeSettled(context.db, momentIn(context.clock, -30 * day));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/pool.ts';
-import type { TenantDb } from '../work/transaction.ts';
+import type { TenantDb } from '../context/transaction.ts';
 
 /** A mail as its sender needs it. */
 export type MailRow = {

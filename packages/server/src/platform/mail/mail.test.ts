@@ -2,14 +2,14 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { VendorError } from '@galena/contract/kernel';
 import { startSmtpSink } from '@galena/adapters/mail/testing';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { useTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { startJobs } from '../jobs/start.ts';
 import { housekeepingSlot } from '../module/manifest.ts';
 import { fill, joinSlots } from '../slots/slots.ts';
-import { inAccounts } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inAccounts } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { mailJob } from './mail.jobs.ts';
 import { sendMail, type NewMail } from './mail.service.ts';
 import { mailSenderSlot, type OwnSender } from './sender.ts';
@@ -17,7 +17,7 @@ import { mailSenderSlot, type OwnSender } from './sender.ts';
 const [sink, shop] = await Promise.all([startSmtpSink(), startSmtpSink()]);
 afterAll(async () => void (await Promise.all([sink.close(), shop.close()])));
 
-const house = useTestHouse({
+const app = useTestApp({
   environment: {
     GALENA_SMTP_URL: `smtp://${sink.authority}`,
     GALENA_MAIL_FROM: 'Galena <post@galena.example>',
@@ -25,10 +25,10 @@ const house = useTestHouse({
     GALENA_OUTBOUND_ALLOW: shop.authority,
   },
 });
-const outboxHouse = useTestHouse();
+const outboxApp = useTestApp();
 
 const origin = { requestId: '', ip: '', host: 'evil.example', userAgent: '' };
-const nobody = (at: TestHouse): Work => ({ ...at.house.work, actor: { kind: 'nobody' }, origin });
+const nobody = (at: TestApp): Context => ({ ...at.app.context, actor: { kind: 'nobody' }, origin });
 
 const letter: NewMail = {
   to: 'pat@mail.example',
@@ -38,7 +38,7 @@ const letter: NewMail = {
   html: '<p>Hello</p>',
 };
 
-const send = (accountId: number, input: Partial<NewMail> = {}, at = house()): Promise<number> =>
+const send = (accountId: number, input: Partial<NewMail> = {}, at = app()): Promise<number> =>
   inAccounts(nobody(at), [accountId], (tx) => sendMail(tx, { ...letter, ...input, accountId }));
 
 type Row = {
@@ -52,28 +52,27 @@ type Row = {
   sent_at: string | null;
 };
 
-const rowOf = async (id: number, at = house()): Promise<Row> =>
+const rowOf = async (id: number, at = app()): Promise<Row> =>
   (await at.owner.query<Row>('select * from platform.mails where id = $1', [id])).rows[0] as Row;
 
-const account = async (at = house()) => (await createPerson(at)).accountId;
+const account = async (at = app()) => (await createPerson(at)).accountId;
 
-const working = async (at = house()) => onTestFinished((await at.work([mailJob])).stop);
+const working = async (at = app()) => onTestFinished((await at.startWorker([mailJob])).stop);
 
 /** Lets the job that was put off come due now. */
 const hurry = () =>
   until(async () => {
     const due = `update pgboss.job set start_after = now() where name = 'platform.mail' and state = 'retry'`;
-    return (await house().owner.query(due)).rowCount === 1;
+    return (await app().owner.query(due)).rowCount === 1;
   });
 
-const untilState = (id: number, state: string, at = house()) =>
-  until(async () => (await rowOf(id, at)).state === state);
+const untilState = (id: number, state: string, at = app()) => until(async () => (await rowOf(id, at)).state === state);
 const untilTried = (id: number) => until(async () => (await rowOf(id)).last_error !== null);
 
 const ofMine = (messageId: string) => sink.deliveries.filter(({ mail }) => mail.messageId === messageId);
 
 const noticesOf = async (accountId: number) =>
-  (await house().owner.query('select kind, params from platform.notices where account_id = $1', [accountId])).rows;
+  (await app().owner.query('select kind, params from platform.notices where account_id = $1', [accountId])).rows;
 
 describe('sendMail', () => {
   it('sends through the platform’s server, from its address, and keeps no body of what went out', async () => {
@@ -96,11 +95,11 @@ describe('sendMail', () => {
     const accountId = await account();
     const id = await send(accountId);
     await untilState(id, 'sent');
-    const again = await inAccounts(nobody(house()), [accountId], (tx) =>
+    const again = await inAccounts(nobody(app()), [accountId], (tx) =>
       enqueue(tx, mailJob, { mail_id: id }, { accountId }),
     );
     await until(async () => {
-      const { rows } = await house().owner.query<{ state: string }>('select state from pgboss.job where id = $1', [
+      const { rows } = await app().owner.query<{ state: string }>('select state from pgboss.job where id = $1', [
         again,
       ]);
       return rows[0]?.state === 'completed';
@@ -113,7 +112,7 @@ describe('sendMail', () => {
     await working();
     const accountId = await account();
     const before = sink.deliveries.length;
-    const outcome = inAccounts(nobody(house()), [accountId], async (tx) => {
+    const outcome = inAccounts(nobody(app()), [accountId], async (tx) => {
       await sendMail(tx, { ...letter, accountId });
       throw new Error('changed my mind');
     });
@@ -132,7 +131,7 @@ describe('sendMail', () => {
   ])('refuses %s before anything is written', async (_title, input) => {
     const accountId = await account();
     await expect(send(accountId, input)).rejects.toThrow(VendorError);
-    const { rows } = await house().owner.query<{ n: number }>(
+    const { rows } = await app().owner.query<{ n: number }>(
       `select count(*)::int as n from pgboss.job where name = 'platform.mail' and data ->> 'account_id' = $1`,
       [String(accountId)],
     );
@@ -145,7 +144,7 @@ describe('sendMail', () => {
     const id = await send(mine);
     await untilState(id, 'sent');
     const read = (accounts: number[]) =>
-      inAccounts(nobody(house()), accounts, (tx) =>
+      inAccounts(nobody(app()), accounts, (tx) =>
         tx.db
           .withTables<{ 'platform.mails': { id: number } }>()
           .selectFrom('platform.mails')
@@ -183,7 +182,7 @@ describe('a mail server that fails', () => {
     });
     const job = async () =>
       (
-        await house().owner.query<{ state: string; seconds: number }>(
+        await app().owner.query<{ state: string; seconds: number }>(
           `select state, extract(epoch from start_after - now())::float8 as seconds from pgboss.job
            where name = 'platform.mail' and data ->> 'account_id' = $1`,
           [String(accountId)],
@@ -217,7 +216,7 @@ describe('a mail server that fails', () => {
     await working();
     const id = await send(await account());
     await untilTried(id);
-    house().clock.advance(49 * 3600);
+    app().clock.advance(49 * 3600);
     await hurry();
     await untilState(id, 'failed');
     expect((await rowOf(id)).attempts).toBe(2);
@@ -226,14 +225,14 @@ describe('a mail server that fails', () => {
 
 describe('whose server', () => {
   const workingFor = async (own: Record<number, OwnSender>) => {
-    const { house: open } = house();
+    const { app: open } = app();
     const slots = joinSlots([fill(mailSenderSlot, async (_work, accountId) => own[accountId] ?? null)]);
     const jobs = await startJobs({
       databaseUrl: open.databaseUrl,
       role: 'galena_system',
-      system: open.systemWork('test'),
+      system: open.systemContext('test'),
       heartbeat: open.heartbeat,
-      account: { ...open.work, house: { ...open.work.house, slots } },
+      account: { ...open.context, app: { ...open.context.app, slots } },
       jobs: [mailJob],
     });
     onTestFinished(jobs.stop);
@@ -268,10 +267,10 @@ describe('whose server', () => {
   });
 
   it('without one the outbox keeps the mail to be read', async () => {
-    await working(outboxHouse());
-    const id = await send(await account(outboxHouse()), {}, outboxHouse());
-    await untilState(id, 'sent', outboxHouse());
-    expect(await rowOf(id, outboxHouse())).toMatchObject({
+    await working(outboxApp());
+    const id = await send(await account(outboxApp()), {}, outboxApp());
+    await untilState(id, 'sent', outboxApp());
+    expect(await rowOf(id, outboxApp())).toMatchObject({
       text: 'Hello',
       html: '<p>Hello</p>',
       reference: expect.stringMatching(/^outbox </),
@@ -283,14 +282,14 @@ describe('housekeeping', () => {
   it('removes mails of 30 days ago, and none that still wait', async () => {
     const accountId = await account();
     const old = await send(accountId);
-    const stop = (await house().work([mailJob])).stop;
+    const stop = (await app().startWorker([mailJob])).stop;
     await untilState(old, 'sent');
     await stop();
     const waiting = await send(accountId);
-    house().clock.advance(31 * 24 * 3600);
+    app().clock.advance(31 * 24 * 3600);
     const fresh = await send(accountId);
-    const work = house().house.systemWork('housekeeping');
-    for (const remove of work.house.slots.answersOf(housekeepingSlot)) await remove(work);
+    const context = app().app.systemContext('housekeeping');
+    for (const remove of context.app.slots.answersOf(housekeepingSlot)) await remove(context);
     expect(await rowOf(old)).toBeUndefined();
     expect([(await rowOf(waiting)).state, (await rowOf(fresh)).state]).toEqual(['queued', 'queued']);
   });

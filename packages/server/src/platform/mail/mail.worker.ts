@@ -2,8 +2,8 @@ import { VendorError } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
 import { RetryLater, type JobHandler, type JobRun } from '../jobs/job.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { inTransaction } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inTransaction } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import * as store from './mail.store.ts';
 import { senderOf } from './sender.ts';
 
@@ -15,11 +15,11 @@ const longestTrySeconds = 48 * 3600;
 const pauseAfter = (attempts: number, wished = 0): number =>
   Math.max(wished, Math.min(longestPause, 15 * 2 ** attempts));
 
-type Place = { readonly work: Work; readonly accountId: number; readonly run: JobRun };
+type Place = { readonly context: Context; readonly accountId: number; readonly run: JobRun };
 
 /** The mail will never go out: says so in its row and to the people of the account. */
-const giveUp = ({ work, accountId, run }: Place, mail: store.MailRow, reason: string): Promise<void> =>
-  inTransaction(work, async (tx) => {
+const giveUp = ({ context, accountId, run }: Place, mail: store.MailRow, reason: string): Promise<void> =>
+  inTransaction(context, async (tx) => {
     await store.markFailed(tx.db, accountId, mail.id, reason, true);
     const params = { mail_id: mail.id, mail_kind: mail.kind, to: mail.to_address };
     await writeNotice(tx, { kind: 'mail_failed', params });
@@ -28,44 +28,44 @@ const giveUp = ({ work, accountId, run }: Place, mail: store.MailRow, reason: st
 
 /** Puts the mail off, or gives it up where another try would end the same way or comes too late. */
 const settleFailure = async (place: Place, mail: store.MailRow, error: unknown): Promise<void> => {
-  const { work, accountId, run } = place;
+  const { context, accountId, run } = place;
   // Stopped, or lost to another worker: the job is put back by whoever stopped it.
   if (run.signal.aborted) throw error;
   const fault = error instanceof VendorError ? error.fault : null;
   const reason = error instanceof VendorError ? `${error.fault}: ${error.message}` : 'an unexpected error';
-  const ageSeconds = (work.clock.now().getTime() - Date.parse(mail.created_at)) / 1000;
+  const ageSeconds = (context.clock.now().getTime() - Date.parse(mail.created_at)) / 1000;
   const isFinal = fault === 'auth' || fault === 'bad_input' || (fault === null && run.isLastAttempt);
-  work.log.warn({ err: error, mail_id: mail.id, fault, attempts: mail.attempts }, 'a mail could not be sent');
+  context.log.warn({ err: error, mail_id: mail.id, fault, attempts: mail.attempts }, 'a mail could not be sent');
   if (isFinal || ageSeconds > longestTrySeconds) return giveUp(place, mail, reason);
-  await inTransaction(work, (tx) => store.markFailed(tx.db, accountId, mail.id, reason, false));
+  await inTransaction(context, (tx) => store.markFailed(tx.db, accountId, mail.id, reason, false));
   // A fault of ours takes the engine's own way: counted tries, then a dead letter.
   if (!(error instanceof VendorError)) throw error;
   throw new RetryLater(pauseAfter(mail.attempts, error.retryAfterSeconds), reason);
 };
 
 /** Sends one mail, unless it has gone already: a job that runs twice sends once. */
-export const deliverMail: JobHandler<{ mail_id: number }> = async (work, { mail_id: id }, run) => {
-  if (work.actor.kind !== 'job' || work.actor.accountId === null) throw new Error('a mail belongs to an account');
-  const place: Place = { work, accountId: work.actor.accountId, run };
+export const deliverMail: JobHandler<{ mail_id: number }> = async (context, { mail_id: id }, run) => {
+  if (context.actor.kind !== 'job' || context.actor.accountId === null) throw new Error('a mail belongs to an account');
+  const place: Place = { context, accountId: context.actor.accountId, run };
   const { accountId } = place;
-  const mail = await inTransaction(work, (tx) => store.beginTry(tx.db, accountId, id));
+  const mail = await inTransaction(context, (tx) => store.beginTry(tx.db, accountId, id));
   if (!mail) return;
   const sent = await trySend(place, mail).catch((error: unknown) => settleFailure(place, mail, error));
   if (!sent) return;
-  await inTransaction(work, async (tx) => {
-    await store.markSent(tx.db, accountId, id, { ...sent, at: moment(work.clock) });
+  await inTransaction(context, async (tx) => {
+    await store.markSent(tx.db, accountId, id, { ...sent, at: moment(context.clock) });
     await run.finish(tx);
   });
 };
 
-const trySend = async ({ work, accountId, run }: Place, mail: store.MailRow) => {
-  const { from, port } = await senderOf(work, accountId);
+const trySend = async ({ context, accountId, run }: Place, mail: store.MailRow) => {
+  const { from, port } = await senderOf(context, accountId);
   const { to_address: to, subject, text, html, message_id: messageId } = mail;
   // So that nobody's holiday answers a machine (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated' };
   const letter = { from, to, subject, text, html: html ?? undefined, headers, messageId };
   const { accepted, reference } = await port.send(letter, run.signal);
-  work.house.faults.reach('mail_sent');
+  context.app.faults.reach('mail_sent');
   if (!accepted) throw new VendorError(port.label, 'protocol', 'the server took the mail for nobody');
   return { reference, keepsBody: port.isSandbox };
 };

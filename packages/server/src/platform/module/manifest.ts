@@ -3,8 +3,8 @@ import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
 import type { EventDefinition, Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
-import type { KnownRun } from '../work/job-sender.ts';
-import type { Work } from '../work/work.ts';
+import type { KnownRun } from '../context/job-sender.ts';
+import type { Context } from '../context/context.ts';
 
 /** What a room brings to the house: its `module.ts`. */
 export type Module = {
@@ -22,13 +22,13 @@ export type Module = {
 };
 
 /** Puts the first rows in place. Runs at every start, so it does nothing that stands already; answers lines to print. */
-export const seedSlot = defineSlot<(work: Work) => Promise<readonly string[]>>('seed');
+export const seedSlot = defineSlot<(context: Context) => Promise<readonly string[]>>('seed');
 
 /** Removes what time has ended. Runs every minute in one of the workers; answers how many rows went. */
-export const housekeepingSlot = defineSlot<(work: Work) => Promise<number>>('housekeeping');
+export const housekeepingSlot = defineSlot<(context: Context) => Promise<number>>('housekeeping');
 
 /** A finding of `galena doctor`. */
 export type Finding = { readonly state: 'ok' | 'note' | 'problem'; readonly text: string; readonly remedy?: string };
 
 /** Looks at what the room needs: what is configured, reachable, missing. */
-export const doctorSlot = defineSlot<(work: Work) => Promise<readonly Finding[]>>('doctor');
+export const doctorSlot = defineSlot<(context: Context) => Promise<readonly Finding[]>>('doctor');

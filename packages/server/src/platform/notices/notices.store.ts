@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Notice } from '@galena/contract/kernel';
 import type { PagePlan } from '../db/paging.ts';
 import type { Db } from '../db/pool.ts';
-import type { TenantDb } from '../work/transaction.ts';
+import type { TenantDb } from '../context/transaction.ts';
 
 export const createNotice = async (
   db: TenantDb,

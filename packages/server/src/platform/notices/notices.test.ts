@@ -2,26 +2,26 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { noticeRoutes as routes } from '@galena/contract/kernel';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { housekeepingSlot } from '../module/manifest.ts';
-import { inAccounts, inTransaction } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { inAccounts, inTransaction } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { writeNotice, type Notice } from './notices.ts';
 import { findNotices } from './notices.store.ts';
 import { planPage } from '../db/paging.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 const origin = { requestId: '', ip: '', host: '', userAgent: '' };
-const nobody = (): Work => ({ ...house().house.work, actor: { kind: 'nobody' }, origin });
+const nobody = (): Context => ({ ...app().app.context, actor: { kind: 'nobody' }, origin });
 
 const notice: Notice = { kind: 'export_ready', params: { name: 'Leads', rows: 12 }, link: '/lists/7' };
 
 const write = (accountId: number, input: Partial<Notice> = {}): Promise<number> =>
   inAccounts(nobody(), [accountId], (tx) => writeNotice(tx, { ...notice, ...input, accountId }));
 
-const clientOf = async (person: Person) => house().client(await signInAs(house(), person));
+const clientOf = async (person: Person) => app().client(await signInAs(app(), person));
 
 const listOf = async (person: Person, query: { cursor?: string; limit?: number } = {}) =>
   (await clientOf(person)).call(routes.list, { query });
@@ -30,7 +30,7 @@ const idsOf = async (person: Person) => (await listOf(person)).data.map(({ id })
 
 /** Another process that listens. */
 const listen = async () => {
-  const client = new pg.Client({ connectionString: house().databaseUrl });
+  const client = new pg.Client({ connectionString: app().databaseUrl });
   const heard: Record<string, unknown>[] = [];
   client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}') as Record<string, unknown>));
   await client.connect();
@@ -41,7 +41,7 @@ const listen = async () => {
 
 describe('writeNotice', () => {
   it('keeps kind and params, to be put into words by their reader', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const id = await write(person.accountId);
     expect((await listOf(person)).data).toEqual([
       {
@@ -49,16 +49,16 @@ describe('writeNotice', () => {
         kind: 'export_ready',
         params: { name: 'Leads', rows: 12 },
         link: '/lists/7',
-        created_at: house().clock.now().toISOString(),
+        created_at: app().clock.now().toISOString(),
         read_at: null,
       },
     ]);
   });
 
   it('is for everybody of the account, or for one of them; never for another account', async () => {
-    const owner = await createPerson(house());
-    const colleague = await createPerson(house(), { accountId: owner.accountId });
-    const stranger = await createPerson(house());
+    const owner = await createPerson(app());
+    const colleague = await createPerson(app(), { accountId: owner.accountId });
+    const stranger = await createPerson(app());
     const all = await write(owner.accountId);
     const one = await write(owner.accountId, { userId: colleague.id });
     expect(await idsOf(owner)).toEqual([all]);
@@ -71,7 +71,7 @@ describe('writeNotice', () => {
   });
 
   it('is told to other processes by id when it commits, and not when it rolls back', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const heard = await listen();
     const outcome = inAccounts(nobody(), [person.accountId], async (tx) => {
       await writeNotice(tx, { ...notice, accountId: person.accountId });
@@ -92,7 +92,7 @@ describe('writeNotice', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])(
     'refuses the link %j',
     async (link) => {
-      const { accountId } = await createPerson(house());
+      const { accountId } = await createPerson(app());
       await expect(write(accountId, { link })).rejects.toThrow('a path of ours');
     },
   );
@@ -100,7 +100,7 @@ describe('writeNotice', () => {
 
 describe('GET /api/notifications (G-133)', () => {
   it('200: newest first, a page at a time, with how many are unread of all', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const [first, second, third] = [
       await write(person.accountId),
       await write(person.accountId),
@@ -117,13 +117,13 @@ describe('GET /api/notifications (G-133)', () => {
     expect(next.unread).toBe(3);
   });
 
-  it('401: nobody', async () => expect((await house().client().refused(routes.list, { query: {} })).status).toBe(401));
+  it('401: nobody', async () => expect((await app().client().refused(routes.list, { query: {} })).status).toBe(401));
 });
 
 describe('POST /api/notifications/:id/read', () => {
   it('what is for everybody is read by each for themselves', async () => {
-    const owner = await createPerson(house());
-    const colleague = await createPerson(house(), { accountId: owner.accountId });
+    const owner = await createPerson(app());
+    const colleague = await createPerson(app(), { accountId: owner.accountId });
     const id = await write(owner.accountId);
     await (await clientOf(owner)).call(routes.read, { params: { id } });
     expect(await listOf(owner)).toMatchObject({ unread: 0, data: [{ id, read_at: expect.any(String) as string }] });
@@ -133,13 +133,13 @@ describe('POST /api/notifications/:id/read', () => {
   });
 
   it('200: read from now on, also when it was before; the other pages of the account are told once', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const [id, other] = [await write(person.accountId), await write(person.accountId)];
     const client = await clientOf(person);
     const heard = await listen();
-    const at = house().clock.now().toISOString();
+    const at = app().clock.now().toISOString();
     expect((await client.call(routes.read, { params: { id } })).data).toMatchObject({ id, read_at: at });
-    house().clock.advance(60);
+    app().clock.advance(60);
     expect((await client.call(routes.read, { params: { id } })).data).toMatchObject({ id, read_at: at });
     const { data, unread } = await listOf(person);
     expect(data.map((one) => [one.id, one.read_at])).toEqual([
@@ -158,16 +158,16 @@ describe('POST /api/notifications/:id/read', () => {
   it('401: nobody', async () =>
     expect(
       (
-        await house()
+        await app()
           .client()
           .refused(routes.read, { params: { id: 1 } })
       ).status,
     ).toBe(401));
 
   it("404: one of another account, of a colleague's, or none; it stays unread", async () => {
-    const owner = await createPerson(house());
-    const colleague = await createPerson(house(), { accountId: owner.accountId });
-    const stranger = await createPerson(house());
+    const owner = await createPerson(app());
+    const colleague = await createPerson(app(), { accountId: owner.accountId });
+    const stranger = await createPerson(app());
     const id = await write(owner.accountId, { userId: owner.id });
     for (const person of [colleague, stranger])
       expect((await (await clientOf(person)).refused(routes.read, { params: { id } })).status).toBe(404);
@@ -178,9 +178,9 @@ describe('POST /api/notifications/:id/read', () => {
 
 describe('POST /api/notifications/read-all', () => {
   it("200: everything of the reader's, nothing of a colleague's or of another account; a second time finds none", async () => {
-    const owner = await createPerson(house());
-    const colleague = await createPerson(house(), { accountId: owner.accountId });
-    const stranger = await createPerson(house());
+    const owner = await createPerson(app());
+    const colleague = await createPerson(app(), { accountId: owner.accountId });
+    const stranger = await createPerson(app());
     await write(owner.accountId, { userId: owner.id });
     await write(owner.accountId);
     await write(owner.accountId, { userId: colleague.id });
@@ -193,28 +193,28 @@ describe('POST /api/notifications/read-all', () => {
     expect((await listOf(stranger)).unread).toBe(1);
   });
 
-  it('401: nobody', async () => expect((await house().client().refused(routes.readAll, {})).status).toBe(401));
+  it('401: nobody', async () => expect((await app().client().refused(routes.readAll, {})).status).toBe(401));
 });
 
 describe('housekeeping', () => {
   it('removes what was read 90 days ago, and nothing unread', async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const [read, unread] = [await write(person.accountId), await write(person.accountId)];
-    const at = house().clock.now().toISOString();
-    await house().owner.query('update platform.notices set read_at = $1 where id = $2', [at, read]);
+    const at = app().clock.now().toISOString();
+    await app().owner.query('update platform.notices set read_at = $1 where id = $2', [at, read]);
     const left = async () => {
       const mine = 'select id from platform.notices where account_id = $1 order by id';
-      return (await house().owner.query<{ id: number }>(mine, [person.accountId])).rows.map(({ id }) => id);
+      return (await app().owner.query<{ id: number }>(mine, [person.accountId])).rows.map(({ id }) => id);
     };
-    const keepHouse = async () => {
-      const work = house().house.systemWork('housekeeping');
-      for (const remove of work.house.slots.answersOf(housekeepingSlot)) await remove(work);
+    const runHousekeeping = async () => {
+      const context = app().app.systemContext('housekeeping');
+      for (const remove of context.app.slots.answersOf(housekeepingSlot)) await remove(context);
     };
-    house().clock.advance(89 * 24 * 3600);
-    await keepHouse();
+    app().clock.advance(89 * 24 * 3600);
+    await runHousekeeping();
     expect(await left()).toEqual([read, unread]);
-    house().clock.advance(2 * 24 * 3600);
-    await keepHouse();
+    app().clock.advance(2 * 24 * 3600);
+    await runHousekeeping();
     expect(await left()).toEqual([unread]);
   });
 });

@@ -1,11 +1,11 @@
-import { houseErrors, type Fail, type Notice as NoticeShown } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type Notice as NoticeShown } from '@galena/contract/kernel';
 import { moment, momentIn } from '../clock/clock.ts';
 import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { tellChange } from '../stream/tell.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../work/transaction.ts';
-import { userOf } from '../work/user-of.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { userOf } from '../context/user-of.ts';
+import type { Context } from '../context/context.ts';
 import * as store from './notices.store.ts';
 
 export type Notice = {
@@ -47,9 +47,9 @@ export const writeNotice = async (tx: Tx, notice: Notice): Promise<number> => {
 };
 
 /** What the user was told, newest first, and how much of all of it is unread. */
-export const listNotices = async (work: Work, input: PageInput) => {
+export const listNotices = async (context: Context, input: PageInput) => {
   const plan = planPage(input);
-  const { rows, total, unread } = await reading(work, (tx) => store.findNotices(tx.db, userOf(work), plan));
+  const { rows, total, unread } = await reading(context, (tx) => store.findNotices(tx.db, userOf(context), plan));
   return { ...pageOf(plan, rows, total), unread };
 };
 
@@ -62,16 +62,21 @@ const markRead = async (tx: Tx, id: number | null): Promise<number> => {
 };
 
 /** Marks a notice of the user's as read; one that is read already stays as it is. */
-export const readNotice = (work: Work, id: number, fail: Fail<typeof houseErrors.not_found>): Promise<NoticeShown> =>
-  inTransaction(work, async (tx) => {
+export const readNotice = (
+  context: Context,
+  id: number,
+  fail: Fail<typeof generalErrors.not_found>,
+): Promise<NoticeShown> =>
+  inTransaction(context, async (tx) => {
     await markRead(tx, id);
-    return (await store.maybeNotice(tx.db, userOf(tx), id)) ?? fail(houseErrors.not_found);
+    return (await store.maybeNotice(tx.db, userOf(tx), id)) ?? fail(generalErrors.not_found);
   });
 
 /** Marks everything as read. @returns how many notices that were */
-export const readAllNotices = (work: Work): Promise<number> => inTransaction(work, (tx) => markRead(tx, null));
+export const readAllNotices = (context: Context): Promise<number> => inTransaction(context, (tx) => markRead(tx, null));
 
 const day = 24 * 3600;
 
 /** Removes what was read 90 days ago. */
-export const removeRead = (work: Work): Promise<number> => store.purgeRead(work.db, momentIn(work.clock, -90 * day));
+export const removeRead = (context: Context): Promise<number> =>
+  store.purgeRead(context.db, momentIn(context.clock, -90 * day));

@@ -67,8 +67,8 @@ const ask = async <Row extends QueryResultRow>(url: string, sql: string): Promis
   }
 };
 
-const refusal = (work: Promise<unknown>): Promise<LaunchError> =>
-  work.then(
+const refusal = (task: Promise<unknown>): Promise<LaunchError> =>
+  task.then(
     () => Promise.reject(new Error('expected a LaunchError')),
     (reason: unknown) => (reason instanceof LaunchError ? reason : Promise.reject(reason as Error)),
   );

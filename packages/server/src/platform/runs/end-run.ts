@@ -1,6 +1,6 @@
 import type { Run } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
-import type { Tx } from '../work/transaction.ts';
+import type { Tx } from '../context/transaction.ts';
 import type { EndedRun, RunKind } from './run-kind.ts';
 import * as store from './runs.store.ts';
 
@@ -13,6 +13,6 @@ const isEnd = (state: Run['state']): state is EndedRun['state'] => !['queued', '
 export const endRun = async (tx: Tx, { accountId, id, kind }: Place, settling: Settling): Promise<void> => {
   await store.settleRun(tx.db, accountId, id, { ...settling, at: moment(tx.clock) });
   const { state } = settling;
-  const known = tx.house.runKinds.find((one) => one.name === kind) as RunKind | undefined;
+  const known = tx.app.runKinds.find((one) => one.name === kind) as RunKind | undefined;
   if (isEnd(state)) await known?.ended?.(tx, { id, accountId, state });
 };

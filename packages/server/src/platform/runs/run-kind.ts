@@ -1,6 +1,6 @@
 import type { Run } from '@galena/contract/kernel';
-import type { Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import type { Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 /** A run as its kind sees it. */
 type RunState = {
@@ -38,7 +38,7 @@ export type RunStep = {
 export type RunKind = {
   /** `<room>.<what>`. */
   readonly name: string;
-  readonly load: () => Promise<(work: Work, run: RunState, signal: AbortSignal) => Promise<RunStep>>;
+  readonly load: () => Promise<(context: Context, run: RunState, signal: AbortSignal) => Promise<RunStep>>;
   /**
    * What its end means, whoever brings it about: in the transaction that ends it, also when it never began. Holds of credits
    * go back here.

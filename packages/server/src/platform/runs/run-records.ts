@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../clock/clock.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { LeaseLost } from '../work/lease-lost.ts';
-import { inTransaction, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { LeaseLost } from '../context/lease-lost.ts';
+import { inTransaction, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * Gives a run its records, in one statement however many they are, and counts them as its total.
@@ -27,9 +27,9 @@ export const addRunRecords = async (
   return count;
 };
 
-const leaseOf = (work: Work): number => {
-  if (work.actor.kind !== 'job') throw new Error('records of a run are worked on by its job');
-  return work.actor.leaseId;
+const leaseOf = (context: Context): number => {
+  if (context.actor.kind !== 'job') throw new Error('records of a run are worked on by its job');
+  return context.actor.leaseId;
 };
 
 /**
@@ -37,14 +37,14 @@ const leaseOf = (work: Work): number => {
  * lease is gone: then they are free again, so a killed worker loses none.
  * @returns none when no record waits
  */
-export const claimRunRecords = async (work: Work, runId: number, max: number): Promise<readonly number[]> => {
-  const claimed = await inTransaction(work, async (tx) => {
+export const claimRunRecords = async (context: Context, runId: number, max: number): Promise<readonly number[]> => {
+  const claimed = await inTransaction(context, async (tx) => {
     const { rows } = await sql<{ record_id: number }>`
       select platform.claim_run_records(${actorAccount(tx.actor)}, ${runId}, ${leaseOf(tx)}, ${max}) as record_id
     `.execute(tx.db);
     return rows.map((row) => row.record_id);
   });
-  work.house.faults.reach('records_claimed');
+  context.app.faults.reach('records_claimed');
   return claimed.toSorted((a, b) => a - b);
 };
 
@@ -79,11 +79,11 @@ export const finishRunRecords = async (
 };
 
 /** A run that is over works on nothing; which of its records failed is shown for a month. Answers how many went. */
-export const removeStaleRecords = async (work: Work): Promise<number> => {
+export const removeStaleRecords = async (context: Context): Promise<number> => {
   const gone = await sql`
     delete from platform.run_records r using platform.runs run
     where run.account_id = r.account_id and run.id = r.run_id
-      and run.finished_at < ${moment(work.clock)}::timestamptz
-        - case when r.error_code is null then interval '0' else interval '30 days' end`.execute(work.db);
+      and run.finished_at < ${moment(context.clock)}::timestamptz
+        - case when r.error_code is null then interval '0' else interval '30 days' end`.execute(context.db);
   return Number(gone.numAffectedRows ?? 0);
 };

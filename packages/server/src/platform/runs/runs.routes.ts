@@ -3,18 +3,18 @@ import { bind, type Binding } from '../http/bind.ts';
 import { cancelRun, getRun, listRuns, pauseRun, resumeRun } from './runs.service.ts';
 
 export const bindings: readonly Binding[] = [
-  bind(routes.list, (work, { query }) => listRuns(work, query)),
-  bind(routes.get, async (work, { params }, fail) => ({ data: await getRun(work, params.id, fail) })),
-  bind(routes.cancel, async (work, { params }, fail) => ({
-    data: await cancelRun(work, params.id, fail),
+  bind(routes.list, (context, { query }) => listRuns(context, query)),
+  bind(routes.get, async (context, { params }, fail) => ({ data: await getRun(context, params.id, fail) })),
+  bind(routes.cancel, async (context, { params }, fail) => ({
+    data: await cancelRun(context, params.id, fail),
     ...said(runSuccesses.stopping),
   })),
-  bind(routes.pause, async (work, { params }, fail) => ({
-    data: await pauseRun(work, params.id, fail),
+  bind(routes.pause, async (context, { params }, fail) => ({
+    data: await pauseRun(context, params.id, fail),
     ...said(runSuccesses.pausing),
   })),
-  bind(routes.resume, async (work, { params }, fail) => ({
-    data: await resumeRun(work, params.id, fail),
+  bind(routes.resume, async (context, { params }, fail) => ({
+    data: await resumeRun(context, params.id, fail),
     ...said(runSuccesses.going_on),
   })),
 ];

@@ -1,12 +1,12 @@
-import { houseErrors, runErrors, type Fail, type Run } from '@galena/contract/kernel';
+import { generalErrors, runErrors, type Fail, type Run } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
 import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { enqueue, hurry } from '../jobs/enqueue.ts';
 import { tellChange } from '../stream/tell.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../work/transaction.ts';
-import { userOf } from '../work/user-of.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { userOf } from '../context/user-of.ts';
+import type { Context } from '../context/context.ts';
 import { endRun } from './end-run.ts';
 import type { RunKind } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
@@ -46,16 +46,19 @@ export const startRun = async (tx: Tx, { kind, subject, input, total }: NewRun):
 };
 
 /** Runs of the account, newest first. */
-export const listRuns = async (work: Work, input: PageInput & store.RunFilter) => {
+export const listRuns = async (context: Context, input: PageInput & store.RunFilter) => {
   const plan = planPage(input);
-  const { rows, total } = await reading(work, (tx) => store.findRuns(tx.db, userOf(work).accountId, input, plan));
+  const { rows, total } = await reading(context, (tx) => store.findRuns(tx.db, userOf(context).accountId, input, plan));
   return pageOf(plan, rows, total);
 };
 
-type FailNotFound = Fail<typeof houseErrors.not_found>;
+type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-export const getRun = (work: Work, id: number, fail: FailNotFound): Promise<Run> =>
-  reading(work, async (tx) => (await store.maybeRun(tx.db, userOf(work).accountId, id)) ?? fail(houseErrors.not_found));
+export const getRun = (context: Context, id: number, fail: FailNotFound): Promise<Run> =>
+  reading(
+    context,
+    async (tx) => (await store.maybeRun(tx.db, userOf(context).accountId, id)) ?? fail(generalErrors.not_found),
+  );
 
 const isOver = (run: Run): boolean => run.finished_at !== null;
 
@@ -63,40 +66,40 @@ type Place = { readonly accountId: number; readonly id: number };
 
 /** Changes a run under its lock and answers it as it stands then. */
 const change = (
-  work: Work,
+  context: Context,
   { accountId, id }: Place,
   fail: FailNotFound,
   task: (tx: Tx, run: store.RunRow, at: string) => Promise<void>,
 ): Promise<Run> =>
-  inTransaction(work, async (tx) => {
-    const run = (await store.maybeLockedRun(tx.db, accountId, id)) ?? fail(houseErrors.not_found);
+  inTransaction(context, async (tx) => {
+    const run = (await store.maybeLockedRun(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
     await task(tx, run, moment(tx.clock));
     await tellChange(tx, { kind: 'run', id, accountId });
     return (await store.maybeRun(tx.db, accountId, id)) as Run;
   });
 
-type FailOver = Fail<typeof houseErrors.not_found | typeof runErrors.run_over>;
+type FailOver = Fail<typeof generalErrors.not_found | typeof runErrors.run_over>;
 
 /**
  * Ends a run: at once when nobody works on it, else within a second, at the end of the step under way.
  * @param accountId for work across accounts on a run of one; else the caller's own
  */
 export const cancelRun = (
-  work: Work,
+  context: Context,
   id: number,
   fail: FailOver,
-  accountId: number = userOf(work).accountId,
+  accountId: number = userOf(context).accountId,
 ): Promise<Run> =>
-  change(work, { accountId, id }, fail, async (tx, run, at) => {
+  change(context, { accountId, id }, fail, async (tx, run, at) => {
     if (isOver(run)) return fail(runErrors.run_over);
     await store.requestEnd(tx.db, accountId, id, 'cancel', at);
     if (run.state !== 'running') await endRun(tx, { accountId, id, kind: run.kind }, { state: 'canceled' });
   });
 
 /** Holds a run; `resumeRun` goes on from where it was held. */
-export const pauseRun = (work: Work, id: number, fail: FailOver): Promise<Run> => {
-  const { accountId } = userOf(work);
-  return change(work, { accountId, id }, fail, async (tx, run, at) => {
+export const pauseRun = (context: Context, id: number, fail: FailOver): Promise<Run> => {
+  const { accountId } = userOf(context);
+  return change(context, { accountId, id }, fail, async (tx, run, at) => {
     if (isOver(run)) return fail(runErrors.run_over);
     if (run.state === 'running') await store.requestEnd(tx.db, accountId, id, 'pause', at);
     if (run.state === 'queued') await store.settleRun(tx.db, accountId, id, { state: 'paused', at });
@@ -108,12 +111,12 @@ export const pauseRun = (work: Work, id: number, fail: FailOver): Promise<Run> =
  * @param accountId as for `cancelRun`
  */
 export const resumeRun = (
-  work: Work,
+  context: Context,
   id: number,
-  fail: Fail<typeof houseErrors.not_found | typeof runErrors.run_not_paused>,
-  accountId: number = userOf(work).accountId,
+  fail: Fail<typeof generalErrors.not_found | typeof runErrors.run_not_paused>,
+  accountId: number = userOf(context).accountId,
 ): Promise<Run> =>
-  change(work, { accountId, id }, fail, async (tx, run, at) => {
+  change(context, { accountId, id }, fail, async (tx, run, at) => {
     if (run.state !== 'paused') return fail(runErrors.run_not_paused);
     await store.requeueRun(tx.db, accountId, id, at);
     await carry(tx, id, accountId);

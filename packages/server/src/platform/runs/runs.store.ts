@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Run } from '@galena/contract/kernel';
 import type { PagePlan } from '../db/paging.ts';
-import type { TenantDb } from '../work/transaction.ts';
+import type { TenantDb } from '../context/transaction.ts';
 
 /** A run as the engine needs it. */
 export type RunRow = Run & {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineErrors, runRoutes, VendorError, AppError, type Run } from '@galena/contract/kernel';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { inTransaction } from '../work/transaction.ts';
+import { inTransaction } from '../context/transaction.ts';
 import { defineRun, type RunStep } from './run-kind.ts';
 import { runJob } from './runs.jobs.ts';
 import { startRun } from './runs.service.ts';
@@ -45,18 +45,18 @@ const counting = defineRun({
 });
 
 const fastJob = { ...runJob, backoffSeconds: 0 };
-const house = useTestHouse({ jobs: [fastJob], runs: [counting], environment: { GALENA_POOL_SIZE: '20' } });
+const app = useTestApp({ jobs: [fastJob], runs: [counting], environment: { GALENA_POOL_SIZE: '20' } });
 let worker: { readonly stop: () => Promise<void> };
 beforeAll(async () => {
-  worker = await house().work([fastJob]);
+  worker = await app().startWorker([fastJob]);
 });
 afterAll(() => worker.stop());
 
 const begin = async (input: Input) => {
-  const person = await createPerson(house());
-  const client = house().client(await signInAs(house(), person));
+  const person = await createPerson(app());
+  const client = app().client(await signInAs(app(), person));
   const actor = { kind: 'job', name: 'test', accountId: person.accountId, leaseId: 0 } as const;
-  const system = house().house.systemWork('test');
+  const system = app().app.systemContext('test');
   const id = await inTransaction({ ...system, actor: { kind: 'system', reason: 'test' } }, (tx) =>
     startRun({ ...tx, actor }, { kind: counting, subject: 'test:1', input }),
   );
@@ -64,7 +64,7 @@ const begin = async (input: Input) => {
   const is = (state: Run['state']) => until(async () => (await get()).state === state);
   const counted = async () =>
     (
-      await house().owner.query(
+      await app().owner.query(
         `select array_agg(entity_id order by id) as all from platform.audits where action = 'counted' and account_id = $1`,
         [person.accountId],
       )
@@ -72,7 +72,7 @@ const begin = async (input: Input) => {
   /** How its kind was told that it is over. */
   const endings = async () =>
     (
-      await house().owner.query(
+      await app().owner.query(
         `select array_agg(action order by id) as all from platform.audits where action like 'ended %' and entity_id = $1 and account_id = $2`,
         [id, person.accountId],
       )
@@ -118,7 +118,7 @@ describe('a run', () => {
     await until(async () => (await run.get()).done === 1 && (await run.get()).state === 'queued');
     const job = async () =>
       (
-        await house().owner.query(
+        await app().owner.query(
           `select state, retry_count::int as tries, start_after > now() + interval '50 minutes' as later from pgboss.job
            where name = 'platform.run' and singleton_key like '%:run:${run.id}'`,
         )
@@ -153,7 +153,7 @@ describe('a run', () => {
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
     await run.is('paused');
     expect(await run.endings()).toBeNull();
-    await house().owner.query(
+    await app().owner.query(
       `set role galena_system; update platform.runs set input = '{"how":"count","to":2}'; reset role`,
     );
     await run.client.call(runRoutes.resume, { params: { id: run.id } });
@@ -164,7 +164,7 @@ describe('a run', () => {
 
   it('has no job left at the moment it is paused: whoever resumes it then gets a new one', async () => {
     // Looks at the commit of a pause, when everybody else sees it.
-    await house().owner.query(`
+    await app().owner.query(`
       create table platform.probe_left (run_id bigint, jobs int);
       create function platform.probe_pause() returns trigger language plpgsql security definer as $$ begin
         insert into platform.probe_left select new.id, count(*) from pgboss.job
@@ -177,18 +177,18 @@ describe('a run', () => {
     await run.is('running');
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
     await run.is('paused');
-    const { rows } = await house().owner.query('select * from platform.probe_left');
+    const { rows } = await app().owner.query('select * from platform.probe_left');
     expect(rows).toEqual([{ run_id: run.id, jobs: 0 }]);
-    await house().owner.query('drop trigger probe_pause on platform.runs; drop table platform.probe_left');
+    await app().owner.query('drop trigger probe_pause on platform.runs; drop table platform.probe_left');
   });
 
   it('survives the loss of its worker in the middle of a step', async () => {
     const run = await begin({ how: 'slow', to: 2 });
     await run.is('running');
-    await house().owner.query(
+    await app().owner.query(
       `set role galena_system; update platform.runs set input = '{"how":"count","to":2}' where id = ${run.id}; reset role`,
     );
-    await house().owner.query(
+    await app().owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galena-worker' and datname = current_database()`,
     );
     await run.is('completed');
@@ -207,6 +207,6 @@ describe('GET /api/runs', () => {
     const stranger = await begin({ how: 'count', to: 1 });
     for (const route of [runRoutes.get, runRoutes.cancel, runRoutes.pause, runRoutes.resume])
       expect((await stranger.client.refused(route, { params: { id: run.id } })).status).toBe(404);
-    expect((await house().client().refused(runRoutes.list, { query: {} })).status).toBe(401);
+    expect((await app().client().refused(runRoutes.list, { query: {} })).status).toBe(401);
   });
 });

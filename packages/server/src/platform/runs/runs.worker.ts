@@ -2,15 +2,15 @@ import { AppError, runErrors, VendorError } from '@galena/contract/kernel';
 import { moment } from '../clock/clock.ts';
 import { RetryLater, type JobHandler } from '../jobs/job.ts';
 import { tellChange, tellProgress } from '../stream/tell.ts';
-import { LeaseLost } from '../work/lease-lost.ts';
-import { inTransaction, reading, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { LeaseLost } from '../context/lease-lost.ts';
+import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import { endRun } from './end-run.ts';
 import type { RunKind, RunStep } from './run-kind.ts';
 import * as store from './runs.store.ts';
 
 type Place = {
-  readonly work: Work;
+  readonly context: Context;
   readonly accountId: number;
   readonly id: number;
   /** Ends the job together with what the transaction says of the run. */
@@ -23,22 +23,22 @@ class EndRequested extends Error {}
 const watchMs = 400;
 
 /** A signal that fires within half a second when the run's owner cancels or pauses it; also when the job's own does. */
-const watchRequests = ({ work, accountId, id }: Place, job: AbortSignal) => {
+const watchRequests = ({ context, accountId, id }: Place, job: AbortSignal) => {
   const controller = new AbortController();
   const look = async (): Promise<void> => {
-    const run = await reading(work, (tx) => store.maybeRequests(tx.db, accountId, id));
+    const run = await reading(context, (tx) => store.maybeRequests(tx.db, accountId, id));
     if (run?.cancel_requested || run?.pause_requested) controller.abort(new EndRequested());
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) =>
-      work.log.warn({ err: error }, 'a run could not be looked after; it is tried again'),
+      context.log.warn({ err: error }, 'a run could not be looked after; it is tried again'),
     );
   }, watchMs);
   return { signal: AbortSignal.any([controller.signal, job]), stop: () => clearInterval(timer) };
 };
 
-const settle = ({ work, accountId, id }: Place, ending: Omit<store.Ending, 'at'>): Promise<void> =>
-  inTransaction(work, async (tx) => {
+const settle = ({ context, accountId, id }: Place, ending: Omit<store.Ending, 'at'>): Promise<void> =>
+  inTransaction(context, async (tx) => {
     const run = await store.maybeLockedRun(tx.db, accountId, id);
     if (run) await endRun(tx, { accountId, id, kind: run.kind }, ending);
   });
@@ -52,10 +52,10 @@ const endAsAsked = (tx: Tx, accountId: number, run: store.RunRow): Promise<void>
  * ends in the same transaction: were it still there when the owner sees the run paused, whoever resumes it would find a job that
  * carries it already, and that job would take no further step.
  */
-const begin = ({ work, accountId, id, finish }: Place): Promise<store.RunRow | null> =>
-  inTransaction(work, async (tx) => {
+const begin = ({ context, accountId, id, finish }: Place): Promise<store.RunRow | null> =>
+  inTransaction(context, async (tx) => {
     const run = await store.maybeLockedRun(tx.db, accountId, id);
-    const at = moment(work.clock);
+    const at = moment(context.clock);
     if (!run || !['queued', 'running'].includes(run.state)) {
       await finish(tx);
       return null;
@@ -73,18 +73,18 @@ const begin = ({ work, accountId, id, finish }: Place): Promise<store.RunRow | n
  * Lets go of a run whose next try comes later: it counts as queued meanwhile, so that its owner can end or hold it at once
  * though nobody works on it.
  */
-const release = ({ work, accountId, id }: Place): Promise<void> =>
-  inTransaction(work, async (tx) => {
+const release = ({ context, accountId, id }: Place): Promise<void> =>
+  inTransaction(context, async (tx) => {
     const run = await store.maybeLockedRun(tx.db, accountId, id);
     if (run?.state !== 'running') return;
     if (run.cancel_requested || run.pause_requested) await endAsAsked(tx, accountId, run);
-    else await store.requeueRun(tx.db, accountId, id, moment(work.clock));
+    else await store.requeueRun(tx.db, accountId, id, moment(context.clock));
   });
 
 /** Commits a step: its effects, the cursor, the count, and the end when it was the last. */
-const commit = ({ work, accountId, id }: Place, step: RunStep): Promise<boolean> =>
-  inTransaction(work, async (tx) => {
-    const at = moment(work.clock);
+const commit = ({ context, accountId, id }: Place, step: RunStep): Promise<boolean> =>
+  inTransaction(context, async (tx) => {
+    const at = moment(context.clock);
     const run = await store.maybeLockedRun(tx.db, accountId, id);
     const { done, failed = 0, total, outcome } = await step.commit(tx);
     await store.advanceRun(tx.db, accountId, id, {
@@ -118,26 +118,26 @@ const standardWait = 30;
 
 const steps = async (place: Place, signal: AbortSignal): Promise<void> => {
   for (let run = await begin(place); run; run = await begin(place)) {
-    const kind = place.work.house.runKinds.find((one) => one.name === run?.kind) as RunKind | undefined;
+    const kind = place.context.app.runKinds.find((one) => one.name === run?.kind) as RunKind | undefined;
     if (!kind) throw new Error(`no room knows runs of the kind ${run.kind}`);
     const next = await kind.load();
-    const step = await next(place.work, run, signal);
+    const step = await next(place.context, run, signal);
     const goesOn = await commit(place, step);
     if (!goesOn) return;
-    await tellProgress(place.work, { kind: 'run', id: place.id });
+    await tellProgress(place.context, { kind: 'run', id: place.id });
   }
 };
 
 /** Works on a run, step by step, from where its cursor stands. */
-export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: id }, job) => {
-  if (work.actor.kind !== 'job' || work.actor.accountId === null) throw new Error('a run works in an account');
+export const workOnRun: JobHandler<{ run_id: number }> = async (context, { run_id: id }, job) => {
+  if (context.actor.kind !== 'job' || context.actor.accountId === null) throw new Error('a run works in an account');
   let isFinished = false;
   const finish = async (tx: Tx): Promise<void> => {
     await tellChange(tx, { kind: 'run', id });
     await job.finish(tx);
     isFinished = true;
   };
-  const place: Place = { work, accountId: work.actor.accountId, id, finish };
+  const place: Place = { context, accountId: context.actor.accountId, id, finish };
   const watch = watchRequests(place, job.signal);
   try {
     await steps(place, watch.signal);
@@ -153,14 +153,14 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (work, { run_id: 
       await release(place);
       throw error;
     }
-    work.log.warn({ err: error, run_id: id }, 'a run failed');
+    context.log.warn({ err: error, run_id: id }, 'a run failed');
     await settle(place, endingOf(error));
   } finally {
     watch.stop();
     // Outside the transactions of the steps; the last word is always told.
     if (!isFinished)
-      await tellChange(work, { kind: 'run', id }).catch((error: unknown) =>
-        work.log.debug({ err: error, run_id: id }, 'nobody could be told of a run'),
+      await tellChange(context, { kind: 'run', id }).catch((error: unknown) =>
+        context.log.debug({ err: error, run_id: id }, 'nobody could be told of a run'),
       );
   }
 };

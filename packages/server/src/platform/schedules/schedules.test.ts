@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, depth } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
-import { inAccounts, type Tx } from '../work/transaction.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { inAccounts, type Tx } from '../context/transaction.ts';
 import type { Repeat } from './next-run.ts';
 import { pauseSchedule, removeSchedule, runDueSchedules, setSchedule } from './schedules.ts';
 
-const house = useTestHouse({ jobs: probeJobs });
+const app = useTestApp({ jobs: probeJobs });
 
 const asAccount = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> => {
   const actor = { kind: 'system', reason: 'test' } as const;
-  return inAccounts({ ...house().house.systemWork('test'), actor }, [], (tx) =>
+  return inAccounts({ ...app().app.systemContext('test'), actor }, [], (tx) =>
     task({ ...tx, actor: { kind: 'job', name: 'test', accountId, leaseId: 0 } }),
   );
 };
 
 const put = async (repeat: Repeat, startsAt: string, timeZone = 'UTC', endsAt: string | null = null) => {
-  const { accountId } = await createPerson(house());
+  const { accountId } = await createPerson(app());
   const schedule = { repeat, startsAt, endsAt, timeZone, subject: 'probe:1', job: probeJob, payload: { n: accountId } };
   await asAccount(accountId, (tx) => setSchedule(tx, schedule));
   return accountId;
@@ -25,12 +25,12 @@ const put = async (repeat: Repeat, startsAt: string, timeZone = 'UTC', endsAt: s
 
 const enqueued = async (n: number): Promise<number> =>
   (
-    await house().owner.query(`select count(*)::int as n from pgboss.job where (data -> 'payload' ->> 'n')::int = $1`, [
+    await app().owner.query(`select count(*)::int as n from pgboss.job where (data -> 'payload' ->> 'n')::int = $1`, [
       n,
     ])
   ).rows[0].n;
 
-const look = () => runDueSchedules(house().house.systemWork('schedules'));
+const look = () => runDueSchedules(app().app.systemContext('schedules'));
 
 type Stretch = { readonly from: string; readonly days: number; readonly monthlyFrom: string; readonly months: number };
 const year: Stretch = { from: '2026-12-01', days: 400, monthlyFrom: '2027-01-31', months: 12 };
@@ -47,7 +47,7 @@ const { from, days, monthlyFrom, months } = depth({
 
 describe('schedules (R18)', () => {
   it(`${days} days from ${from} in four zones, two schedulers at once, some of them dying: every due run once`, async () => {
-    house().clock.set(`${from}T00:00:00.000Z`);
+    app().clock.set(`${from}T00:00:00.000Z`);
     const accounts = await Promise.all(
       ['UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'].map((zone) =>
         put('daily', `${from}T02:30:00.000Z`, zone),
@@ -55,9 +55,9 @@ describe('schedules (R18)', () => {
     );
     const monthly = await put('monthly', `${monthlyFrom}T12:00:00.000Z`, 'Europe/Berlin');
     for (let half = 0; half < days * 2; half += 1) {
-      house().clock.advance(12 * 3600);
+      app().clock.advance(12 * 3600);
       // The third dies before it commits.
-      const dying = inAccounts(house().house.systemWork('test'), [], async (tx) => {
+      const dying = inAccounts(app().app.systemContext('test'), [], async (tx) => {
         await runDueSchedules(tx);
         throw new Error('killed');
       }).catch(() => undefined);
@@ -69,19 +69,19 @@ describe('schedules (R18)', () => {
   }, 120_000);
 
   it('what was missed while nobody looked is made up for once, and then goes on as ever', async () => {
-    house().clock.set('2028-06-01T00:00:00.000Z');
+    app().clock.set('2028-06-01T00:00:00.000Z');
     const account = await put('daily', '2028-06-02T00:00:00.000Z');
-    house().clock.set('2028-06-20T10:00:00.000Z');
+    app().clock.set('2028-06-20T10:00:00.000Z');
     await look();
     await look();
     expect(await enqueued(account)).toBe(1);
-    house().clock.set('2028-06-21T00:00:00.000Z');
+    app().clock.set('2028-06-21T00:00:00.000Z');
     await look();
     expect(await enqueued(account)).toBe(2);
   });
 
   it('once is once; the end is the end; paused and removed schedules are never due', async () => {
-    house().clock.set('2029-01-01T00:00:00.000Z');
+    app().clock.set('2029-01-01T00:00:00.000Z');
     const once = await put('once', '2029-01-01T00:00:00.000Z');
     const ending = await put('daily', '2029-01-01T00:00:00.000Z', 'UTC', '2029-01-03T00:00:00.000Z');
     const paused = await put('daily', '2029-01-01T00:00:00.000Z');
@@ -90,7 +90,7 @@ describe('schedules (R18)', () => {
     await asAccount(removed, (tx) => removeSchedule(tx, 'probe:1'));
     for (let day = 0; day < 6; day += 1) {
       await look();
-      house().clock.advance(86_400);
+      app().clock.advance(86_400);
     }
     expect(await Promise.all([once, ending, paused, removed].map(enqueued))).toEqual([1, 3, 0, 0]);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { moment } from '../clock/clock.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inTransaction, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inTransaction, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import type { AnyJob } from '../jobs/job.ts';
 import { nextRunAt, type Repeat, type Rhythm } from './next-run.ts';
 
@@ -57,7 +57,7 @@ type Due = {
 const batchSize = 500;
 
 const enqueueDue = async (tx: Tx, due: Due, at: string): Promise<void> => {
-  await tx.house.jobs.send(tx.db, due.job, {
+  await tx.app.jobs.send(tx.db, due.job, {
     data: { account_id: due.account_id, payload: due.payload },
     group: { id: String(due.account_id) },
   });
@@ -72,7 +72,7 @@ const enqueueDue = async (tx: Tx, due: Due, at: string): Promise<void> => {
  * due run happens once, however many schedulers run and die. What was missed while nobody ran is made up for once.
  * @returns how many jobs were enqueued
  */
-export const runDueSchedules = (system: Work): Promise<number> =>
+export const runDueSchedules = (system: Context): Promise<number> =>
   inTransaction(system, async (tx) => {
     const at = moment(tx.clock);
     const { rows } = await sql<Due>`

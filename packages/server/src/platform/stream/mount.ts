@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { AppError, houseErrors, refusalOf, streamAccess, streamPath, type UserActor } from '@galena/contract/kernel';
+import { AppError, generalErrors, refusalOf, streamAccess, streamPath, type UserActor } from '@galena/contract/kernel';
 import { identifyCaller, originOf } from '../http/caller.ts';
-import { sendFailure, type CallContext } from '../http/calls.ts';
-import { reading } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { sendFailure, type CallHandling } from '../http/calls.ts';
+import { reading } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 import type { Hub, Told } from './hub.ts';
 import { patientWriter } from './patient-writer.ts';
 
@@ -15,8 +15,8 @@ const overlapSeconds = 10;
 
 type Missed = { id: number; kind: string; subject_id: number };
 
-const findMissed = (work: Work, user: UserActor, lastId: number): Promise<Missed[] | null> =>
-  reading(work, async (tx) => {
+const findMissed = (context: Context, user: UserActor, lastId: number): Promise<Missed[] | null> =>
+  reading(context, async (tx) => {
     const known = await sql<{ created_at: string }>`
       select created_at from platform.stream_events where account_id = ${user.accountId} and id = ${lastId}`.execute(
       tx.db,
@@ -47,35 +47,35 @@ const openStream = (reply: FastifyReply) => {
 
 /** Tells what was missed, or that everything must be asked anew. */
 const catchUp = async (
-  work: Work,
+  context: Context,
   user: UserActor,
   write: (text: string) => void,
   lastId: number | null,
 ): Promise<void> => {
-  const missed = lastId === null ? null : await findMissed(work, user, lastId);
+  const missed = lastId === null ? null : await findMissed(context, user, lastId);
   if (!missed) return write(blockOf('fresh', {}, null));
   for (const { id, kind, subject_id } of missed) write(blockOf('change', { kind, id: subject_id }, id));
 };
 
 /** `GET /api/events`: one stream per session. */
-export const mountStream = (app: FastifyInstance, context: CallContext, hub: Hub): void => {
-  app.addHook('preClose', () => hub.close());
-  app.get(streamPath, async (request, reply) => {
-    const asNobody: Work = { ...context.work, origin: originOf(request), actor: { kind: 'nobody' } };
+export const mountStream = (server: FastifyInstance, handling: CallHandling, hub: Hub): void => {
+  server.addHook('preClose', () => hub.close());
+  server.get(streamPath, async (request, reply) => {
+    const asNobody: Context = { ...handling.context, origin: originOf(request), actor: { kind: 'nobody' } };
     try {
-      const actor = await identifyCaller(asNobody, request, context.authenticate);
+      const actor = await identifyCaller(asNobody, request, handling.authenticate);
       const refusal = refusalOf(actor, streamAccess);
-      if (refusal || actor.kind !== 'user') throw new AppError(refusal ?? houseErrors.unauthenticated);
+      if (refusal || actor.kind !== 'user') throw new AppError(refusal ?? generalErrors.unauthenticated);
       if (hub.countOf(actor.userId) >= maxPerUser)
-        throw new AppError(houseErrors.too_many, { retryAfterSeconds: 30, params: { seconds: 30 } });
-      const work: Work = { ...asNobody, actor };
+        throw new AppError(generalErrors.too_many, { retryAfterSeconds: 30, params: { seconds: 30 } });
+      const context: Context = { ...asNobody, actor };
       const write = openStream(reply);
       let lastId = Number(request.headers['last-event-id']) || null;
       const hear = ({ kind, id, eventId }: Told): void => {
         lastId = eventId ?? lastId;
         write(blockOf('change', { kind, id }, eventId));
       };
-      const makeUp = (): void => void catchUp(work, actor, write, lastId).catch(() => reply.raw.destroy());
+      const makeUp = (): void => void catchUp(context, actor, write, lastId).catch(() => reply.raw.destroy());
       const leave = hub.join({
         accountId: actor.accountId,
         userId: actor.userId,
@@ -85,7 +85,7 @@ export const mountStream = (app: FastifyInstance, context: CallContext, hub: Hub
       });
       // A session that ended meanwhile ends its stream; being looked at is no use of it.
       const heartbeat = setInterval(() => {
-        context.authenticate(asNobody, (request.headers.authorization ?? '').slice('Bearer '.length), false).then(
+        handling.authenticate(asNobody, (request.headers.authorization ?? '').slice('Bearer '.length), false).then(
           (still) => (still ? write(': \n\n') : reply.raw.end()),
           () => undefined,
         );
@@ -96,7 +96,7 @@ export const mountStream = (app: FastifyInstance, context: CallContext, hub: Hub
       });
       makeUp();
     } catch (error) {
-      sendFailure(reply, error, context, null);
+      sendFailure(reply, error, handling, null);
     }
     return reply;
   });

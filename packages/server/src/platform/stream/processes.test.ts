@@ -4,11 +4,11 @@ import { listenToStream, streamPath, type StreamEvent } from '@galena/contract/k
 import { depth } from '@galena/contract/testing';
 import { useProcesses, type ProbeProcess } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { tellChange } from './tell.ts';
 
-const house = useTestHouse({ environment: { GALENA_POOL_SIZE: '10' } });
+const app = useTestApp({ environment: { GALENA_POOL_SIZE: '10' } });
 const processes = useProcesses();
 const people = 10;
 const tabsEach = depth({ sample: 6, proof: 20 });
@@ -16,7 +16,7 @@ const last = depth({ sample: 250, proof: 2_000 });
 const megabyte = 1024 ** 2;
 
 let servers: ProbeProcess[] = [];
-const start = () => processes.start({ role: 'serve', databaseUrl: house().databaseUrl });
+const start = () => processes.start({ role: 'serve', databaseUrl: app().databaseUrl });
 beforeAll(async () => {
   servers = await Promise.all([start(), start()]);
 });
@@ -52,11 +52,11 @@ const openTab = (token: string, at: number) => {
 const openTabs = async () => {
   const signedIn = await Promise.all(
     Array.from({ length: people }, async () => {
-      const person = await createPerson(house());
-      return { ...person, token: await signInAs(house(), person, '127.0.0.1') };
+      const person = await createPerson(app());
+      return { ...person, token: await signInAs(app(), person, '127.0.0.1') };
     }),
   );
-  await house().owner.query(
+  await app().owner.query(
     `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
   );
   const tabs = signedIn.flatMap(({ token }) => Array.from({ length: tabsEach }, (_, n) => openTab(token, n)));
@@ -65,9 +65,9 @@ const openTabs = async () => {
 };
 
 const tellAll = async (accounts: readonly { accountId: number }[], from: number, to: number): Promise<void> => {
-  const work = house().house.systemWork('test');
+  const context = app().app.systemContext('test');
   for (let id = from; id <= to; id += 1)
-    await Promise.all(accounts.map(({ accountId }) => tellChange(work, { kind: 'probe', id, accountId })));
+    await Promise.all(accounts.map(({ accountId }) => tellChange(context, { kind: 'probe', id, accountId })));
 };
 
 /** Opens a stream and reads nothing of it. */

@@ -2,16 +2,16 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listenToStream, streamPath, type StreamEvent } from '@galena/contract/kernel';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { patientWriter } from './patient-writer.ts';
 import { tellChange, tellProgress } from './tell.ts';
 
-const house = useTestHouse({ environment: { PORT: '0', GALENA_POOL_SIZE: '10' } });
-let servers: Awaited<ReturnType<ReturnType<typeof house>['serve']>>[] = [];
+const app = useTestApp({ environment: { PORT: '0', GALENA_POOL_SIZE: '10' } });
+let servers: Awaited<ReturnType<ReturnType<typeof app>['serve']>>[] = [];
 
 beforeAll(async () => {
-  servers = [await house().serve(), await house().serve()];
+  servers = [await app().serve(), await app().serve()];
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
@@ -41,13 +41,13 @@ const listen = (origin: () => string, token: string) => {
 };
 
 const person = async () => {
-  const someone = await createPerson(house());
+  const someone = await createPerson(app());
   // The stream's clients call by address and port: that is the host their session belongs to.
-  return { ...someone, token: await signInAs(house(), someone, '127.0.0.1') };
+  return { ...someone, token: await signInAs(app(), someone, '127.0.0.1') };
 };
 
 const tell = (accountId: number, id: number, userId?: number) =>
-  tellChange(house().house.systemWork('test'), {
+  tellChange(app().app.systemContext('test'), {
     kind: 'probe',
     id,
     accountId,
@@ -84,13 +84,13 @@ describe('the event stream', () => {
     await until(async () => tab.heard.length > 0);
     for (let round = 1; round <= 3; round += 1) {
       at = round % 2;
-      servers[1 - at]?.app.server.closeAllConnections();
+      servers[1 - at]?.server.server.closeAllConnections();
       await tell(mine.accountId, 10 + round);
       await until(async () => ids(tab.heard).includes(10 + round));
     }
-    await house().proxy.become('refuse');
+    await app().proxy.become('refuse');
     await tellBeside(mine.accountId, 20);
-    await house().proxy.become('pass');
+    await app().proxy.become('pass');
     await until(async () => ids(tab.heard).includes(20));
     expect(ids(tab.heard)).toEqual([10, 11, 12, 13, 20]);
     expect(tab.counts.fresh).toBe(1);
@@ -145,7 +145,7 @@ describe('the event stream', () => {
     await tab.isOpen();
     const from = performance.now();
     while (performance.now() - from < 1_000)
-      await tellProgress(house().house.systemWork('test'), { kind: 'run', id: 77, accountId: mine.accountId });
+      await tellProgress(app().app.systemContext('test'), { kind: 'run', id: 77, accountId: mine.accountId });
     await tell(mine.accountId, 78);
     await until(async () => tab.heard.some((event) => event.id === 78));
     expect(tab.heard.filter((event) => event.id === 77).length).toBeLessThanOrEqual(5);
@@ -156,13 +156,13 @@ describe('the event stream', () => {
     const tab = listen(() => address(), mine.token);
     await tab.isOpen();
     for (const _ of [1, 2, 3])
-      await tellProgress(house().house.systemWork('test'), { kind: 'run', id: 79, accountId: mine.accountId });
+      await tellProgress(app().app.systemContext('test'), { kind: 'run', id: 79, accountId: mine.accountId });
     await until(async () => tab.heard.filter((event) => event.id === 79).length === 2);
   });
 });
 
 /** Tells past the proxy: another process of the product does it while ours has no database. */
 const tellBeside = (accountId: number, id: number) =>
-  house().owner.query(
+  app().owner.query(
     `set role galena_system; select platform.tell_stream(${accountId}, null, 'probe', ${id}); reset role`,
   );

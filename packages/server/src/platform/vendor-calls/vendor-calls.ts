@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
-import { actorAccount } from '../work/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../work/transaction.ts';
-import type { Work } from '../work/work.ts';
+import { actorAccount } from '../context/actor-account.ts';
+import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import type { Context } from '../context/context.ts';
 
 export type VendorQuestion = {
   /** Port and adapter: `people.acme`. */
@@ -59,16 +59,16 @@ const keep = async (
  * @param ask asks; what it throws (VendorError) is not kept, so the question may be asked again
  */
 export const askVendor = async (
-  work: Work,
+  context: Context,
   question: VendorQuestion,
   ask: () => Promise<RawVendorAnswer>,
 ): Promise<VendorAnswer> => {
   const requestKey = `${question.vendor}:${question.key}`;
-  const kept = await reading(work, (tx) => maybeKept(tx, requestKey));
+  const kept = await reading(context, (tx) => maybeKept(tx, requestKey));
   if (kept) return kept;
   const raw = await ask();
-  work.house.faults.reach('vendor_answered');
-  const answer = await inTransaction(work, (tx) => keep(tx, question, requestKey, raw));
-  work.house.faults.reach('vendor_kept');
+  context.app.faults.reach('vendor_answered');
+  const answer = await inTransaction(context, (tx) => keep(tx, question, requestKey, raw));
+  context.app.faults.reach('vendor_kept');
   return answer;
 };

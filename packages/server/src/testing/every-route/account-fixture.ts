@@ -1,10 +1,10 @@
 import type { List } from '@galena/contract/lists';
-import { createListGround, leadOf, withEmail, type ListGround } from '../list-ground.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../list-fixture.ts';
 import { signInAs, type Person, type PersonInput } from '../people.ts';
-import type { TestHouse } from '../test-house.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** An account in which there is one of everything that a route of its people may name. */
-export type AccountFixture = Omit<ListGround, 'createList'> & {
+export type AccountFixture = Omit<ListFixture, 'createList'> & {
   /** Of local businesses, with one record. */
   readonly list: List;
   /** Of people, empty. */
@@ -29,96 +29,96 @@ export type AccountFixture = Omit<ListGround, 'createList'> & {
 
 let serial = 0;
 
-const idOf = async (house: TestHouse, statement: string, values: readonly unknown[]): Promise<number> => {
-  const { rows } = await house.owner.query<{ id: number }>(statement, [...values]);
+const idOf = async (app: TestApp, statement: string, values: readonly unknown[]): Promise<number> => {
+  const { rows } = await app.owner.query<{ id: number }>(statement, [...values]);
   if (rows[0] === undefined) throw new Error(`it planted nothing: ${statement}`);
   return rows[0].id;
 };
 
-const plantRun = (house: TestHouse, accountId: number, state: string): Promise<number> =>
+const plantRun = (app: TestApp, accountId: number, state: string): Promise<number> =>
   idOf(
-    house,
+    app,
     `insert into platform.runs (account_id, kind, state, created_at, updated_at) values ($1, 'search', $2, now(), now()) returning id`,
     [accountId, state],
   );
 
-const plantSearch = (house: TestHouse, accountId: number, listId: number, runId: number): Promise<number> =>
+const plantSearch = (app: TestApp, accountId: number, listId: number, runId: number): Promise<number> =>
   idOf(
-    house,
+    app,
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at)
      values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, 0, now()) returning run_id as id`,
     [accountId, listId, runId],
   );
 
-const plantLookup = (house: TestHouse, accountId: number, listId: number, runId: number): Promise<number> =>
+const plantLookup = (app: TestApp, accountId: number, listId: number, runId: number): Promise<number> =>
   idOf(
-    house,
+    app,
     `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at)
      values ($1, $3, $2, 'local', 'email', 0, now()) returning run_id as id`,
     [accountId, listId, runId],
   );
 
 /** What hangs on a record: one who works there, and how its website was read. */
-const plantRecordParts = async (house: TestHouse, accountId: number, resultId: number, canary: string) => {
-  await house.owner.query(
+const plantRecordParts = async (app: TestApp, accountId: number, resultId: number, canary: string) => {
+  await app.owner.query(
     `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) values ($1, $2, 1, 'email', 'read', 'found', now())`,
     [accountId, resultId],
   );
   return idOf(
-    house,
+    app,
     `insert into lists.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at)
      values ($1, $2, $3, $3, 's', 'crawl', now(), now()) returning id`,
     [accountId, resultId, canary],
   );
 };
 
-const plantMessages = async (house: TestHouse, accountId: number, userId: number, canary: string) => ({
+const plantMessages = async (app: TestApp, accountId: number, userId: number, canary: string) => ({
   noticeId: await idOf(
-    house,
+    app,
     `insert into platform.notices (account_id, user_id, kind, params, created_at) values ($1, $2, 'export_ready', jsonb_build_object('name', $3::text), now()) returning id`,
     [accountId, userId, canary],
   ),
   mailId: await idOf(
-    house,
+    app,
     `insert into platform.mails (account_id, kind, to_address, subject, text, message_id, state, reference, created_at) values ($1, 'k', 'a@mail.example', $2, $2, $2, 'sent', 'outbox', now()) returning id`,
     [accountId, canary],
   ),
 });
 
-const plantSession = async (house: TestHouse, person: Person): Promise<number> => {
-  await signInAs(house, person);
-  return idOf(house, 'select max(id) as id from identity.access_tokens where user_id = $1', [person.id]);
+const plantSession = async (app: TestApp, person: Person): Promise<number> => {
+  await signInAs(app, person);
+  return idOf(app, 'select max(id) as id from identity.access_tokens where user_id = $1', [person.id]);
 };
 
 /** Makes such an account, with somebody who is signed in. */
-export const createAccountFixture = async (house: TestHouse, input: PersonInput = {}): Promise<AccountFixture> => {
-  const ground = await createListGround(house, input);
-  const { accountId } = ground.person;
+export const createAccountFixture = async (app: TestApp, input: PersonInput = {}): Promise<AccountFixture> => {
+  const fixture = await createListFixture(app, input);
+  const { accountId } = fixture.person;
   const canary = `canary-${accountId}-${(serial += 1)}`;
-  await ground.grant(100);
-  const list = await ground.createList({ type: 'local', name: canary });
-  const people = await ground.createList({ type: 'people', name: `${canary} people` });
+  await fixture.grant(100);
+  const list = await fixture.createList({ type: 'local', name: canary });
+  const people = await fixture.createList({ type: 'people', name: `${canary} people` });
   const email = `${canary}@mail.example`;
-  const { saved } = await ground.write(list, [
+  const { saved } = await fixture.write(list, [
     leadOf(canary, { name: canary, website: `https://${canary}.example`, ...withEmail(email) }),
   ]);
   const resultId = saved[0] as number;
-  const searchId = await plantRun(house, accountId, 'running');
-  const lookupId = await plantRun(house, accountId, 'running');
-  await plantSearch(house, accountId, list.id, searchId);
-  await plantLookup(house, accountId, list.id, lookupId);
+  const searchId = await plantRun(app, accountId, 'running');
+  const lookupId = await plantRun(app, accountId, 'running');
+  await plantSearch(app, accountId, list.id, searchId);
+  await plantLookup(app, accountId, list.id, lookupId);
   return {
-    ...ground,
+    ...fixture,
     list,
     people,
     resultId,
     email,
-    employeeId: await plantRecordParts(house, accountId, resultId, canary),
+    employeeId: await plantRecordParts(app, accountId, resultId, canary),
     searchId,
-    pausedRunId: await plantRun(house, accountId, 'paused'),
+    pausedRunId: await plantRun(app, accountId, 'paused'),
     lookupId,
-    ...(await plantMessages(house, accountId, ground.person.id, canary)),
-    sessionId: await plantSession(house, ground.person),
+    ...(await plantMessages(app, accountId, fixture.person.id, canary)),
+    sessionId: await plantSession(app, fixture.person),
     canary,
   };
 };

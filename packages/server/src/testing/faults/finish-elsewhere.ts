@@ -1,6 +1,6 @@
 import { modules } from '../../main/modules.ts';
 import type { AnyJob } from '../../platform/jobs/job.ts';
-import type { TestHouse } from '../test-house.ts';
+import type { TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 
 // What listens to an event is work, too: as long as it waits, nothing is idle.
@@ -10,10 +10,7 @@ const listeners = modules.flatMap((module) => module.subscriptions ?? []).map(({
  * Works off what crashed processes left behind, in a worker of the test's own house: to them that is another process, and
  * none has to be started for it. Nobody else may work at this moment.
  */
-export const finishElsewhere = async (
-  { owner, runJobsUntilIdle }: TestHouse,
-  jobs: readonly AnyJob[],
-): Promise<void> => {
+export const finishElsewhere = async ({ owner, runJobsUntilIdle }: TestApp, jobs: readonly AnyJob[]): Promise<void> => {
   // The database has to notice first that they are gone, and to end what it was doing for them.
   await until(async () => {
     const { rows } = await owner.query(

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { openHouse } from '../../main/house.ts';
+import { openApp } from '../../main/app.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
@@ -29,7 +29,7 @@ const parts: Stoppable[] = [];
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;
 
 const start = async (): Promise<string> => {
-  const house = await openHouse({
+  const app = await openApp({
     config,
     databaseUrl: config.DATABASE_URL as string,
     secretKeys: config.GALENA_SECRET_KEYS as string,
@@ -44,14 +44,14 @@ const start = async (): Promise<string> => {
       : {}),
     ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
   });
-  parts.push({ stop: house.close });
+  parts.push({ stop: app.close });
   const silentSeconds = Number(process.env['PROBE_SILENT_SECONDS'] ?? 25);
-  if (roles.includes('work')) parts.push(await startJobs({ ...jobsOptions(house, jobs), silentSeconds }));
+  if (roles.includes('work')) parts.push(await startJobs({ ...jobsOptions(app, jobs), silentSeconds }));
   if (!roles.includes('serve')) return '';
   // A worker is up sooner without it.
   const { rooms, serve } = await import('../../main/serve.ts');
   const probe = [...probeFileBindings, ...probeJobBindings, ...probeFaultBindings];
-  const serving = await serve(house, { ...rooms, probe });
+  const serving = await serve(app, { ...rooms, probe });
   parts.push(serving);
   return serving.address;
 };

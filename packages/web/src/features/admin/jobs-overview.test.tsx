@@ -6,7 +6,7 @@ import {
   type HealthItem,
   type JobsOverview,
 } from '@galena/contract/admin';
-import { failHard, houseErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, said } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -108,7 +108,7 @@ describe("§2 Super admin: the operator's view of jobs, at a glance", () => {
 
   screen('while it loads, and when a part of it cannot be had', async ({ backend, open }) => {
     answerWork(backend);
-    backend.answer(adminHealthRoutes.health, () => failHard(houseErrors.unexpected));
+    backend.answer(adminHealthRoutes.health, () => failHard(generalErrors.unexpected));
     const letPass = backend.hold(adminJobRoutes.overview);
     await open(path, { me });
     await expect.element(page.getByRole('main').getByText('Loading…').first()).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { fromLch, houseColours, mix, toLch } from '@galena/contract/kernel';
+import { fromLch, defaultColours, mix, toLch } from '@galena/contract/kernel';
 import { useMemo } from 'react';
 import classes from './login-art.module.css';
 
@@ -73,8 +73,8 @@ const Fading = ({ id, from, to, end }: Fade) => (
 /** The one ornament of the product: its ore, broken into cubes, in the tenant's two colours (design, principle 8). */
 export const LoginArt = () => {
   const art = useMemo(() => {
-    const primary = colourOfPage('primary-raw', houseColours.primary);
-    const second = colourOfPage('second-raw', houseColours.secondary);
+    const primary = colourOfPage('primary-raw', defaultColours.primary);
+    const second = colourOfPage('second-raw', defaultColours.secondary);
     const cells = cellsOf(primary, second).toSorted((a, b) => a.i + a.j - b.i - b.j);
     return { cells, ground: colourOfPage('login', '#0B0B2B'), h: toLch(primary).h };
   }, []);

@@ -1,5 +1,5 @@
 import { identityErrors, identityRoutes } from '@galena/contract/identity';
-import { AppError, failHard, houseErrors } from '@galena/contract/kernel';
+import { AppError, failHard, generalErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerLanding, landingPath, landingTitle } from '../../testing/landing-page.ts';
@@ -109,7 +109,7 @@ const refusals = [
     new AppError(identityErrors.email_unconfirmed),
     'Please confirm your email address first.',
   ],
-  ['a server that has a fault', new AppError(houseErrors.unexpected), 'An unexpected error occurred.'],
+  ['a server that has a fault', new AppError(generalErrors.unexpected), 'An unexpected error occurred.'],
 ] as const;
 
 describe('§4 Session: signing in that is refused', () => {

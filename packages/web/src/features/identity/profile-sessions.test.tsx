@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { failHard, houseErrors } from '@galena/contract/kernel';
+import { failHard, generalErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -75,7 +75,7 @@ describe('§4 Session: several of them', () => {
 
       backend.answer(identityRoutes.endSession, () => {
         answerSessions(backend);
-        return failHard(houseErrors.not_found);
+        return failHard(generalErrors.not_found);
       });
       await press(endOf(3), 'Enter');
       await expect.element(page.getByRole('alert').getByText('Not found.')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the page of sessions', () => {
     await expect.element(rowOf(4)).not.toBeInTheDocument();
 
     const more = main.getByRole('button', { name: 'Show more' });
-    backend.answer(identityRoutes.sessions, () => failHard(houseErrors.unexpected));
+    backend.answer(identityRoutes.sessions, () => failHard(generalErrors.unexpected));
     await press(more, 'Enter');
     await expect.element(main.getByRole('alert')).toHaveTextContent('An unexpected error occurred.');
     answerSessions(backend, others, 3);
@@ -137,7 +137,7 @@ describe('the page of sessions', () => {
     await expect.element(rowOf(1).getByText('This device')).toBeVisible();
     await expect.element(alone).toBeVisible();
 
-    backend.answer(identityRoutes.sessions, () => failHard(houseErrors.unexpected));
+    backend.answer(identityRoutes.sessions, () => failHard(generalErrors.unexpected));
     await open(path);
     await expect.element(main.getByRole('alert')).toHaveTextContent('This could not be loaded');
     answerSessions(backend);

@@ -1,5 +1,5 @@
 import { identityRoutes, identitySuccesses, type Session } from '@galena/contract/identity';
-import { failHard, houseErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, said } from '@galena/contract/kernel';
 import type { Backend } from '../../testing/backend.ts';
 import { pageAfter } from '../../testing/usual-answers.ts';
 
@@ -23,7 +23,7 @@ export const answerSessions = (backend: Backend, others: readonly Session[] = []
   let sessions = [ownSession, ...others];
   backend.answer(identityRoutes.sessions, ({ query }) => pageAfter(sessions, query?.cursor, pageSize));
   backend.answer(identityRoutes.endSession, ({ params }) => {
-    if (!sessions.some(({ id }) => id === params.id)) failHard(houseErrors.not_found);
+    if (!sessions.some(({ id }) => id === params.id)) failHard(generalErrors.not_found);
     sessions = sessions.filter(({ id }) => id !== params.id);
     return said(identitySuccesses.session_ended);
   });

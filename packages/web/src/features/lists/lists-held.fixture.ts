@@ -1,4 +1,4 @@
-import { failHard, houseErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, said } from '@galena/contract/kernel';
 import {
   listRoutes,
   listSuccesses,
@@ -69,7 +69,7 @@ type State = {
   times: number;
 };
 
-const keptOf = ({ kept }: State, id: number): Kept => kept.get(id) ?? failHard(houseErrors.not_found);
+const keptOf = ({ kept }: State, id: number): Kept => kept.get(id) ?? failHard(generalErrors.not_found);
 
 const put = (state: State, id: number, change: Partial<Kept>): List => {
   const before = keptOf(state, id);
@@ -189,7 +189,7 @@ const answerBulk = (backend: Backend, state: State): void => {
 
 const answerRecords = (backend: Backend, state: State): void => {
   const recordOf = (id: number, resultId: number): FullResult =>
-    keptOf(state, id).records.find((record) => record.id === resultId) ?? failHard(houseErrors.not_found);
+    keptOf(state, id).records.find((record) => record.id === resultId) ?? failHard(generalErrors.not_found);
   const judge = ({ id, resultId }: { readonly id: number; readonly resultId: number }, next: FullResult) => {
     const records = keptOf(state, id).records.map((record) => (record.id === resultId ? next : record));
     put(state, id, { records });

@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { failHard, houseErrors, listTypes } from '@galena/contract/kernel';
+import { failHard, generalErrors, listTypes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { locationRoutes, searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
@@ -271,7 +271,7 @@ describe('§2 New Search: into a list that the address names', () => {
 
   screen('one that is not there', async ({ backend, open }) => {
     answerNewSearch(backend, { lists: mine });
-    backend.answer(listRoutes.get, () => failHard(houseErrors.not_found));
+    backend.answer(listRoutes.get, () => failHard(generalErrors.not_found));
     await open(path);
     await choose('company');
     await choosePlace('germ', 'Germany');

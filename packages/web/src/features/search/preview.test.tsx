@@ -1,4 +1,4 @@
-import { failHard, houseErrors } from '@galena/contract/kernel';
+import { failHard, generalErrors } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -143,7 +143,7 @@ describe('the preview of a search', () => {
   screen('a source that does not answer is named, and another one can be asked', async ({ backend, open }) => {
     answerNewSearch(backend);
     await open(searchPath('company'));
-    backend.answer(searchRoutes.estimate, () => failHard(houseErrors.vendor_failed));
+    backend.answer(searchRoutes.estimate, () => failHard(generalErrors.vendor_failed));
     await askInGermany();
     const failure = preview.getByRole('alert');
     await expect.element(failure).toHaveTextContent('Brands of the world did not answer.');

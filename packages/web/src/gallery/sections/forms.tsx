@@ -167,13 +167,7 @@ const EditorFields = () => {
       <Search form={form} />
       <FormSection title="Limits" help="Your guard rail on spend.">
         <FieldRow>
-          <NumberField
-            field={form.field('limits.max')}
-            label="Most results per day"
-            unit="records"
-            min={1}
-            max={500}
-          />
+          <NumberField field={form.field('limits.max')} label="Most results per day" unit="records" min={1} max={500} />
           <NumberField
             field={form.field('limits.balance')}
             label="Stop when the balance is below"

@@ -105,8 +105,7 @@ export const RunStrip = (props: RunStripProps) => {
   const { number, percent, list, timeLeft } = useAmounts();
   const run = useCalm(props.run);
   const { name, isPaused, done, total, doneWords, parts, spent, secondsLeft } = run;
-  const cost =
-    spent && t('feedback.spent', { count: spent.max, spent: number(spent.credits), max: number(spent.max) });
+  const cost = spent && t('feedback.spent', { count: spent.max, spent: number(spent.credits), max: number(spent.max) });
   const rest = secondsLeft === undefined || isPaused ? null : t('feedback.time_left', { time: timeLeft(secondsLeft) });
   return (
     <section className={classes.strip} aria-label={name}>

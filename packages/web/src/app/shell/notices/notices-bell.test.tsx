@@ -1,4 +1,4 @@
-import { failHard, houseErrors, noticeRoutes, runRoutes, type Notice } from '@galena/contract/kernel';
+import { failHard, generalErrors, noticeRoutes, runRoutes, type Notice } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -115,7 +115,7 @@ describe('the bell (G-133)', () => {
   });
 
   screen('a list that cannot be had says so in its place, with a way to try again', async ({ backend, open }) => {
-    backend.answer(noticeRoutes.list, () => failHard(houseErrors.unexpected));
+    backend.answer(noticeRoutes.list, () => failHard(generalErrors.unexpected));
     await open(profilePath);
     await bell('No unread notifications').click();
     await expect.element(panel.getByRole('alert')).toHaveTextContent('An unexpected error occurred.');

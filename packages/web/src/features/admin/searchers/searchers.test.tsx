@@ -1,5 +1,5 @@
 import { searcherRoutes as routes, searchErrors } from '@galena/contract/search';
-import { failHard, houseErrors } from '@galena/contract/kernel';
+import { failHard, generalErrors } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -196,7 +196,7 @@ describe('the settings of a source', () => {
 
     await adding.getByLabelText('Name').fill('Nova');
     backend.answer(routes.create, () =>
-      failHard(houseErrors.validation, { fields: { 'credentials.api_key': ['This key is not known there.'] } }),
+      failHard(generalErrors.validation, { fields: { 'credentials.api_key': ['This key is not known there.'] } }),
     );
     await secret(adding).fill('a-wrong-key');
     await adding.getByRole('button', { name: 'Add source' }).click();
@@ -229,7 +229,7 @@ describe('the page of searchers', () => {
     await expect.element(button('Add source')).not.toBeInTheDocument();
     letPass();
     await expect.element(page.getByText('No sources')).toBeVisible();
-    backend.answer(routes.searchers, () => failHard(houseErrors.unexpected));
+    backend.answer(routes.searchers, () => failHard(generalErrors.unexpected));
     await open(path, { me });
     await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('This could not be loaded');
     answerSearchers(backend);

@@ -1,4 +1,4 @@
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,7 +39,7 @@ describe('what is done with lists', () => {
     await open(lists);
     const letGo = backend.hold(listRoutes.archive);
     backend.answer(listRoutes.archive, () => {
-      throw new AppError(houseErrors.unavailable);
+      throw new AppError(generalErrors.unavailable);
     });
     await page.getByRole('button', { name: 'Options for Dentists Lisbon' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();

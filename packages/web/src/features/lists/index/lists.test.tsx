@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { AppError, houseErrors, runRoutes, type Run } from '@galena/contract/kernel';
+import { AppError, generalErrors, runRoutes, type Run } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -50,7 +50,7 @@ describe('the page of lists', () => {
   screen('waits in bones, and says so when the lists cannot be had', async ({ backend, open }) => {
     answerLists(backend, [inCards]);
     backend.answer(listRoutes.lists, () => {
-      throw new AppError(houseErrors.too_many, { params: { seconds: 7 }, retryAfterSeconds: 7 });
+      throw new AppError(generalErrors.too_many, { params: { seconds: 7 }, retryAfterSeconds: 7 });
     });
     const letGo = backend.hold(listRoutes.lists);
     await open(lists);

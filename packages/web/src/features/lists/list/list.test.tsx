@@ -1,4 +1,4 @@
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -37,7 +37,7 @@ describe('the page of a list', () => {
   screen('keeps its place while it is fetched, and says so when it cannot be had', async ({ backend, open }) => {
     answerLists(backend, [filled]);
     backend.answer(listRoutes.get, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     const letGo = backend.hold(listRoutes.get);
     await open(path);
@@ -162,7 +162,7 @@ describe('what was done with a list', () => {
     const drawer = page.getByRole('dialog', { name: 'History of Dentists Lisbon' });
     await expect.element(drawer.getByText('Nothing has happened yet')).toBeVisible();
     backend.answer(listRoutes.history, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     await open(path);
     await option('History');

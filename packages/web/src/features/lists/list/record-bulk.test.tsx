@@ -1,4 +1,4 @@
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { fieldsOf, listRoutes, resultRoutes } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -96,7 +96,7 @@ describe('what is done with records', () => {
     answerLists(backend, [{ list, records: someRecords(4) }]);
     await open(path);
     backend.answer(listRoutes.archiveMany, () => {
-      throw new AppError(houseErrors.unavailable);
+      throw new AppError(generalErrors.unavailable);
     });
     await boxes.nth(1).click();
     await act('Archive').click();
@@ -154,7 +154,7 @@ describe('records as CSV', () => {
   screen('say so when they cannot be made, and what is filtered goes along', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(6) }]);
     backend.answer(resultRoutes.export, () => {
-      throw new AppError(houseErrors.storage_full);
+      throw new AppError(generalErrors.storage_full);
     });
     await open(`${path}?view=found&q=Clinica`);
     await page.getByRole('button', { name: 'Export' }).click();

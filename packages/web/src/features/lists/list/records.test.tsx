@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { resultRoutes, type FullResult, type ListQuery } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -209,7 +209,7 @@ describe('the records of a list', () => {
       const held = answerLists(backend, given, { maxPerPage: 30 });
       const rest = { currentPage: null, pageSize: 30, total: 60, total_is_capped: false, next_cursor: 'next' };
       backend.answer(resultRoutes.results, ({ body }) => {
-        if (body.cursor === cursor) throw new AppError(houseErrors.unexpected);
+        if (body.cursor === cursor) throw new AppError(generalErrors.unexpected);
         const data = someRecords(30).map(rowOf);
         return { data, pagination: rest, counts: held.list().counts };
       });

@@ -1,11 +1,11 @@
 import { billingErrors } from '@galena/contract/billing';
 import { enrichmentErrors, type EnrichJob } from '@galena/contract/enrichment';
-import { CallError, fillSentence, houseErrors, runErrors } from '@galena/contract/kernel';
+import { CallError, fillSentence, generalErrors, runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { sentenceOf } from '../../../platform/i18n.ts';
 
 const known: Readonly<Record<string, { readonly message: string }>> = {
-  ...houseErrors,
+  ...generalErrors,
   ...runErrors,
   ...billingErrors,
   ...listErrors,

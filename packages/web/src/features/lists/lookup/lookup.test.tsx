@@ -1,6 +1,6 @@
 import { enrichmentErrors, enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
 import { billingErrors } from '@galena/contract/billing';
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { employeeRoutes, resultRoutes } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -118,7 +118,7 @@ describe('a quote', () => {
   screen('that fails, and a look-up that is refused, say so', async ({ backend, open }) => {
     answer(backend, () => anEstimate());
     backend.answer(enrichRoutes.estimate, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     await open(path);
     await ask();

@@ -1,5 +1,5 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { employeeRoutes, resultRoutes, type FullResult, type ListQuery } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -180,7 +180,7 @@ describe('a record beside its list', () => {
     await expect.element(peek.getByText(/have a source/)).toBeVisible();
     await pressKeys('Escape');
     backend.answer(resultRoutes.result, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     await rows.nth(0).getByRole('rowheader').click();
     await expect.element(drawer('Clinica 001').getByText('An unexpected error occurred.')).toBeVisible();
@@ -242,7 +242,7 @@ describe('a record on its page', () => {
   screen('waits, and says so when it cannot be had', async ({ backend, open }) => {
     answer(backend, someRecords(3));
     backend.answer(resultRoutes.result, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     const letGo = backend.hold(resultRoutes.result);
     await open(`${path}/101`, { size: [390, 844] });

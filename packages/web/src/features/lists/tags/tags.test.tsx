@@ -1,4 +1,4 @@
-import { AppError, houseErrors } from '@galena/contract/kernel';
+import { AppError, generalErrors } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -26,7 +26,7 @@ describe('tags and source of a list', () => {
     await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     backend.answer(listRoutes.details, () => {
-      throw new AppError(houseErrors.unavailable);
+      throw new AppError(generalErrors.unavailable);
     });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText(/busy or restarting/).first()).toBeVisible();
@@ -52,7 +52,7 @@ describe('tags and source of a list', () => {
     await open(path);
     await expect.element(page.getByRole('heading', { name: 'This is not here (any more)' })).toBeVisible();
     backend.answer(listRoutes.get, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     await open(path);
     await expect.element(page.getByText('This could not be loaded')).toBeVisible();

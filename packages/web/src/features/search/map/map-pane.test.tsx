@@ -1,4 +1,4 @@
-import { failHard, houseErrors } from '@galena/contract/kernel';
+import { failHard, generalErrors } from '@galena/contract/kernel';
 import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -161,12 +161,12 @@ describe('the map of a local search', () => {
 
   screen('a map that cannot be filled says so, and the preview stays', async ({ backend, open }) => {
     answerBakeries(backend);
-    backend.answer(searchRoutes.map, () => failHard(houseErrors.unexpected));
+    backend.answer(searchRoutes.map, () => failHard(generalErrors.unexpected));
     await open(local);
     await askForBakeries();
     await expect.element(hint('The map could not be filled.')).toBeVisible();
     // Said there, and nowhere else.
-    await expect.element(page.getByText(houseErrors.unexpected.message)).not.toBeInTheDocument();
+    await expect.element(page.getByText(generalErrors.unexpected.message)).not.toBeInTheDocument();
     await untilPreviewed(8);
     await expect.element(preview.getByText('Padaria').first()).toBeVisible();
     await expectAccessible('a map that could not be filled');

@@ -1,4 +1,4 @@
-import { contrast, houseColours, lookOf, type TenantColours } from '@galena/contract/kernel';
+import { contrast, defaultColours, lookOf, type TenantColours } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { paletteOf } from './palette.ts';
 
@@ -6,8 +6,8 @@ const yellow: TenantColours = { primary: '#FFC021', secondary: '#E4572E' };
 
 describe('paletteOf', () => {
   it.each([
-    ['the house in light', houseColours, 'light'],
-    ['the house in dark', houseColours, 'dark'],
+    ['the house in light', defaultColours, 'light'],
+    ['the house in dark', defaultColours, 'dark'],
     ['a yellow tenant in light', yellow, 'light'],
     ['a yellow tenant in dark', yellow, 'dark'],
   ] as const)('%s: edges part from land and sea, numbers and names can be read', (_, tenant, scheme) => {

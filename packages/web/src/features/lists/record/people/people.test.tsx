@@ -1,5 +1,5 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { AppError, houseErrors, said } from '@galena/contract/kernel';
+import { AppError, generalErrors, said } from '@galena/contract/kernel';
 import { employeeRoutes, listErrors, listRoutes, listSuccesses } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -123,7 +123,7 @@ describe('who works at a business', () => {
     await openPeople(open);
     await expect.element(peek.getByText('They cannot be looked for in this list.')).toBeVisible();
     backend.answer(employeeRoutes.employees, () => {
-      throw new AppError(houseErrors.unexpected);
+      throw new AppError(generalErrors.unexpected);
     });
     await openPeople(open);
     await expect.element(peek.getByText('This could not be loaded')).toBeVisible();

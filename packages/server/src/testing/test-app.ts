@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openHouse, type HouseOptions, type OpenHouse } from '../main/house.ts';
+import { openApp, type AppOptions, type OpenApp } from '../main/app.ts';
 import { authenticate } from '../modules/identity/index.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
@@ -23,9 +23,9 @@ import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
-export type TestHouse = {
-  readonly house: OpenHouse;
-  readonly app: FastifyInstance;
+export type TestApp = {
+  readonly app: OpenApp;
+  readonly server: FastifyInstance;
   readonly clock: SetClock;
   readonly readiness: Readiness;
   /** The database as its owner: beyond policies, for looking and preparing. */
@@ -40,7 +40,7 @@ export type TestHouse = {
     options?: { strict?: boolean; token?: string | undefined },
   ) => Promise<TestClient>;
   /** Starts a worker on these jobs. */
-  readonly work: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
+  readonly startWorker: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>;
   /** Works on these jobs until none is due, and stops: the quick way to see what a call set in motion. */
   readonly runJobsUntilIdle: (jobs: readonly AnyJob[]) => Promise<void>;
   /** Listens on a free port: for what an injected call cannot show. */
@@ -82,20 +82,20 @@ const createLines = (): { log: Log; lines: string[] } => {
   return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 };
 
-const probeServer = (house: OpenHouse, bindings: readonly Binding[], strict: boolean): Promise<FastifyInstance> =>
+const probeServer = (app: OpenApp, bindings: readonly Binding[], strict: boolean): Promise<FastifyInstance> =>
   createHttpServer({
-    work: house.work,
+    context: app.context,
     authenticate,
     strict,
     rooms: { probe: bindings },
-    metrics: createMetrics(house.app.pool),
+    metrics: createMetrics(app.pool.pool),
     readiness: { isDraining: false },
     webRoot: '/nonexistent',
     version: '0',
   });
 
-export type TestHouseOptions = Partial<
-  Pick<HouseOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolve' | 'resolveMail'>
+export type TestAppOptions = Partial<
+  Pick<AppOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolve' | 'resolveMail'>
 > & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
@@ -105,7 +105,7 @@ export type TestHouseOptions = Partial<
   readonly database?: () => Promise<TestDatabase>;
 };
 
-type OpenTestHouse = TestHouse & { readonly close: () => Promise<void> };
+type OpenTestApp = TestApp & { readonly close: () => Promise<void> };
 
 const open = async ({
   environment = {},
@@ -113,13 +113,13 @@ const open = async ({
   database: openDatabase = cloneTemplate,
   webRoot,
   ...engine
-}: TestHouseOptions): Promise<OpenTestHouse> => {
+}: TestAppOptions): Promise<OpenTestApp> => {
   const database = await openDatabase();
   const databaseUrl = database.url;
   const proxy = await startFaultProxy(databaseUrl);
   const { log, lines } = createLines();
   const config = readConfig({ ...usual, ...environment });
-  const house = await openHouse({
+  const app = await openApp({
     config,
     databaseUrl: proxy.url,
     secretKeys: newSecretKey('k1'),
@@ -131,13 +131,13 @@ const open = async ({
     ...engine,
   });
   const readiness: Readiness = { isDraining: false };
-  const app = await createServer(house, readiness, true, webRoot === undefined ? {} : { webRoot });
-  await app.ready();
-  const work = (defined: readonly AnyJob[]) => startJobs({ ...jobsOptions(house, defined), lookAroundMs });
+  const server = await createServer(app, readiness, true, webRoot === undefined ? {} : { webRoot });
+  await server.ready();
+  const startWorker = (defined: readonly AnyJob[]) => startJobs({ ...jobsOptions(app, defined), lookAroundMs });
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on('error', () => undefined);
   return {
-    house,
     app,
+    server,
     clock,
     readiness,
     databaseUrl,
@@ -145,20 +145,20 @@ const open = async ({
     owner,
     log: lines,
     probe: async (bindings, { strict = true, token } = {}) =>
-      createTestClient(await probeServer(house, bindings, strict), token),
-    work,
-    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, () => work(defined)),
-    serve: () => serve(house),
-    seed: () => seed(house),
-    client: (token, options) => createTestClient(app, token, options),
+      createTestClient(await probeServer(app, bindings, strict), token),
+    startWorker,
+    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, () => startWorker(defined)),
+    serve: () => serve(app),
+    seed: () => seed(app),
+    client: (token, options) => createTestClient(server, token, options),
     close: async () => {
       // Whatever the tests of this file did: the promises about money hold (reliability, R1 to R4).
       const { rows: faults } = await owner.query<{ fault: string }>(
         'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
       );
       const { rows: miscounted } = await owner.query<object>('select * from lists.miscounted()');
+      await server.close();
       await app.close();
-      await house.close();
       await owner.end();
       await proxy.close();
       await database.close();
@@ -172,14 +172,14 @@ const open = async ({
  * A whole house on a database of its own, for the tests of one file; closed and dropped after them.
  * @returns a function, because the house stands only once the tests run
  */
-export const useTestHouse = (options: TestHouseOptions = {}): (() => TestHouse) => {
-  let house: OpenTestHouse | undefined;
+export const useTestApp = (options: TestAppOptions = {}): (() => TestApp) => {
+  let app: OpenTestApp | undefined;
   beforeAll(async () => {
-    house = await open(options);
+    app = await open(options);
   });
-  afterAll(() => house?.close());
+  afterAll(() => app?.close());
   return () => {
-    if (!house) throw new Error('the test house stands only inside tests');
-    return house;
+    if (!app) throw new Error('the test house stands only inside tests');
+    return app;
   };
 };

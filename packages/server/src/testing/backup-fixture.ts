@@ -27,7 +27,7 @@ const ledger = `
     id bigint generated always as identity primary key, label text not null, payload jsonb, bytes bytea);
   select platform.hidden_table('platform.test_pairs'), platform.hidden_table('platform.test_rows');`;
 
-export type BackupGround = {
+export type BackupFixture = {
   readonly folder: string;
   readonly keys: string;
   /** The folder of migrations; a test may put more into it. */
@@ -70,8 +70,8 @@ const contents = async (url: string): Promise<Record<string, string>> => {
 };
 
 /** Databases, a folder and a key for the tests of one file; all gone after them. */
-export const useBackupGround = (): (() => BackupGround) => {
-  let ground: BackupGround | undefined;
+export const useBackupFixture = (): (() => BackupFixture) => {
+  let fixture: BackupFixture | undefined;
   const made: string[] = [];
   const cluster = (): string => process.env['GALENA_TEST_CLUSTER'] as string;
   const createDatabase = async (copyOf: string): Promise<string> => {
@@ -94,7 +94,7 @@ export const useBackupGround = (): (() => BackupGround) => {
     cpSync(ours, migrations, { recursive: true });
     writeFileSync(join(migrations, '9000_platform_pairs.sql'), ledger);
     const keys = newSecretKey('k1');
-    ground = {
+    fixture = {
       folder,
       keys,
       migrations,
@@ -121,10 +121,10 @@ export const useBackupGround = (): (() => BackupGround) => {
   });
   afterAll(async () => {
     await dropDatabases(made);
-    if (ground) rmSync(ground.folder, { recursive: true });
+    if (fixture) rmSync(fixture.folder, { recursive: true });
   });
   return () => {
-    if (!ground) throw new Error('the ground stands only inside tests');
-    return ground;
+    if (!fixture) throw new Error('the ground stands only inside tests');
+    return fixture;
   };
 };

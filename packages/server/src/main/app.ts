@@ -21,42 +21,42 @@ import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
-import type { KnownRun } from '../platform/work/job-sender.ts';
-import type { House, Work } from '../platform/work/work.ts';
+import type { KnownRun } from '../platform/context/job-sender.ts';
+import type { App, Context } from '../platform/context/context.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
 import type { AskMailDomain } from './mail-domains.ts';
 import { createSiteVisitor } from './site-visitor.ts';
 import { migrationsDirectory, version } from './root.ts';
 
-export type HouseOptions = {
+export type AppOptions = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly secretKeys: string;
   readonly log: Log;
   readonly clock?: Clock;
-  readonly passwordCost?: House['passwordCost'];
+  readonly passwordCost?: App['passwordCost'];
   /** Instead of the rooms' own: for tests of the engine. */
   readonly jobs?: readonly AnyJob[];
   readonly runs?: readonly KnownRun[];
   readonly subscriptions?: readonly Subscription[];
   /** Instead of the real ones outside. */
-  readonly searchers?: House['searchers'];
+  readonly searchers?: App['searchers'];
   /** Instead of DNS: where hosts are, and whether domains take mail. */
   readonly resolve?: Resolver;
   readonly resolveMail?: AskMailDomain;
 };
 
 /** The product without a door: pools, secrets, limits. */
-export type OpenHouse = {
-  readonly app: DbPool;
+export type OpenApp = {
+  readonly pool: DbPool;
   readonly databaseUrl: string;
   /** Tells when the database no longer answers. */
   readonly heartbeat: Heartbeat;
-  /** Everything of a `Work` that does not depend on the call. */
-  readonly work: Omit<Work, 'actor' | 'origin'>;
+  /** Everything of a `Context` that does not depend on the call. */
+  readonly context: Omit<Context, 'actor' | 'origin'>;
   /** Work across accounts: main, admin views, the auditor and schedules only. */
-  readonly systemWork: (reason: string) => Work;
+  readonly systemContext: (reason: string) => Context;
   readonly close: () => Promise<void>;
 };
 
@@ -105,23 +105,23 @@ const openMailers = (config: Config, log: Log): Mailers => {
 /** The two pools, as the application and as the system, downloads beside them, and what watches the line for all. */
 const openDatabases = (config: Config, url: string, log: Log) => {
   const heartbeat = startHeartbeat(url, log);
-  const pool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
+  const openPool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
     createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, heartbeat });
-  const app = pool('galena_app', config.GALENA_POOL_SIZE, 'galena');
-  const system = pool('galena_system', 4, 'galena-system');
+  const pool = openPool('galena_app', config.GALENA_POOL_SIZE, 'galena');
+  const system = openPool('galena_system', 4, 'galena-system');
   const copyStreams = createCopyStreams({ url, role: config.GALENA_RLS ? 'galena_app' : null, heartbeat, log });
   const close = async () => {
     // What ends notes its end.
     await copyStreams.close();
-    await Promise.all([app.close(), system.close()]);
+    await Promise.all([pool.close(), system.close()]);
   };
-  return { heartbeat, app, system, copyStreams, close };
+  return { heartbeat, pool, system, copyStreams, close };
 };
 
 /** The way out; the websites of the sandbox's leads are nowhere but here, and without it nobody answers for them. */
-const openOutbound = ({ config, clock = systemClock, resolve }: HouseOptions, app: DbPool): Outbound =>
+const openOutbound = ({ config, clock = systemClock, resolve }: AppOptions, pool: DbPool): Outbound =>
   createOutbound({
-    limiter: createLeaseLimiter(app.db, clock),
+    limiter: createLeaseLimiter(pool.db, clock),
     allowedTestHosts: config.GALENA_OUTBOUND_ALLOW,
     resolve,
     inProcess: config.GALENA_SANDBOX
@@ -131,19 +131,19 @@ const openOutbound = ({ config, clock = systemClock, resolve }: HouseOptions, ap
   });
 
 /** Opens the pools and refuses a role that row-level security would not bind. */
-export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
+export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
   const mailers = openMailers(config, log);
-  const { app, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
-  const outbound = openOutbound(options, app);
-  const boss = createBoss(app.db, log, false);
+  const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
+  const outbound = openOutbound(options, pool);
+  const boss = createBoss(pool.db, log, false);
   const close = async () => {
     await heartbeat.stop();
     await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
   };
   if (config.GALENA_RLS)
-    await assertBoundRole(app.pool).catch(async (error: unknown) => {
+    await assertBoundRole(pool.pool).catch(async (error: unknown) => {
       await close();
       throw error;
     });
@@ -156,7 +156,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
   const queues = new Set([...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)]);
   await syncQueues(createBoss(system.db, log, false), [...queues]);
   const objectStore = maybeObjectStore(config, outbound, clock);
-  const house: House = {
+  const app: App = {
     config,
     ...(objectStore ? { objectStore } : {}),
     systemDb: () => system.db,
@@ -166,7 +166,7 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
-    limiter: createRateLimiter(app.db, clock),
+    limiter: createRateLimiter(pool.db, clock),
     outbound,
     mailers,
     searchers: options.searchers ?? searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
@@ -175,15 +175,15 @@ export const openHouse = async (options: HouseOptions): Promise<OpenHouse> => {
     faults: createFaults(config.CRASH_AT),
   };
   return {
-    app,
+    pool,
     databaseUrl: url,
     heartbeat,
-    work: { db: app.db, clock, log, house },
-    systemWork: (reason) => ({
+    context: { db: pool.db, clock, log, app },
+    systemContext: (reason) => ({
       db: system.db,
       clock,
       log,
-      house,
+      app,
       actor: { kind: 'system', reason },
       origin: { requestId: '', ip: '', host: '', userAgent: '' },
     }),

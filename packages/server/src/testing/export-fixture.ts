@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { copyName } from '../platform/db/copy-streams.ts';
-import type { ListGround } from './list-ground.ts';
+import type { ListFixture } from './list-fixture.ts';
 import { readCsv } from './read-csv.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 export const placeOf = ({ type, id }: Pick<List, 'type' | 'id'>) => ({ type, id });
 
@@ -21,7 +21,7 @@ export const fetchText = async (
 
 /** Heads and rows of an export. */
 export const exported = async (
-  { client }: Pick<ListGround, 'client'>,
+  { client }: Pick<ListFixture, 'client'>,
   list: Pick<List, 'type' | 'id'>,
   body: object = {},
 ) => {
@@ -31,18 +31,18 @@ export const exported = async (
 
 /** The names of the records that leave. */
 export const namesOf = async (
-  ground: ListGround,
+  fixture: ListFixture,
   list: List,
   body: object = {},
 ): Promise<readonly (string | undefined)[]> =>
-  (await exported(ground, list, { ...body, columns: ['name'] })).rows.map(([name]) => name);
+  (await exported(fixture, list, { ...body, columns: ['name'] })).rows.map(([name]) => name);
 
 /** What the history of a list says of its exports. */
-export const exportsOf = async ({ client }: ListGround, { id }: List) =>
+export const exportsOf = async ({ client }: ListFixture, { id }: List) =>
   (await client.call(listRoutes.history, { params: { id }, body: {} })).data.filter(({ kind }) => kind === 'export');
 
 /** Records past the way in, so that they may hold anything, and many. */
-export const plant = ({ owner }: TestHouse, list: List, { person }: ListGround, texts: readonly string[]) =>
+export const plant = ({ owner }: TestApp, list: List, { person }: ListFixture, texts: readonly string[]) =>
   owner.query(
     `with given as (select text, row_number() over () as n from unnest($3::text[]) as text),
        made as (insert into lists.identities (account_id, class, created_at) select $1, 'business', now() from given returning id),
@@ -56,7 +56,7 @@ export const plant = ({ owner }: TestHouse, list: List, { person }: ListGround, 
   );
 
 /** How many exports are under way. */
-export const countCopies = async ({ owner }: TestHouse): Promise<number> => {
+export const countCopies = async ({ owner }: TestApp): Promise<number> => {
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where application_name = $1 and datname = current_database()`,
     [copyName],

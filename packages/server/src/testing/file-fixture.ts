@@ -3,19 +3,19 @@ import { CallError, failHard, type UserActor } from '@galena/contract/kernel';
 import { expect } from 'vitest';
 import { fileBindings } from '../platform/files/file-routes.ts';
 import { storeFile, type FileInput } from '../platform/files/files.ts';
-import type { Work } from '../platform/work/work.ts';
+import type { Context } from '../platform/context/context.ts';
 import { createPerson, signInAs, type Person } from './people.ts';
 import { probeFileBindings, probeFileRoutes } from './probe-files.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
-export type FileGround = { readonly person: Person; readonly client: TestClient; readonly work: Work };
+export type FileFixture = { readonly person: Person; readonly client: TestClient; readonly context: Context };
 
 /** A person with a client that has the probe's routes, and with work of their own. */
-export const createFileGround = async (house: TestHouse): Promise<FileGround> => {
-  const person = await createPerson(house);
-  const token = await signInAs(house, person);
-  const client = await house.probe([...probeFileBindings, ...fileBindings], { token });
+export const createFileFixture = async (app: TestApp): Promise<FileFixture> => {
+  const person = await createPerson(app);
+  const token = await signInAs(app, person);
+  const client = await app.probe([...probeFileBindings, ...fileBindings], { token });
   const actor: UserActor = {
     kind: 'user',
     userId: person.id,
@@ -29,7 +29,7 @@ export const createFileGround = async (house: TestHouse): Promise<FileGround> =>
     tokenId: 1,
   };
   const origin = { requestId: '', ip: '', host: '', userAgent: '' };
-  return { person, client, work: { ...house.house.work, actor, origin } };
+  return { person, client, context: { ...app.app.context, actor, origin } };
 };
 
 /** So many bytes of a table. */
@@ -43,9 +43,9 @@ export const sendTable = (client: TestClient, bytes: Uint8Array<ArrayBuffer>, li
   });
 
 /** Stores anything, past HTTP. */
-export const keepFile = (work: Work, bytes: AsyncIterable<Uint8Array>, input: Partial<FileInput> = {}) =>
+export const keepFile = (context: Context, bytes: AsyncIterable<Uint8Array>, input: Partial<FileInput> = {}) =>
   storeFile(
-    work,
+    context,
     { name: 'a.bin', bytes },
     { kind: 'any', limitBytes: 50_000_000, purpose: 'probe', ...input },
     failHard,
@@ -59,11 +59,11 @@ export const refusalOf = (outcome: Promise<unknown>): Promise<CallError> =>
   );
 
 /** Rows and pieces of an account, seen or not. */
-export const countFiles = async (house: TestHouse, accountId: number) => {
+export const countFiles = async (app: TestApp, accountId: number) => {
   const { rows } = await sql<{ files: number; chunks: number }>`
     select (select count(*) from platform.files where account_id = ${accountId}) as files,
       (select count(*) from platform.file_chunks where account_id = ${accountId}) as chunks`.execute(
-    house.house.systemWork('test').db,
+    app.app.systemContext('test').db,
   );
   return rows[0] ?? { files: 0, chunks: 0 };
 };

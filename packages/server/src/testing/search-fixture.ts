@@ -3,38 +3,35 @@ import { billingRoutes } from '@galena/contract/billing';
 import type { LeadRecord, List } from '@galena/contract/lists';
 import { searchRoutes, type Location } from '@galena/contract/search';
 import { runJob } from '../platform/runs/runs.jobs.ts';
-import { createListGround, leadOf, type ListGround } from './list-ground.ts';
+import { createListFixture, leadOf, type ListFixture } from './list-fixture.ts';
 import { createProbeSearcher } from './probe-searcher.ts';
-import { useTestHouse } from './test-house.ts';
+import { useTestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 /**
  * A house for the tests of one file whose worker runs searches, the vendor of its companies, and a way to somebody who can pay. The two
  * vendors, `probe` of companies and `nearby` of local businesses, have what these answer.
  */
-export const startSearchHouse = (
-  companiesOf: () => readonly LeadRecord[],
-  businessesOf: () => readonly LeadRecord[],
-) => {
+export const startSearchApp = (companiesOf: () => readonly LeadRecord[], businessesOf: () => readonly LeadRecord[]) => {
   const vendor = createProbeSearcher('company', companiesOf);
   const nearby = createProbeSearcher('local', businessesOf, 'nearby');
   const fastJob = { ...runJob, backoffSeconds: 0 };
-  const house = useTestHouse({
+  const app = useTestApp({
     jobs: [fastJob],
     searchers: [vendor.searcher, nearby.searcher],
     environment: { GALENA_RATE_LIMITS: 'off' },
   });
   let worker: { readonly stop: () => Promise<void> };
   beforeAll(async () => {
-    worker = await house().work([fastJob]);
+    worker = await app().startWorker([fastJob]);
   });
   afterAll(() => worker.stop());
-  const createRich = async (credits = 1_000): Promise<ListGround> => {
-    const ground = await createListGround(house());
-    await ground.grant(credits);
-    return ground;
+  const createRich = async (credits = 1_000): Promise<ListFixture> => {
+    const fixture = await createListFixture(app());
+    await fixture.grant(credits);
+    return fixture;
   };
-  return { house, vendor, createRich };
+  return { app, vendor, createRich };
 };
 
 export const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
@@ -47,20 +44,20 @@ export const createLeads = (count: number, prefix: string): LeadRecord[] =>
   );
 
 /** Starts a search into a list: of `probe`, unless it is wished otherwise. */
-export const startSearch = ({ client }: ListGround, list: List, input: object = {}) =>
+export const startSearch = ({ client }: ListFixture, list: List, input: object = {}) =>
   client.call(searchRoutes.start, {
     params: { type: list.type },
     body: { campaign_id: list.id, location: portugal, filters: { keyword: 'x' }, searcher: 'probe', ...input },
   });
 
 /** Waits for the end of a search. */
-export const waitForSearch = async ({ client }: ListGround, id: number) => {
+export const waitForSearch = async ({ client }: ListFixture, id: number) => {
   const get = async () => (await client.call(searchRoutes.search, { params: { id } })).data;
   await until(async () => (await get()).finished_at !== null);
   return get();
 };
 
-export const moneyOf = async ({ client }: ListGround) => {
+export const moneyOf = async ({ client }: ListFixture) => {
   const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;
   return { balance, held };
 };

@@ -2,7 +2,7 @@ import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type DatabaseConne
 import { actorAccount } from './actor-account.ts';
 import { LeaseLost } from './lease-lost.ts';
 import type { CrashPoint } from '../faults/faults.ts';
-import type { Work } from './work.ts';
+import type { Context } from './context.ts';
 import type { Db } from '../db/pool.ts';
 
 declare const scoped: unique symbol;
@@ -11,13 +11,13 @@ declare const scoped: unique symbol;
 export type TenantDb = Db & { readonly [scoped]: true };
 
 /** Work inside a transaction. */
-export type Tx = Work & { readonly db: TenantDb };
+export type Tx = Context & { readonly db: TenantDb };
 
 // Which handles are transactions already, and for whom; a nested `inTransaction` joins instead of opening another.
 const openTransactions = new WeakMap<object, readonly number[]>();
 
-const accountsOf = (work: Work): readonly number[] => {
-  const account = actorAccount(work.actor);
+const accountsOf = (context: Context): readonly number[] => {
+  const account = actorAccount(context.actor);
   return account === null ? [] : [account];
 };
 
@@ -28,9 +28,9 @@ const lastOfJob = new WeakSet<object>();
 export const endJobWith = (tx: Tx): void => void lastOfJob.add(tx.db);
 
 /** A job commits only while it holds its lease; the lease is then held until the commit is through (fencing, R17). */
-const holdLease = async (work: Work, db: TenantDb, connection: DatabaseConnection): Promise<void> => {
-  if (work.actor.kind !== 'job' || lastOfJob.has(db)) return;
-  const held = CompiledQuery.raw('select platform.hold_lease($1) as held', [work.actor.leaseId]);
+const holdLease = async (context: Context, db: TenantDb, connection: DatabaseConnection): Promise<void> => {
+  if (context.actor.kind !== 'job' || lastOfJob.has(db)) return;
+  const held = CompiledQuery.raw('select platform.hold_lease($1) as held', [context.actor.leaseId]);
   const { rows } = await connection.executeQuery<{ held: boolean }>(held);
   if (!rows[0]?.held) throw new LeaseLost();
 };
@@ -52,8 +52,8 @@ const databaseOn = (db: Db, connection: DatabaseConnection): TenantDb => {
   return new Kysely({ config: { dialect }, dialect, driver, executor }) as TenantDb;
 };
 
-const reachAsJob = (work: Work, readOnly: boolean, point: CrashPoint): void => {
-  if (work.actor.kind === 'job' && !readOnly) work.house.faults.reach(point);
+const reachAsJob = (context: Context, readOnly: boolean, point: CrashPoint): void => {
+  if (context.actor.kind === 'job' && !readOnly) context.app.faults.reach(point);
 };
 
 const commit = async (connection: DatabaseConnection): Promise<void> => {
@@ -64,48 +64,48 @@ const commit = async (connection: DatabaseConnection): Promise<void> => {
 };
 
 /** Whether this work is inside a transaction already. */
-export const isInTransaction = (work: Work): boolean => openTransactions.has(work.db);
+export const isInTransaction = (context: Context): boolean => openTransactions.has(context.db);
 
 /**
  * Runs `task` in one transaction that sees the actor's account and no other. Joins the caller's transaction when there is
  * one. Commits when the task ends, rolls back when it throws.
  */
-export const inTransaction = <T>(work: Work, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inAccounts(work, accountsOf(work), task);
+export const inTransaction = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
+  inAccounts(context, accountsOf(context), task);
 
 /** Like `inTransaction`, for reading only: the database refuses writes. */
-export const reading = <T>(work: Work, task: (tx: Tx) => Promise<T>): Promise<T> =>
-  inAccounts(work, accountsOf(work), task, true);
+export const reading = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
+  inAccounts(context, accountsOf(context), task, true);
 
 /**
  * Like `inTransaction`, as the given accounts: for the moments before an actor is known (signing in), and for trees
  * (a reseller and its customers) after the tree was checked.
  */
 export const inAccounts = <T>(
-  work: Work,
+  context: Context,
   accountIds: readonly number[],
   task: (tx: Tx) => Promise<T>,
   readOnly = false,
 ): Promise<T> => {
-  const open = openTransactions.get(work.db);
+  const open = openTransactions.get(context.db);
   if (open) {
     if (!accountIds.every((id) => open.includes(id))) throw new Error('a transaction of other accounts is open');
-    return task(work as Tx);
+    return task(context as Tx);
   }
-  return work.db.getExecutor().provideConnection(async (connection) => {
-    const db = databaseOn(work.db, connection);
+  return context.db.getExecutor().provideConnection(async (connection) => {
+    const db = databaseOn(context.db, connection);
     openTransactions.set(db, accountIds);
     // Not awaited: the task's first query follows it on the wire. Should it fail, that query fails too (no transaction,
     // no accounts), and the error of the opening is the one to tell.
     const opened = connection.executeQuery(CompiledQuery.raw(openingOf(accountIds, readOnly)));
     opened.catch(() => undefined);
     try {
-      const result = await task({ ...work, db });
+      const result = await task({ ...context, db });
       await opened;
-      if (!readOnly) await holdLease(work, db, connection);
-      reachAsJob(work, readOnly, 'commit_ready');
+      if (!readOnly) await holdLease(context, db, connection);
+      reachAsJob(context, readOnly, 'commit_ready');
       await commit(connection);
-      reachAsJob(work, readOnly, 'committed');
+      reachAsJob(context, readOnly, 'committed');
       return result;
     } catch (error) {
       // When the connection itself broke there is nothing left to roll back, and the first error is the one to tell.

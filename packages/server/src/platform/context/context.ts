@@ -34,7 +34,7 @@ type SiteReader = {
 };
 
 /** What the process offers to every piece of work: made once at the start. */
-export type House = {
+export type App = {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly slots: Slots;
@@ -62,11 +62,11 @@ export type House = {
 };
 
 /** The whole context of a piece of work: the same in an HTTP call, a job, the command line and a test. */
-export type Work = {
+export type Context = {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly house: House;
+  readonly app: App;
 };

@@ -2,17 +2,17 @@ import type { JobActor, ListType } from '@galena/contract/kernel';
 import { listRoutes, type LeadRecord, type List, type Provenance } from '@galena/contract/lists';
 import { grantCredits, holdCredits } from '../modules/billing/index.ts';
 import { writeResults, type Written } from '../modules/lists/index.ts';
-import { inAccounts, type Tx } from '../platform/work/transaction.ts';
-import type { Work } from '../platform/work/work.ts';
+import { inAccounts, type Tx } from '../platform/context/transaction.ts';
+import type { Context } from '../platform/context/context.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
 import type { TestClient } from './test-client.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 let serial = 0;
 const next = (): number => (serial += 1);
 
 /** A person with a client, and with ways past HTTP to fill lists. */
-export type ListGround = {
+export type ListFixture = {
   readonly person: Person;
   readonly client: TestClient;
   /** Runs in a transaction of the person's account. */
@@ -45,13 +45,13 @@ export const withEmail = (email: string): Pick<LeadRecord, 'emails'> => ({
   emails: [{ email, type: null, is_verified: false, score: null }],
 });
 
-export const createListGround = async (house: TestHouse, input: PersonInput = {}): Promise<ListGround> => {
-  const person = await createPerson(house, input);
-  const client = house.client(await signInAs(house, person));
+export const createListFixture = async (app: TestApp, input: PersonInput = {}): Promise<ListFixture> => {
+  const person = await createPerson(app, input);
+  const client = app.client(await signInAs(app, person));
   const { accountId } = person;
   const actor: JobActor = { kind: 'job', name: 'test', accountId, leaseId: 0 };
-  const nobody: Work = {
-    ...house.house.work,
+  const nobody: Context = {
+    ...app.app.context,
     actor: { kind: 'nobody' },
     origin: { requestId: '', ip: '', host: '', userAgent: '' },
   };
@@ -91,7 +91,7 @@ export const createListGround = async (house: TestHouse, input: PersonInput = {}
           provenance: {
             source,
             method: 'open_data',
-            fetchedAt: house.clock.now().toISOString(),
+            fetchedAt: app.clock.now().toISOString(),
             isDemo: false,
             ...provenance,
           },

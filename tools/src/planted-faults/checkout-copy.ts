@@ -18,7 +18,7 @@ const house = join(import.meta.dirname, '../../..');
 const left = new Set(['node_modules', 'dist', '.git', '.galena', '.ci', 'coverage']);
 
 /** A copy of the checkout to plant faults in. */
-export type HouseCopy = {
+export type CheckoutCopy = {
   readonly root: string;
   /** Writes files, by path from the root, runs `task`, and puts everything back. */
   readonly plant: <T>(files: Readonly<Record<string, Text>>, task: () => Promise<T>) => Promise<T>;
@@ -59,11 +59,11 @@ const removeWithFolders = (file: string, root: string): void => {
 };
 
 /** Copies the sources to a temporary folder. */
-export const copyHouse = (): HouseCopy => {
+export const copyCheckout = (): CheckoutCopy => {
   const root = mkdtempSync(join(realpathSync(tmpdir()), 'galena-planted-'));
   copySources(root);
   linkPackages(root);
-  const plant: HouseCopy['plant'] = async (files, task) => {
+  const plant: CheckoutCopy['plant'] = async (files, task) => {
     const paths = Object.keys(files).map((path) => join(root, path));
     const before = paths.map((path) => (existsSync(path) ? readFileSync(path) : null));
     for (const [path, text] of Object.entries(files)) write(join(root, path), text);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
-import { useTestHouse } from '../../testing/test-house.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { inAccounts, inTransaction, reading } from './transaction.ts';
 
-const house = useTestHouse();
+const app = useTestApp();
 
 describe('a transaction', () => {
   const user = async () => {
-    const person = await createPerson(house());
+    const person = await createPerson(app());
     const actor = {
       kind: 'user',
       userId: person.id,
@@ -23,16 +23,16 @@ describe('a transaction', () => {
     } as const;
     return {
       person,
-      work: { ...house().house.work, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } },
+      context: { ...app().app.context, actor, origin: { requestId: '', ip: '', host: '', userAgent: '' } },
     };
   };
   const nameOf = async (accountId: number) =>
-    (await house().owner.query('select name from identity.accounts where id = $1', [accountId])).rows[0].name;
+    (await app().owner.query('select name from identity.accounts where id = $1', [accountId])).rows[0].name;
 
   it('commits whole, rolls back whole, and carries its accounts no further', async () => {
-    const { person, work } = await user();
+    const { person, context } = await user();
     const rename = (name: string, end: () => void) =>
-      inTransaction(work, async (tx) => {
+      inTransaction(context, async (tx) => {
         await sql`update identity.accounts set name = ${name} where id = ${person.accountId}`.execute(tx.db);
         end();
       });
@@ -46,15 +46,15 @@ describe('a transaction', () => {
     for (let i = 0; i < 8; i += 1) {
       const { rows } = await sql<{
         ids: string;
-      }>`select coalesce(current_setting('app.account_ids', true), '') as ids`.execute(work.db);
+      }>`select coalesce(current_setting('app.account_ids', true), '') as ids`.execute(context.db);
       expect(rows[0]?.ids).toBe('');
     }
   });
 
   it('joins the one that is open; a nested one for other accounts is a mistake', async () => {
-    const { person, work } = await user();
-    const stranger = await createPerson(house());
-    await inTransaction(work, async (tx) => {
+    const { person, context } = await user();
+    const stranger = await createPerson(app());
+    await inTransaction(context, async (tx) => {
       await sql`update identity.accounts set name = 'inside' where id = ${person.accountId}`.execute(tx.db);
       const { rows } = await reading(tx, (inner) =>
         sql<{ name: string }>`select name from identity.accounts`.execute(inner.db),
@@ -65,8 +65,8 @@ describe('a transaction', () => {
   });
 
   it('does not pretend to commit when a query in it failed and was ignored', async () => {
-    const { person, work } = await user();
-    const sloppy = inTransaction(work, async (tx) => {
+    const { person, context } = await user();
+    const sloppy = inTransaction(context, async (tx) => {
       await sql`update identity.accounts set name = 'never' where id = ${person.accountId}`.execute(tx.db);
       await sql`select 1 / 0`.execute(tx.db).catch(() => undefined);
     });
@@ -75,9 +75,11 @@ describe('a transaction', () => {
   });
 
   it('for reading refuses to write', async () => {
-    const { person, work } = await user();
+    const { person, context } = await user();
     await expect(
-      reading(work, (tx) => sql`update identity.accounts set name = 'x' where id = ${person.accountId}`.execute(tx.db)),
+      reading(context, (tx) =>
+        sql`update identity.accounts set name = 'x' where id = ${person.accountId}`.execute(tx.db),
+      ),
     ).rejects.toThrow(/read-only transaction/);
   });
 });
