@@ -32,7 +32,7 @@ const streets = ['Hill', 'Park', 'Station', 'Church', 'Mill', 'Garden'];
 const pick = <Item>(items: readonly Item[], share: number): Item => items[Math.floor(share * items.length)] as Item;
 
 // One in five is written with character references or in words (performance.md, W5).
-const spellings: readonly (readonly [Spelling, upTo: number])[] = [
+const spellings: readonly (readonly [Spelling, end: number])[] = [
   ['entities', 0.1],
   ['words', 0.2],
   ['cloudflare', 0.3],
@@ -40,7 +40,7 @@ const spellings: readonly (readonly [Spelling, upTo: number])[] = [
   ['text', 0.7],
   ['link', 1],
 ];
-const spellingOf = (share: number): Spelling => spellings.find(([, upTo]) => share < upTo)?.[0] ?? 'link';
+const spellingOf = (share: number): Spelling => spellings.find(([, end]) => share < end)?.[0] ?? 'link';
 
 const menus = {
   en: ['/', '/about-us', '/contact', '/our-team', '/imprint'],

@@ -36,7 +36,7 @@ export type Positions = {
 const unit = 1e7;
 const unknown = -(2 ** 31);
 
-type Known = {
+type OsmIndex = {
   /** Where the nodes of a way begin in `refs`; their number stands before them. */
   readonly ways: Map<number, number>;
   readonly relations: Map<number, readonly OsmMember[]>;
@@ -46,14 +46,14 @@ type Known = {
 const indexAll = (ids: Iterable<number>): IdIndex => indexIds(Float64Array.from(ids));
 
 /** A relation's members, and those of the relations among them: one level, so that no circle is without end. */
-function* membersOf({ relations }: Pick<Known, 'relations'>, id: number): Generator<OsmMember> {
+function* membersOf({ relations }: Pick<OsmIndex, 'relations'>, id: number): Generator<OsmMember> {
   for (const member of relations.get(id) ?? []) {
     if (member.type === 'relation') yield* relations.get(member.ref) ?? [];
     else yield member;
   }
 }
 
-function* nodesOfWay({ ways, refs }: Known, id: number): Generator<number> {
+function* nodesOfWay({ ways, refs }: OsmIndex, id: number): Generator<number> {
   const start = ways.get(id);
   if (start === undefined) return;
   const all = refs();
@@ -61,7 +61,7 @@ function* nodesOfWay({ ways, refs }: Known, id: number): Generator<number> {
   for (let at = start + 1; at < end; at += 1) yield all[at] as number;
 }
 
-function* nodesOf(known: Known, kind: OsmKind, id: number): Generator<number> {
+function* nodesOf(known: OsmIndex, kind: OsmKind, id: number): Generator<number> {
   if (kind === 'node') yield id;
   if (kind === 'way') yield* nodesOfWay(known, id);
   if (kind !== 'relation') return;
@@ -70,7 +70,7 @@ function* nodesOf(known: Known, kind: OsmKind, id: number): Generator<number> {
   }
 }
 
-const startPositions = (known: Known): Positions => {
+const startPositions = (known: OsmIndex): Positions => {
   const needed = startNumbers();
   for (const id of known.ways.keys()) for (const node of nodesOfWay(known, id)) needed.push(node);
   for (const members of known.relations.values()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineSuccesses, said } from './successes.ts';
+import { defineSuccesses, successOf } from './successes.ts';
 
 const successes = defineSuccesses({
   saved: 'Saved.',
@@ -8,13 +8,16 @@ const successes = defineSuccesses({
 
 describe('said', () => {
   it('says what was done, and what it counts, in English and as a code', () => {
-    expect(said(successes.saved)).toEqual({ code: 'saved', message: 'Saved.' });
-    expect(said(successes.deleted, 1)).toEqual({
+    expect(successOf(successes.saved)).toEqual({ code: 'saved', message: 'Saved.' });
+    expect(successOf(successes.deleted, 1)).toEqual({
       code: 'deleted',
       message: '1 thing deleted.',
       params: { count: 1 },
     });
     for (const count of [0, 2])
-      expect(said(successes.deleted, count)).toMatchObject({ message: `${count} things deleted.`, params: { count } });
+      expect(successOf(successes.deleted, count)).toMatchObject({
+        message: `${count} things deleted.`,
+        params: { count },
+      });
   });
 });

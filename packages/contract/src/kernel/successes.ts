@@ -19,14 +19,16 @@ export const defineSuccesses = <const Table extends SuccessTable>(
   table: Table,
 ): { readonly [Code in keyof Table]: SuccessDef } =>
   Object.fromEntries(
-    Object.entries(table).map(([code, said]): [string, SuccessDef] => [
+    Object.entries(table).map(([code, successOf]): [string, SuccessDef] => [
       code,
-      typeof said === 'string' ? { code, message: said } : { code, message: said.many, one: said.one },
+      typeof successOf === 'string'
+        ? { code, message: successOf }
+        : { code, message: successOf.many, one: successOf.one },
     ]),
   ) as { readonly [Code in keyof Table]: SuccessDef };
 
 /** The part of an answer that says what was done. @param count of how many, where the sentence counts */
-export const said = (
+export const successOf = (
   { code, message, one = message }: SuccessDef,
   count?: number,
 ): { readonly message: string; readonly code: string; readonly params?: { readonly count: number } } => {

@@ -45,7 +45,7 @@ const Answer = z.object({
 /** An object of OpenStreetMap as a server hands it over. */
 export type Thing = z.infer<typeof Thing>;
 /** What a server knows: the objects, in the order of their ids, and how many there are in all; null: it did not say. */
-export type Known = { readonly things: readonly Thing[]; readonly total: number | null };
+export type FoundThings = { readonly things: readonly Thing[]; readonly total: number | null };
 
 export const fault = (kind: VendorFault, message: string, retryAfter?: number, cause?: unknown): VendorError =>
   new VendorError('overpass', kind, message, retryAfter, cause);
@@ -106,7 +106,7 @@ const typeRank = { node: 0, way: 1, relation: 2 } as const;
 export const inIdOrder = (a: Pick<Thing, 'type' | 'id'>, b: Pick<Thing, 'type' | 'id'>): number =>
   typeRank[a.type] - typeRank[b.type] || a.id - b.id;
 
-const readAnswer = (body: Buffer): Known => {
+const readAnswer = (body: Buffer): FoundThings => {
   const read = Answer.safeParse(maybeJson(body));
   if (!read.success) throw fault('protocol', 'The server answered in an unknown form', undefined, read.error);
   refuseRemark(read.data.remark);
@@ -123,7 +123,7 @@ const readAnswer = (body: Buffer): Known => {
  * Asks an Overpass server, which many share: one question at a time from this house.
  * @throws VendorError; what the limiter throws is our own trouble and passes on as it is
  */
-export const ask = async ({ outbound, config, signal }: SearcherCall<Config>, query: string): Promise<Known> => {
+export const ask = async ({ outbound, config, signal }: SearcherCall<Config>, query: string): Promise<FoundThings> => {
   const answer = await outbound
     .request({
       url: config.url,

@@ -14,7 +14,7 @@ import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
 import type { SearcherCall } from '../port.ts';
 import type { Test } from '../matching.ts';
-import { ask, Config, fault, inIdOrder, type Known, type Thing } from './ask.ts';
+import { ask, Config, fault, inIdOrder, type FoundThings, type Thing } from './ask.ts';
 import { maxObjects, queryOf } from './query.ts';
 import { createRecent } from './recent.ts';
 import { licence, maybePlace, recordOf, tests } from './record.ts';
@@ -53,7 +53,7 @@ const testsOf = (filters: FiltersOf<'local'>): readonly Test<OpenPlace>[] =>
 const isOutside = ({ location: { area } }: Question, place: OpenPlace): boolean =>
   area !== undefined && !isInside(area, place);
 
-const leadsOf = ({ things, total }: Known, filters: FiltersOf<'local'>, question: Question): Found => {
+const leadsOf = ({ things, total }: FoundThings, filters: FiltersOf<'local'>, question: Question): Found => {
   const asked = testsOf(filters);
   const records: LeadRecord[] = [];
   for (const thing of things) {

@@ -25,10 +25,10 @@ const assertSighting = ({ snippet, mark, confidence }: Sighting): void => {
   expect(confidence).toBeGreaterThan(0);
   expect(confidence).toBeLessThan(1);
   if (mark === null) return;
-  const [from, upTo] = mark;
+  const [from, end] = mark;
   expect(from).toBeGreaterThanOrEqual(0);
-  expect(upTo).toBeGreaterThan(from);
-  expect(upTo).toBeLessThanOrEqual(snippet.length);
+  expect(end).toBeGreaterThan(from);
+  expect(end).toBeLessThanOrEqual(snippet.length);
 };
 
 const assertOnce = (values: readonly string[], max: number): void => {

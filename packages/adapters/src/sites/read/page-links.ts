@@ -38,14 +38,14 @@ export const readLinks = (
   if (base === null) return { links: [], wasCut: false };
   const { origin } = base;
   const links = new Map<string, PageLink>();
-  for (const { href, from, upTo, zones, label } of page.anchors) {
+  for (const { href, from, end, zones, label } of page.anchors) {
     const address = absolute(href, base, origin);
     const known = address === null ? undefined : links.get(address);
     // Of two links to one page the first that says something is kept: a logo says nothing.
     if (address === null || (known !== undefined && known.text !== '')) continue;
     if (known === undefined && links.size >= max.links) return { links: [...links.values()], wasCut: true };
     const text = (zones & zone.hidden) === 0 ? page.text : page.hidden;
-    const words = onOneLine(text.slice(from, Math.min(upTo, from + 300))).trim() || onOneLine(label).trim();
+    const words = onOneLine(text.slice(from, Math.min(end, from + 300))).trim() || onOneLine(label).trim();
     links.set(address, {
       url: address,
       text: words.length > max.words ? words.slice(0, max.words).toWellFormed() : words,

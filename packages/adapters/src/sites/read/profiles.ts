@@ -139,11 +139,11 @@ const credit = /(?:design|developed|powered|website|site|theme|created|built)\s?
 
 const sightingOfLink = (
   text: string,
-  [from, upTo]: readonly [number, number],
+  [from, end]: readonly [number, number],
   label: string,
   confidence: number,
 ): Sighting => {
-  if (text.slice(from, upTo).trim() !== '') return sightingIn('link', text, [from, upTo], confidence);
+  if (text.slice(from, end).trim() !== '') return sightingIn('link', text, [from, end], confidence);
   return label.trim() === ''
     ? sightingNear('link', text, from, confidence)
     : sightingOf('link', label.slice(0, 200), label.trim().slice(0, 120), confidence);
@@ -151,7 +151,7 @@ const sightingOfLink = (
 
 const fromAnchors = (page: PageText): readonly Found[] => {
   const found: Found[] = [];
-  for (const { href, from, upTo, zones, label } of page.anchors) {
+  for (const { href, from, end, zones, label } of page.anchors) {
     const account = maybeAccount(href);
     if (account === null || (zones & zone.quote) !== 0) continue;
     const isHidden = (zones & zone.hidden) !== 0;
@@ -160,7 +160,7 @@ const fromAnchors = (page: PageText): readonly Found[] => {
     if (credit.test(text.slice(Math.max(0, from - 100), from))) continue;
     const isPerson = /\/(?:in|profile)\//.test(account.url);
     const confidence = (isPerson ? 0.6 : 0.8) * (isHidden ? 0.6 : 1);
-    found.push(toFound(account, 'link', sightingOfLink(text, [from, upTo], label, confidence)));
+    found.push(toFound(account, 'link', sightingOfLink(text, [from, end], label, confidence)));
   }
   return found;
 };
@@ -172,9 +172,9 @@ const fromMarkup = (nodes: readonly StructuredNode[]): readonly Found[] =>
       ? []
       : valuesOf(node, 'sameAs')
           .slice(0, 30)
-          .flatMap(({ value, text, from, upTo }) => {
+          .flatMap(({ value, text, from, end }) => {
             const account = maybeAccount(value);
-            return account === null ? [] : [toFound(account, 'markup', sightingIn('markup', text, [from, upTo], 0.9))];
+            return account === null ? [] : [toFound(account, 'markup', sightingIn('markup', text, [from, end], 0.9))];
           }),
   );
 

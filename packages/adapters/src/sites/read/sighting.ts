@@ -27,18 +27,18 @@ export const bounded = (confidence: number): number =>
 export const sightingIn = (
   kind: SightingKind,
   text: string,
-  [from, upTo]: readonly [number, number],
+  [from, end]: readonly [number, number],
   confidence: number,
 ): Sighting => {
   const before = tailOf(text.slice(Math.max(0, from - max.before - 200), from)).trimStart();
-  const value = onOneLine(text.slice(from, upTo)).trim();
+  const value = onOneLine(text.slice(from, end)).trim();
   if (value === '' || value.length > max.snippet - max.before - max.after) {
-    const snippet = onOneLine(text.slice(from, Math.min(upTo, from + max.snippet)))
+    const snippet = onOneLine(text.slice(from, Math.min(end, from + max.snippet)))
       .slice(0, max.snippet)
       .toWellFormed();
     return { kind, snippet, mark: null, confidence: bounded(confidence) };
   }
-  const after = headOf(text.slice(upTo, upTo + max.after + 200)).trimEnd();
+  const after = headOf(text.slice(end, end + max.after + 200)).trimEnd();
   return {
     kind,
     // A cut through a character leaves half of it.

@@ -156,9 +156,9 @@ export const maySpeak = (address: string, text: string): boolean => {
   if (text !== '' && text.length <= longestLinkText && topicsIn(text).length > 0) return true;
   if (address.includes('?') || address.includes('%')) return true;
   const from = pathAt(address);
-  const upTo = address.endsWith('/') ? address.length - 1 : address.length;
-  const cut = Math.max(from, address.lastIndexOf('/', upTo - 1) + 1);
-  const last = address.slice(cut, upTo);
+  const end = address.endsWith('/') ? address.length - 1 : address.length;
+  const cut = Math.max(from, address.lastIndexOf('/', end - 1) + 1);
+  const last = address.slice(cut, end);
   if (speaks(last.includes('.') ? last.replace(ending, '') : last)) return true;
   return cut > from && speaks(address.slice(from, cut - 1).replaceAll('/', ' '));
 };

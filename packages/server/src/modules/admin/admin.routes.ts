@@ -6,7 +6,7 @@ import {
   adminRunRoutes as runs,
   adminSuccesses,
 } from '@galena/contract/admin';
-import { runSuccesses, said } from '@galena/contract/kernel';
+import { runSuccesses, successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { keepAppError } from './app-errors.service.ts';
 import { watchHealth } from './health.service.ts';
@@ -22,24 +22,24 @@ export const bindings: readonly Binding[] = [
   bind(jobs.overview, async (context) => ({ data: await watchJobs(context) })),
   bind(jobs.cancel, async (context, { params }, fail) => {
     await stopJob(context, params.id, fail);
-    return said(adminSuccesses.job_cancelled);
+    return successOf(adminSuccesses.job_cancelled);
   }),
   bind(jobs.retry, async (context, { params }, fail) => {
     await retryDeadLetter(context, params.id, fail);
-    return said(adminSuccesses.job_requeued);
+    return successOf(adminSuccesses.job_requeued);
   }),
   bind(jobs.discard, async (context, { params }, fail) => {
     await discardDeadLetter(context, params.id, fail);
-    return said(adminSuccesses.dead_letter_discarded);
+    return successOf(adminSuccesses.dead_letter_discarded);
   }),
   bind(runs.overview, async (context) => ({ data: await watchRuns(context) })),
   bind(runs.cancel, async (context, { params, body }, fail) => {
     await stopAnyRun(context, { id: params.id, accountId: body.account_id }, fail);
-    return said(runSuccesses.stopping);
+    return successOf(runSuccesses.stopping);
   }),
   bind(runs.resume, async (context, { params, body }, fail) => {
     await resumeAnyRun(context, { id: params.id, accountId: body.account_id }, fail);
-    return said(runSuccesses.going_on);
+    return successOf(runSuccesses.going_on);
   }),
   bind(adminHealthRoutes.health, async (context) => ({ data: { items: await watchHealth(context) } })),
   bind(mails.overview, async (context) => ({ data: await watchMails(context) })),

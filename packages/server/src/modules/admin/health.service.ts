@@ -1,7 +1,7 @@
 import type { HealthItem } from '@galena/contract/admin';
 import { momentIn } from '../../platform/clock/clock.ts';
 import { doctorSlot, type Finding } from '../../platform/module/manifest.ts';
-import { reading } from '../../platform/context/transaction.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { acrossAccounts } from './across-accounts.service.ts';
 import { weigh } from './health.rules.ts';
@@ -27,7 +27,7 @@ const examineRooms = async (jobs: Context): Promise<Finding[]> => {
 /** How the product is. */
 export const watchHealth = async (jobs: Context): Promise<HealthItem[]> => {
   const system = acrossAccounts(jobs);
-  const [database, ofJobs, stored] = await reading(system, async (tx) => [
+  const [database, ofJobs, stored] = await inReadTransaction(system, async (tx) => [
     await getDatabaseFacts(tx.db),
     await getJobFacts(tx.db, momentIn(tx.clock, -overdueSeconds)),
     await getStoredFacts(tx.db, momentIn(tx.clock, -daySeconds)),

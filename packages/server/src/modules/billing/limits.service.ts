@@ -1,7 +1,7 @@
 import type { UserLimits } from '@galena/contract/billing';
 import { moment } from '../../platform/clock/clock.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { MeOfUpperRooms } from '../identity/index.ts';
@@ -44,7 +44,7 @@ export const getBalance = async (tx: Tx, accountId: number): Promise<number> =>
 
 /** The account's credits and what its plan counts. */
 export const getUserLimits = (context: Context): Promise<UserLimits> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     const [wallet, buckets] = [
       await maybeWallet(tx.db, accountId),

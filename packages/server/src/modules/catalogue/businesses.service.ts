@@ -10,7 +10,7 @@ import {
   type MapCell,
   type MapView,
 } from '@galena/contract/search';
-import { reading } from '../../platform/context/transaction.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
@@ -70,7 +70,7 @@ const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
 
 const estimate = (context: Context, question: Question): Promise<Estimated> => {
   const { slugs, ...asked } = inputOf(question);
-  return reading(context, async ({ db }) => {
+  return inReadTransaction(context, async ({ db }) => {
     const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
     const { available, withEmail, countries, categories } = await store.countBusinesses(
       db,
@@ -98,7 +98,7 @@ const estimate = (context: Context, question: Question): Promise<Estimated> => {
 const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
   if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
   const { slugs, ...asked } = inputOf(question);
-  const rows = await reading(context, async ({ db }) => {
+  const rows = await inReadTransaction(context, async ({ db }) => {
     const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
     return store.findBusinesses(db, input, Number(cursor ?? 0), limit + 1);
   });
@@ -111,7 +111,7 @@ const find = async (context: Context, question: Question, { cursor, limit }: Pag
 
 const locate = (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> => {
   const { slugs, ...asked } = inputOf(question);
-  return reading(context, async ({ db }) => {
+  return inReadTransaction(context, async ({ db }) => {
     const categories = await store.findCategoryIds(db, slugs);
     return store.findCells(db, { ...asked, categories }, view);
   });
@@ -135,5 +135,6 @@ export const localCatalogue = {
   estimate,
   find,
   locate,
-  isEmpty: (context: Context): Promise<boolean> => reading(context, async ({ db }) => !(await store.hasBusinesses(db))),
+  isEmpty: (context: Context): Promise<boolean> =>
+    inReadTransaction(context, async ({ db }) => !(await store.hasBusinesses(db))),
 };

@@ -2,7 +2,7 @@ import type { Estimated, FoundPage, PageInput, Question } from '@galena/adapters
 import { fold, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/lists';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
-import { reading } from '../../platform/context/transaction.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
 import { licences } from './imports.rules.ts';
@@ -67,7 +67,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
 
   const estimate = (context: Context, question: Question): Promise<Estimated> => {
     const input = inputOf(question);
-    return reading(context, async ({ db }) => {
+    return inReadTransaction(context, async ({ db }) => {
       const counted = await store.countImported(db, table, input, maxCounted + 1, maxFacets);
       const first = await store.findImported<Row>(db, table, input, 0, maxPreviewed);
       const isCapped = counted.available > maxCounted;
@@ -88,7 +88,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
   const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
     if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
     const input = inputOf(question);
-    const rows = await reading(context, ({ db }) =>
+    const rows = await inReadTransaction(context, ({ db }) =>
       store.findImported<Row>(db, table, input, Number(cursor ?? 0), limit + 1),
     );
     const page = rows.slice(0, limit);
@@ -106,7 +106,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     estimate,
     find,
     isEmpty: (context: Context): Promise<boolean> =>
-      reading(context, async ({ db }) => !(await store.hasImported(db, table))),
+      inReadTransaction(context, async ({ db }) => !(await store.hasImported(db, table))),
   };
 };
 
@@ -160,4 +160,4 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
 
 /** What imported companies do, the most frequent first. */
 export const findCompanyIndustries = (context: Context): Promise<readonly string[]> =>
-  reading(context, ({ db }) => store.findIndustries(db, maxIndustries));
+  inReadTransaction(context, ({ db }) => store.findIndustries(db, maxIndustries));

@@ -5,7 +5,7 @@ import type { Estimated, FoundPage, PageInput, Question, SearcherCard } from '@g
 import { fold, VendorError } from '@galena/contract/kernel';
 import { chosenFilters, filterSchemas, maxPreviewed, platformName } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
-import { inTransaction, reading } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { brandsOf, type BrandFacts, type BrandIndex } from './brands.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
@@ -49,7 +49,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
 
   const estimate = (context: Context, question: Question): Promise<Estimated> => {
     const input = inputOf(question);
-    return reading(context, async ({ db }) => {
+    return inReadTransaction(context, async ({ db }) => {
       const available = await store.countLeads(db, table, input);
       const countries =
         input.country === null
@@ -80,7 +80,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
     find: async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
       if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
       const input = inputOf(question);
-      const rows = await reading(context, ({ db }) =>
+      const rows = await inReadTransaction(context, ({ db }) =>
         store.findLeads(db, table, input, Number(cursor ?? 0), limit + 1),
       );
       const page = rows.slice(0, limit);
@@ -104,7 +104,7 @@ export const seedPackaged = async (
   version: string,
   read: () => Promise<readonly PackagedLead[]>,
 ): Promise<void> => {
-  if ((await reading(context, ({ db }) => store.maybeVersion(db, table))) === version) return;
+  if ((await inReadTransaction(context, ({ db }) => store.maybeVersion(db, table))) === version) return;
   const rows = await read();
   await inTransaction(context, async ({ db }) => {
     for (let at = 0; at < rows.length; at += perStatement)
@@ -175,7 +175,7 @@ export const brands = packagedSearcher({
 
 /** What brands do, in the order of the alphabet: the values of the filter. */
 export const findBrandIndustries = (context: Context): Promise<readonly string[]> =>
-  reading(context, ({ db }) => store.findCategories(db, 'catalogue.brands'));
+  inReadTransaction(context, ({ db }) => store.findCategories(db, 'catalogue.brands'));
 
 /** The brands, where they are missing or of another version: from name-suggestion-index. */
 export const seedBrands = async (context: Context): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { enrichmentSuccesses, enrichRoutes as routes } from '@galena/contract/enrichment';
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { estimateLookup, getLookup, maybeVisit, startLookup } from './lookups.service.ts';
 
@@ -9,7 +9,7 @@ export const bindings: readonly Binding[] = [
   })),
   bind(routes.start, async (context, { params, body }, fail) => ({
     data: await startLookup(context, params, body, fail),
-    ...said(enrichmentSuccesses.lookup_started),
+    ...successOf(enrichmentSuccesses.lookup_started),
   })),
   bind(routes.job, async (context, { params }, fail) => ({ data: await getLookup(context, params.id, fail) })),
   bind(routes.visit, async (context, { params }, fail) => ({

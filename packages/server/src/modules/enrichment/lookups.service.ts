@@ -14,7 +14,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance, holdCredits } from '../billing/index.ts';
@@ -77,7 +77,7 @@ export const estimateLookup = (
   input: EnrichInput,
   fail: FailInput,
 ): Promise<EnrichEstimate> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     await checkList(tx, accountId, place, fail);
     const offer = readOffer(place.type, input.action, fail);
@@ -194,7 +194,7 @@ export const startLookup = (
 
 /** How far a look-up is, and what came of it. */
 export const getLookup = (context: Context, runId: number, fail: FailNotFound): Promise<EnrichJob> =>
-  reading(context, (tx) => readJob(tx, runId, fail));
+  inReadTransaction(context, (tx) => readJob(tx, runId, fail));
 
 /** How the last look-up of a record went; null: there was none. */
 export const maybeVisit = (
@@ -203,7 +203,7 @@ export const maybeVisit = (
   resultId: number,
   fail: FailNotFound,
 ): Promise<Visit | null> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { id } = await getResult(tx, place, resultId, fail);
     return store.maybeVisit(tx.db, userOf(tx).accountId, id);
   });
@@ -217,6 +217,6 @@ export const maybeShareFound = async (tx: Tx, type: ListType): Promise<number | 
   const offer = offerOf(type, 'email');
   // Of a domain each e-mail is paid: how many records have one does not tell what they cost.
   if (accountId === null || !offer || offer.credits === 0 || offer.maxPerRecord > 1) return null;
-  const { looked, found } = await store.countFound(tx.db, accountId, type);
-  return looked < leastLookedUp ? null : found / looked;
+  const { processed, found } = await store.countFound(tx.db, accountId, type);
+  return processed < leastLookedUp ? null : found / processed;
 };

@@ -72,10 +72,10 @@ export const advanceJob = async (db: TenantDb, accountId: number, runId: number,
 
 /** How many records of a kind were looked up for e-mails, and how many had one then. */
 export const countFound = async (db: TenantDb, accountId: number, type: ListType) => {
-  const { rows } = await sql<{ looked: number; found: number }>`
-    select coalesce(sum(found + potential + not_found + failed), 0)::bigint as looked, coalesce(sum(found), 0)::bigint as found
+  const { rows } = await sql<{ processed: number; found: number }>`
+    select coalesce(sum(found + potential + not_found + failed), 0)::bigint as processed, coalesce(sum(found), 0)::bigint as found
     from enrichment.jobs where account_id = ${accountId} and type = ${type} and action = 'email'`.execute(db);
-  return rows[0] as { looked: number; found: number };
+  return rows[0] as { processed: number; found: number };
 };
 
 /** Notes another hold, after the one before it went back. */

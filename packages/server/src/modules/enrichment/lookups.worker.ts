@@ -4,7 +4,7 @@ import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-recor
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
-import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import {
@@ -27,17 +27,17 @@ import { readSite } from './visits.service.ts';
 const poolSize = 24;
 
 /** A record that was looked up; no subject: it was deleted meanwhile. */
-type Looked = { readonly subject: Subject; readonly visit: SiteVisit } | null;
-type Outcome = Finished<Looked>;
+type LookupResult = { readonly subject: Subject; readonly visit: SiteVisit } | null;
+type Outcome = Finished<LookupResult>;
 
 /** Who works on a run, and the sites that they read now: colleagues and branches share one. */
-type Team = { readonly pool: TaskPool<Looked>; readonly share: Sharing<SiteVisit> };
+type Team = { readonly pool: TaskPool<LookupResult>; readonly share: Sharing<SiteVisit> };
 
 // By the signal, which is one job's: its steps share their team, and nobody else does.
 const teams = new WeakMap<AbortSignal, Team>();
 
 const teamOf = (signal: AbortSignal): Team => {
-  const team = teams.get(signal) ?? { pool: createTaskPool<Looked>(poolSize), share: createSharing<SiteVisit>() };
+  const team = teams.get(signal) ?? { pool: createTaskPool<LookupResult>(poolSize), share: createSharing<SiteVisit>() };
   teams.set(signal, team);
   return team;
 };
@@ -45,7 +45,7 @@ const teamOf = (signal: AbortSignal): Team => {
 type Place = { readonly accountId: number; readonly job: store.JobRow };
 
 const readPlace = (context: Context, runId: number): Promise<Place> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const accountId = actorAccount(tx.actor);
     const job = accountId === null ? null : await store.maybeJob(tx.db, accountId, runId);
     if (accountId === null || !job) throw new Error(`run ${runId} has no look-up`);
@@ -59,7 +59,7 @@ const employ = async (context: Context, { accountId, job }: Place, { pool, share
   const ids = await claimRunRecords(context, job.run_id, free);
   if (ids.length === 0) return 0;
   const subjects = new Map(
-    (await reading(context, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]),
+    (await inReadTransaction(context, (tx) => findSubjects(tx, accountId, ids))).map((one) => [one.id, one]),
   );
   const wants = job.action === 'employees' ? 'people' : 'contacts';
   for (const id of ids) {
@@ -196,7 +196,11 @@ const note = async (
  * The next step of a look-up: keeps so many sites under way as the pool has room for, and saves those that are read. Sites are read
  * outside any transaction; what they say, what it cost and that the record is done commit together.
  */
-export const lookOn = async (context: Context, run: { readonly id: number }, signal: AbortSignal): Promise<RunStep> => {
+export const stepLookup = async (
+  context: Context,
+  run: { readonly id: number },
+  signal: AbortSignal,
+): Promise<RunStep> => {
   const place = await readPlace(context, run.id);
   const team = teamOf(signal);
   const begun = await employ(context, place, team, signal);

@@ -1,7 +1,7 @@
 import type { SiteVisit, Wants } from '@galena/adapters/sites';
 import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
-import { reading } from '../../platform/context/transaction.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isDemoAccount } from '../identity/index.ts';
 
@@ -30,7 +30,7 @@ type Reading = {
 /** Whether the sites of invented businesses exist for who asks: for demo accounts, and for nobody else. */
 const knowsInvented = async (context: Context): Promise<boolean> => {
   const accountId = actorAccount(context.actor);
-  return accountId !== null && (await reading(context, (tx) => isDemoAccount(tx, accountId)));
+  return accountId !== null && (await inReadTransaction(context, (tx) => isDemoAccount(tx, accountId)));
 };
 
 /**

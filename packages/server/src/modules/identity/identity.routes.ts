@@ -1,5 +1,5 @@
 import { identityRoutes as routes, identitySuccesses as successes } from '@galena/contract/identity';
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { acceptPresentTerms, getMe, rememberPreference } from './me.service.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.service.ts';
@@ -23,10 +23,10 @@ export const bindings: readonly Binding[] = [
   bind(routes.sessions, (context, { query }) => listSessions(context, query)),
   bind(routes.endSession, async (context, { params }, fail) => {
     await endSession(context, params.id, fail);
-    return said(successes.session_ended);
+    return successOf(successes.session_ended);
   }),
   bind(routes.endOtherSessions, async (context) => ({
     data: { count: await endOtherSessions(context) },
-    ...said(successes.other_sessions_ended),
+    ...successOf(successes.other_sessions_ended),
   })),
 ];

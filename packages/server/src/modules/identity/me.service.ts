@@ -4,7 +4,7 @@ import { generalErrors, type Fail, type ModuleSlug } from '@galena/contract/kern
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -79,7 +79,7 @@ const asMe = (context: Context, person: PersonRow): Me => {
 
 /** The signed-in user, with what the upper rooms know of it. */
 export const getMe = (context: Context): Promise<Me> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const user = userOf(context);
     let me = asMe(context, await getPerson(tx.db, user.accountId, user.userId));
     for (const answer of context.app.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };

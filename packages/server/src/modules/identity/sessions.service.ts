@@ -3,7 +3,7 @@ import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
-import { inTransaction, reading } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { browserName } from './browser.rules.ts';
@@ -13,7 +13,9 @@ import { findSessions, revokeSessions } from './sessions.store.ts';
 export const listSessions = async (context: Context, input: PageInput) => {
   const user = userOf(context);
   const plan = planPage(input);
-  const { rows, total } = await reading(context, (tx) => findSessions(tx.db, user, plan, moment(context.clock)));
+  const { rows, total } = await inReadTransaction(context, (tx) =>
+    findSessions(tx.db, user, plan, moment(context.clock)),
+  );
   const sessions: Session[] = rows.map(({ user_agent, ...row }) => ({
     ...row,
     browser: browserName(user_agent),

@@ -4,7 +4,7 @@ import { generalErrors, fold, type Fail } from '@galena/contract/kernel';
 import { listErrors, type Employee, type LeadRecord } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { countPayable, settle, type Purchase } from '../billing/index.ts';
@@ -111,9 +111,9 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
   tx.app.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
   const withSome = new Set(chosen.map(({ record }) => record.id));
-  const looked = ids.filter((id) => withSome.has(id) || !unpaid.has(id));
+  const processed = ids.filter((id) => withSome.has(id) || !unpaid.has(id));
   return {
-    results: new Map(looked.map((id) => [id, withSome.has(id) ? 'found' : 'not_found'])),
+    results: new Map(processed.map((id) => [id, withSome.has(id) ? 'found' : 'not_found'])),
     credits,
     isOutOfCredits: payable < allowed.length,
     employees: once.length,
@@ -124,7 +124,7 @@ type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** Who works at the business of a record, as far as it was asked for (G-68); who asked not to be contacted is left out. */
 export const findEmployees = (context: Context, place: ListPlace, resultId: number, fail: FailNotFound) =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const result = await getResult(tx, place, resultId, fail);
     const { accountId } = userOf(tx);
     const candidates = (await store.findEmployees(tx.db, accountId, result.id, null)).map((employee) => ({ employee }));

@@ -1,4 +1,4 @@
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { employeeRoutes, listSuccesses, valueRoutes } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { copyEmployees, findEmployees } from './employees.service.ts';
@@ -12,22 +12,22 @@ export const evidenceBindings: readonly Binding[] = [
   })),
   bind(employeeRoutes.copy, async (context, { params, body }, fail) => {
     const data = await copyEmployees(context, params, params.resultId, body, fail);
-    return { data, ...said(listSuccesses.records_copied, data.saved) };
+    return { data, ...successOf(listSuccesses.records_copied, data.saved) };
   }),
   bind(valueRoutes.correct, async (context, { params, body }, fail) => ({
     data: await correctValue(context, params, body, fail),
-    ...said(listSuccesses.value_corrected),
+    ...successOf(listSuccesses.value_corrected),
   })),
   bind(valueRoutes.reject, async (context, { params, body }, fail) => ({
     data: await rejectValue(context, params, body, fail),
-    ...said(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
+    ...successOf(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
   })),
   bind(valueRoutes.prefer, async (context, { params, body }, fail) => ({
     data: await preferValue(context, params, body, fail),
-    ...said(listSuccesses.value_preferred),
+    ...successOf(listSuccesses.value_preferred),
   })),
   bind(valueRoutes.suppress, async (context, { params, body }, fail) => {
     const hidden = await suppressValue(context, params, body, fail);
-    return said(listSuccesses.records_suppressed, hidden);
+    return successOf(listSuccesses.records_suppressed, hidden);
   }),
 ];

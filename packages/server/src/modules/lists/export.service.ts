@@ -8,7 +8,7 @@ import type { CopyEnded } from '../../platform/db/copy-streams.ts';
 import { csvHead, csvType } from '../../platform/db/csv.ts';
 import { issueTicket, spendTicket } from '../../platform/files/tickets.ts';
 import { textIn } from '../../platform/texts/texts.ts';
-import { inAccounts, inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inAccounts, inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getLanguage, getTimeZone } from '../identity/index.ts';
@@ -107,7 +107,7 @@ export const exportResults = async (
   fail: FailNotFound,
 ): Promise<FileToSend> => {
   const input = inputOf(context, place, request);
-  return fileOf(context, input, await reading(context, (tx) => prepare(tx, input, fail)));
+  return fileOf(context, input, await inReadTransaction(context, (tx) => prepare(tx, input, fail)));
 };
 
 const purpose = 'export';

@@ -181,9 +181,9 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   tx.app.faults.reach('results_written');
   const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
   const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
-  const looked = input.records.filter(({ resultId }) => !unpaid.has(resultId));
+  const processed = input.records.filter(({ resultId }) => !unpaid.has(resultId));
   return {
-    results: new Map(looked.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
+    results: new Map(processed.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
     credits,
     isOutOfCredits: payable < allowed.length,
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { HistoryItem, ListQuery } from '@galena/contract/lists';
 import { pageOf, planPage } from '../../platform/db/paging.ts';
-import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
@@ -17,7 +17,7 @@ export const findHistory = (
   query: ListQuery,
   fail: Fail<typeof generalErrors.not_found>,
 ) =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     if (!(await maybeListRow(tx.db, accountId, listId))) return fail(generalErrors.not_found);
     const zone = await getTimeZone(tx, accountId);

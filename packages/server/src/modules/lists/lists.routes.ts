@@ -1,4 +1,4 @@
-import { listTypes, said } from '@galena/contract/kernel';
+import { listTypes, successOf } from '@galena/contract/kernel';
 import { listRoutes as routes, listSuccesses as successes, resultRoutes, toolsOf } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { evidenceBindings } from './evidence.routes.ts';
@@ -24,24 +24,24 @@ const listBindings: readonly Binding[] = [
   bind(routes.lists, (context, { query }) => lists.findLists(context, query)),
   bind(routes.create, async (context, { body }) => ({
     data: await lists.createList(context, body),
-    ...said(successes.list_created),
+    ...successOf(successes.list_created),
   })),
   bind(routes.get, async (context, { params }, fail) => ({ data: await lists.getList(context, params.id, fail) })),
   bind(routes.rename, async (context, { params, body }, fail) => ({
     data: await lists.changeList(context, params.id, body, fail),
-    ...said(successes.list_renamed),
+    ...successOf(successes.list_renamed),
   })),
   bind(routes.remove, async (context, { params }, fail) => {
     await lists.removeLists(context, [params.id], fail);
-    return said(successes.list_deleted);
+    return successOf(successes.list_deleted);
   }),
   bind(routes.archive, async (context, { params, body }, fail) => {
     const list = await lists.archiveList(context, params.id, body.is_archived, fail);
-    return { data: list, ...said(list.is_archived ? successes.list_archived : successes.list_restored) };
+    return { data: list, ...successOf(list.is_archived ? successes.list_archived : successes.list_restored) };
   }),
   bind(routes.details, async (context, { body }, fail) => {
     const { campaign_id: id, ...details } = body;
-    return { data: await lists.changeList(context, id, details, fail), ...said(successes.list_details_saved) };
+    return { data: await lists.changeList(context, id, details, fail), ...successOf(successes.list_details_saved) };
   }),
   bind(routes.tags, async (context) => ({ data: [...(await lists.findTags(context))] })),
   bind(routes.history, (context, { params, body }, fail) => findHistory(context, params.id, body, fail)),
@@ -51,21 +51,24 @@ const bulkBindings: readonly Binding[] = [
   bind(routes.removeMany, async (context, { body }, fail) => {
     if ('campaign_id' in body) {
       const count = await changeRecords(context, body.campaign_id, body, { isDeleted: true }, fail);
-      return { data: { count }, ...said(successes.records_deleted, count) };
+      return { data: { count }, ...successOf(successes.records_deleted, count) };
     }
     const count = await lists.removeLists(context, body.resultIds, fail);
-    return { data: { count }, ...said(successes.lists_deleted, count) };
+    return { data: { count }, ...successOf(successes.lists_deleted, count) };
   }),
   bind(routes.archiveMany, async (context, { body }, fail) => {
     if ('campaign_id' in body) {
       const count = await changeRecords(context, body.campaign_id, body, { isArchived: body.is_archived }, fail);
       return {
         data: { count },
-        ...said(body.is_archived ? successes.records_archived : successes.records_restored, count),
+        ...successOf(body.is_archived ? successes.records_archived : successes.records_restored, count),
       };
     }
     const count = await lists.archiveLists(context, body.resultIds, body.is_archived, fail);
-    return { data: { count }, ...said(body.is_archived ? successes.lists_archived : successes.lists_restored, count) };
+    return {
+      data: { count },
+      ...successOf(body.is_archived ? successes.lists_archived : successes.lists_restored, count),
+    };
   }),
 ];
 
@@ -77,7 +80,7 @@ const resultBindings: readonly Binding[] = [
   bind(resultRoutes.removeResult, async (context, { params }, fail) => {
     await getResult(context, params, params.resultId, fail);
     await changeRecords(context, params.id, { resultIds: [params.resultId] }, { isDeleted: true }, fail);
-    return said(successes.record_deleted);
+    return successOf(successes.record_deleted);
   }),
 ];
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { findOpenRuns } from '../../platform/runs/runs.store.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findNames } from '../identity/index.ts';
@@ -57,7 +57,7 @@ const filterOf = (input: ListsInput): RawBuilder<unknown> => {
 
 /** Lists of the account in the order asked for, and how many stand under each tab. */
 export const findLists = (context: Context, input: ListsInput) =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const filter = { accountId, where: filterOf(input) };
     const { sort, limit, page = 1, cursor } = input;
@@ -87,7 +87,7 @@ const readList = async (tx: Tx, accountId: number, id: number, fail: FailNotFoun
 };
 
 export const getList = (context: Context, id: number, fail: FailNotFound): Promise<List> =>
-  reading(context, (tx) => readList(tx, userOf(context).accountId, id, fail));
+  inReadTransaction(context, (tx) => readList(tx, userOf(context).accountId, id, fail));
 
 type ListInput = {
   readonly name: string;
@@ -190,7 +190,7 @@ export const removeLists = (context: Context, ids: readonly number[], fail: Fail
   });
 
 export const findTags = (context: Context): Promise<readonly string[]> =>
-  reading(context, (tx) => store.findTags(tx.db, userOf(context).accountId));
+  inReadTransaction(context, (tx) => store.findTags(tx.db, userOf(context).accountId));
 
 /** How many lists of its own the account has, for `/api/user-limits`. */
 export const countLists = async (tx: Tx) => ({

@@ -14,7 +14,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { WrittenPage } from '../../platform/http/written-page.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getTimeZone } from '../identity/index.ts';
@@ -80,7 +80,7 @@ const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }
 
 /** A page of a list's records. LIST-037 */
 export const findResults = (context: Context, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const where = await whereOf(tx, accountId, place, query);
     const { sort, limit, page, cursor } = query;
@@ -114,7 +114,7 @@ export const getResult = (
   resultId: number,
   fail: FailNotFound,
 ): Promise<FullResult> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const result = await maybeFullResult(tx.db, accountId, place.id, resultId);
     if (result?.list.type !== place.type) return fail(generalErrors.not_found);

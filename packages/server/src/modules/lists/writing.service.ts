@@ -36,7 +36,7 @@ export type Written = {
   readonly withEmail: number;
   readonly credits: number;
   /** How many of `records` were looked at; fewer than all when `max` was reached or the hold did not pay for the next one. */
-  readonly looked: number;
+  readonly processed: number;
   readonly isOutOfCredits: boolean;
 };
 
@@ -101,16 +101,16 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   if (saved.length > 0) await store.touchList(tx.db, accountId, listId, at);
   tx.app.faults.reach('results_written');
   // Everything before the first record that was not chosen was looked at.
-  const looked = fresh[chosen.length]?.place ?? records.length;
-  const passed = records.slice(0, looked);
+  const processed = fresh[chosen.length]?.place ?? records.length;
+  const passed = records.slice(0, processed);
   const suppressed = passed.filter((record) => denied.has(record)).length;
   return {
     saved,
-    duplicates: looked - suppressed - chosen.length,
+    duplicates: processed - suppressed - chosen.length,
     suppressed,
     withEmail: chosen.filter(({ record }) => (record.emails ?? []).length > 0).length,
     credits,
-    looked,
+    processed,
     isOutOfCredits: payable < wanted.length,
   };
 };

@@ -117,7 +117,7 @@ describe('whom a record is about', () => {
 
   it('that two records of one page are about is saved once', async () => {
     const twins = [leadOf('t', site('twin')), leadOf('t', site('twin'))];
-    expect(await fixture.write(await another(), twins)).toMatchObject({ duplicates: 1, looked: 2 });
+    expect(await fixture.write(await another(), twins)).toMatchObject({ duplicates: 1, processed: 2 });
   });
 });
 
@@ -163,7 +163,7 @@ describe('what is written', () => {
       leadOf(`p${at}`, { linkedin_url: `https://linkedin.com/in/p${at}` }),
     );
     const written = await fixture.write(list, records, { holdId: await fixture.hold(8) });
-    expect(written).toMatchObject({ credits: 6, looked: 2, isOutOfCredits: true });
+    expect(written).toMatchObject({ credits: 6, processed: 2, isOutOfCredits: true });
     expect(written.saved).toHaveLength(2);
   });
 
@@ -217,7 +217,7 @@ describe('whatever comes in', () => {
             }),
           );
           const written = await fixture.write(lists[list] as List, leads, { source, holdId: await fixture.hold(10) });
-          expect(written.looked).toBe(records.length);
+          expect(written.processed).toBe(records.length);
           expect(written.saved.length + written.duplicates + written.suppressed).toBe(records.length);
         }
         const { rows } = await app().owner.query(

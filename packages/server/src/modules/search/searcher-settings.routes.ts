@@ -1,4 +1,4 @@
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { searcherRoutes as routes, searchSuccesses as successes } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import {
@@ -15,23 +15,23 @@ export const searcherBindings: readonly Binding[] = [
   bind(routes.searchers, async (context) => ({ data: await watchSearchers(context) })),
   bind(routes.create, async (context, { body }, fail) => ({
     data: await addSearcher(context, body, fail),
-    ...said(successes.searcher_added),
+    ...successOf(successes.searcher_added),
   })),
   bind(routes.update, async (context, { params, body }, fail) => ({
     data: await changeSearcher(context, params.id, body, fail),
-    ...said(successes.searcher_saved),
+    ...successOf(successes.searcher_saved),
   })),
   bind(routes.remove, async (context, { params }, fail) => {
     await removeSearcher(context, params.id, fail);
-    return said(successes.searcher_removed);
+    return successOf(successes.searcher_removed);
   }),
   bind(routes.pause, async (context, { params }, fail) => ({
     data: await pauseSearcher(context, params.id, fail),
-    ...said(successes.searcher_paused),
+    ...successOf(successes.searcher_paused),
   })),
   bind(routes.resume, async (context, { params }, fail) => ({
     data: await resumeSearcher(context, params.id, fail),
-    ...said(successes.searcher_resumed),
+    ...successOf(successes.searcher_resumed),
   })),
   bind(routes.test, async (context, { params }, fail) => ({ data: await testSearcher(context, params.id, fail) })),
 ];

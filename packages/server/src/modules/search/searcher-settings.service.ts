@@ -5,7 +5,7 @@ import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findSet, openCredentials, type KnownSearcher, type SetSearcher } from './searcher-calls.service.ts';
@@ -55,7 +55,7 @@ const ofKind = (ones: readonly SetOne[], type: ListType): readonly SetOne[] =>
 const findAll = async (context: Context): Promise<readonly AdminSearcher[]> => {
   const ones = await findOrdered(context);
   const since = momentIn(context.clock, -secondsOfRate).slice(0, 10);
-  const rates = await reading(context, ({ db }) => store.findRates(db, since));
+  const rates = await inReadTransaction(context, ({ db }) => store.findRates(db, since));
   return ones.map((one) => {
     const place = ofKind(ones, one.row.list_type).indexOf(one) + 1;
     const rate = rates.find(({ searcher_id: id }) => id === one.row.id);

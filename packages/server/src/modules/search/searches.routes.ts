@@ -1,4 +1,4 @@
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { searchRoutes as routes, searchSuccesses } from '@galena/contract/search';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { estimateSearch } from './estimates.service.ts';
@@ -18,6 +18,6 @@ export const searchBindings: readonly Binding[] = [
   bind(routes.search, async (context, { params }, fail) => ({ data: await getSearch(context, params.id, fail) })),
   bind(routes.cancel, async (context, { params }, fail) => ({
     data: await cancelSearch(context, params.id, fail),
-    ...said(searchSuccesses.search_stopped),
+    ...successOf(searchSuccesses.search_stopped),
   })),
 ];

@@ -5,7 +5,7 @@ import { searchErrors, type Search } from '@galena/contract/search';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
-import { inTransaction, reading, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { holdCredits } from '../billing/index.ts';
@@ -71,7 +71,7 @@ const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<
 
 /** How far a search is. */
 export const getSearch = (context: Context, runId: number, fail: FailNotFound): Promise<Search> =>
-  reading(context, (tx) => readSearchOf(tx, runId, fail));
+  inReadTransaction(context, (tx) => readSearchOf(tx, runId, fail));
 
 /** Stops a search for good: what it saved stays, what it holds goes back. */
 export const cancelSearch = (
@@ -157,7 +157,7 @@ export const startSearch = async (
   input: StartInput,
   fail: FailStart,
 ): Promise<Search> => {
-  await reading(context, (tx) => checkList(tx, type, input.campaign_id, fail));
+  await inReadTransaction(context, (tx) => checkList(tx, type, input.campaign_id, fail));
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
   // Outside the transaction, because it may go to a vendor.

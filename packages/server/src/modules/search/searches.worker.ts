@@ -3,7 +3,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import { publish } from '../../platform/events/event.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
-import { reading, type Tx } from '../../platform/context/transaction.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
 import { advanceHistory, maybeListRow, writeResults, type Written } from '../lists/index.ts';
@@ -24,7 +24,7 @@ const accountOf = (context: Context): number => {
 };
 
 const readPlace = (context: Context, runId: number): Promise<Place> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const accountId = accountOf(context);
     const search = await store.maybeSearch(tx.db, accountId, runId);
     if (!search) throw new Error(`run ${runId} has no search`);
@@ -87,7 +87,7 @@ const record = async (
 ) => {
   const { run_id: runId } = search;
   const saved = written.saved.length;
-  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.looked, saved, stopReason });
+  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.processed, saved, stopReason });
   await advanceHistory(tx, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
 };
 
@@ -103,7 +103,8 @@ export const nextPage = async (
   signal: AbortSignal,
 ): Promise<RunStep> => {
   const place = await readPlace(context, run.id);
-  if (!(await reading(context, (tx) => hasList(tx, place)))) return { cursor: run.cursor, commit: async () => stopped };
+  if (!(await inReadTransaction(context, (tx) => hasList(tx, place))))
+    return { cursor: run.cursor, commit: async () => stopped };
   const { search } = place;
   const searcher = await getSearcher(context, search.type, search.searcher);
   const cursor = (run.cursor as Cursor | null)?.next ?? null;

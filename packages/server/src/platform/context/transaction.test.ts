@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { inAccounts, inTransaction, reading } from './transaction.ts';
+import { inAccounts, inTransaction, inReadTransaction } from './transaction.ts';
 
 const app = useTestApp();
 
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     const stranger = await createPerson(app());
     await inTransaction(context, async (tx) => {
       await sql`update identity.accounts set name = 'inside' where id = ${person.accountId}`.execute(tx.db);
-      const { rows } = await reading(tx, (inner) =>
+      const { rows } = await inReadTransaction(tx, (inner) =>
         sql<{ name: string }>`select name from identity.accounts`.execute(inner.db),
       );
       expect(rows).toEqual([{ name: 'inside' }]);
@@ -77,7 +77,7 @@ describe('a transaction', () => {
   it('for reading refuses to write', async () => {
     const { person, context } = await user();
     await expect(
-      reading(context, (tx) =>
+      inReadTransaction(context, (tx) =>
         sql`update identity.accounts set name = 'x' where id = ${person.accountId}`.execute(tx.db),
       ),
     ).rejects.toThrow(/read-only transaction/);

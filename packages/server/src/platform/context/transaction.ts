@@ -74,7 +74,7 @@ export const inTransaction = <T>(context: Context, task: (tx: Tx) => Promise<T>)
   inAccounts(context, accountsOf(context), task);
 
 /** Like `inTransaction`, for reading only: the database refuses writes. */
-export const reading = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
+export const inReadTransaction = <T>(context: Context, task: (tx: Tx) => Promise<T>): Promise<T> =>
   inAccounts(context, accountsOf(context), task, true);
 
 /**

@@ -3,7 +3,7 @@ import { moment, momentIn } from '../clock/clock.ts';
 import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../context/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
 import { userOf } from '../context/user-of.ts';
 import type { Context } from '../context/context.ts';
 import * as store from './notices.store.ts';
@@ -49,7 +49,9 @@ export const writeNotice = async (tx: Tx, notice: Notice): Promise<number> => {
 /** What the user was told, newest first, and how much of all of it is unread. */
 export const listNotices = async (context: Context, input: PageInput) => {
   const plan = planPage(input);
-  const { rows, total, unread } = await reading(context, (tx) => store.findNotices(tx.db, userOf(context), plan));
+  const { rows, total, unread } = await inReadTransaction(context, (tx) =>
+    store.findNotices(tx.db, userOf(context), plan),
+  );
   return { ...pageOf(plan, rows, total), unread };
 };
 

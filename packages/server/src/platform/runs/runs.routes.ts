@@ -1,4 +1,4 @@
-import { runRoutes as routes, runSuccesses, said } from '@galena/contract/kernel';
+import { runRoutes as routes, runSuccesses, successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../http/bind.ts';
 import { cancelRun, getRun, listRuns, pauseRun, resumeRun } from './runs.service.ts';
 
@@ -7,14 +7,14 @@ export const bindings: readonly Binding[] = [
   bind(routes.get, async (context, { params }, fail) => ({ data: await getRun(context, params.id, fail) })),
   bind(routes.cancel, async (context, { params }, fail) => ({
     data: await cancelRun(context, params.id, fail),
-    ...said(runSuccesses.stopping),
+    ...successOf(runSuccesses.stopping),
   })),
   bind(routes.pause, async (context, { params }, fail) => ({
     data: await pauseRun(context, params.id, fail),
-    ...said(runSuccesses.pausing),
+    ...successOf(runSuccesses.pausing),
   })),
   bind(routes.resume, async (context, { params }, fail) => ({
     data: await resumeRun(context, params.id, fail),
-    ...said(runSuccesses.going_on),
+    ...successOf(runSuccesses.going_on),
   })),
 ];

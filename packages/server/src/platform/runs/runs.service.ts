@@ -4,7 +4,7 @@ import { pageOf, planPage, type PageInput } from '../db/paging.ts';
 import { enqueue, hurry } from '../jobs/enqueue.ts';
 import { tellChange } from '../stream/tell.ts';
 import { actorAccount } from '../context/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
 import { userOf } from '../context/user-of.ts';
 import type { Context } from '../context/context.ts';
 import { endRun } from './end-run.ts';
@@ -48,14 +48,16 @@ export const startRun = async (tx: Tx, { kind, subject, input, total }: NewRun):
 /** Runs of the account, newest first. */
 export const listRuns = async (context: Context, input: PageInput & store.RunFilter) => {
   const plan = planPage(input);
-  const { rows, total } = await reading(context, (tx) => store.findRuns(tx.db, userOf(context).accountId, input, plan));
+  const { rows, total } = await inReadTransaction(context, (tx) =>
+    store.findRuns(tx.db, userOf(context).accountId, input, plan),
+  );
   return pageOf(plan, rows, total);
 };
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 export const getRun = (context: Context, id: number, fail: FailNotFound): Promise<Run> =>
-  reading(
+  inReadTransaction(
     context,
     async (tx) => (await store.maybeRun(tx.db, userOf(context).accountId, id)) ?? fail(generalErrors.not_found),
   );

@@ -3,7 +3,7 @@ import { moment } from '../clock/clock.ts';
 import { RetryLater, type JobHandler } from '../jobs/job.ts';
 import { tellChange, tellProgress } from '../stream/tell.ts';
 import { LeaseLost } from '../context/lease-lost.ts';
-import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 import { endRun } from './end-run.ts';
 import type { RunKind, RunStep } from './run-kind.ts';
@@ -26,7 +26,7 @@ const watchMs = 400;
 const watchRequests = ({ context, accountId, id }: Place, job: AbortSignal) => {
   const controller = new AbortController();
   const look = async (): Promise<void> => {
-    const run = await reading(context, (tx) => store.maybeRequests(tx.db, accountId, id));
+    const run = await inReadTransaction(context, (tx) => store.maybeRequests(tx.db, accountId, id));
     if (run?.cancel_requested || run?.pause_requested) controller.abort(new EndRequested());
   };
   const timer = setInterval(() => {

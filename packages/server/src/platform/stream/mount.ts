@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError, generalErrors, refusalOf, streamAccess, streamPath, type UserActor } from '@galena/contract/kernel';
 import { identifyCaller, originOf } from '../http/caller.ts';
 import { sendFailure, type CallHandling } from '../http/calls.ts';
-import { reading } from '../context/transaction.ts';
+import { inReadTransaction } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 import type { Hub, Told } from './hub.ts';
 import { patientWriter } from './patient-writer.ts';
@@ -16,7 +16,7 @@ const overlapSeconds = 10;
 type Missed = { id: number; kind: string; subject_id: number };
 
 const findMissed = (context: Context, user: UserActor, lastId: number): Promise<Missed[] | null> =>
-  reading(context, async (tx) => {
+  inReadTransaction(context, async (tx) => {
     const known = await sql<{ created_at: string }>`
       select created_at from platform.stream_events where account_id = ${user.accountId} and id = ${lastId}`.execute(
       tx.db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
 import { actorAccount } from '../context/actor-account.ts';
-import { inTransaction, reading, type Tx } from '../context/transaction.ts';
+import { inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 
 export type VendorQuestion = {
@@ -64,7 +64,7 @@ export const askVendor = async (
   ask: () => Promise<RawVendorAnswer>,
 ): Promise<VendorAnswer> => {
   const requestKey = `${question.vendor}:${question.key}`;
-  const kept = await reading(context, (tx) => maybeKept(tx, requestKey));
+  const kept = await inReadTransaction(context, (tx) => maybeKept(tx, requestKey));
   if (kept) return kept;
   const raw = await ask();
   context.app.faults.reach('vendor_answered');

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 import { Loaded } from './pane.tsx';
 import { shortId } from './quantities.ts';
 import { useAct } from './use-act.ts';
@@ -122,7 +122,7 @@ const DeadLetters = ({ letters, total }: DeadLettersProps) => {
 };
 
 /** Jobs that failed for good, with a way to try them once more and to be rid of them. */
-export const DeadLettersView = ({ jobs }: { readonly jobs: Known<JobsOverview> }) => (
+export const DeadLettersView = ({ jobs }: { readonly jobs: QueryState<JobsOverview> }) => (
   <Loaded known={jobs}>
     {({ dead_letters: letters, dead_letters_total: total }) => <DeadLetters letters={letters} total={total} />}
   </Loaded>

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/marks/status.tsx';
 import classes from './jobs.module.css';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 import { Loaded, Pane } from './pane.tsx';
 import { formatBytes, useSpans } from './quantities.ts';
 
@@ -89,7 +89,7 @@ const urgency = ['problem', 'note', 'ok'] as const satisfies readonly HealthStat
 type Health = { readonly items: readonly HealthItem[] };
 
 /** How the product is: each thing with a shape and a word for its state, what needs somebody first. */
-export const HealthPane = ({ health }: { readonly health: Known<Health> }) => {
+export const HealthPane = ({ health }: { readonly health: QueryState<Health> }) => {
   const { t } = useTranslation();
   return (
     <Pane title={t('jobs.health')}>

@@ -6,7 +6,7 @@ import {
   type HealthItem,
   type JobsOverview,
 } from '@galena/contract/admin';
-import { failHard, generalErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -61,7 +61,7 @@ const answerWork = (backend: Backend): void => {
   backend.answer(adminRunRoutes.overview, () => ({ data: { runs: [], open_total: 0 } }));
   backend.answer(adminJobRoutes.cancel, () => {
     running = [];
-    return said(adminSuccesses.job_cancelled);
+    return successOf(adminSuccesses.job_cancelled);
   });
 };
 

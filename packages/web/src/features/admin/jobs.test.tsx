@@ -8,7 +8,7 @@ import {
   adminSuccesses,
   type RunsOverview,
 } from '@galena/contract/admin';
-import { runSuccesses, said } from '@galena/contract/kernel';
+import { runSuccesses, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -88,18 +88,18 @@ const answerBusy = (backend: Backend): void => {
   }));
   backend.answer(adminJobRoutes.retry, ({ params }) => {
     drop(params.id);
-    return said(adminSuccesses.job_requeued);
+    return successOf(adminSuccesses.job_requeued);
   });
   backend.answer(adminJobRoutes.discard, ({ params }) => {
     drop(params.id);
-    return said(adminSuccesses.dead_letter_discarded);
+    return successOf(adminSuccesses.dead_letter_discarded);
   });
   backend.answer(adminRunRoutes.overview, () => ({
     data: { runs: [run], open_total: run.state === 'paused' ? 1 : 0 },
   }));
   backend.answer(adminRunRoutes.cancel, () => {
     run = { ...run, state: 'canceled', finished_at: moment };
-    return said(runSuccesses.stopping);
+    return successOf(runSuccesses.stopping);
   });
   backend.answer(adminMailRoutes.overview, () => ({ data: { mails: [keptMail], may_read: true } }));
   backend.answer(adminMailRoutes.read, () => ({ data: { id: 7, subject: keptMail.subject, text: 'It is 123456.' } }));

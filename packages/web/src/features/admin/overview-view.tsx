@@ -9,7 +9,7 @@ import { Moment } from '../../ui/marks/moment.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
 import { HealthPane } from './health-pane.tsx';
 import classes from './jobs.module.css';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 import { Loaded, Pane } from './pane.tsx';
 import { ProgressCell } from './progress-cell.tsx';
 import { formatDuration, shortId } from './quantities.ts';
@@ -143,8 +143,8 @@ const Workers = ({ rows }: { readonly rows: readonly Worker[] }) => {
 };
 
 type OverviewViewProps = {
-  readonly jobs: Known<JobsOverview>;
-  readonly health: Known<{ readonly items: readonly HealthItem[] }>;
+  readonly jobs: QueryState<JobsOverview>;
+  readonly health: QueryState<{ readonly items: readonly HealthItem[] }>;
 };
 
 /** How the product is and what it does at this moment. */

@@ -6,7 +6,7 @@ import { queryOf } from '../../platform/query.ts';
 const [oftenMs, seldomMs] = [5_000, 15_000];
 
 /** What the page knows, as it comes in: nothing yet, something, something and why the newest did not come. */
-export type Known<Data> = {
+export type QueryState<Data> = {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import classes from './jobs.module.css';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 
 type PaneProps = { readonly title: string; readonly children: ReactNode };
 
@@ -20,7 +20,7 @@ export const Pane = ({ title, children }: PaneProps) => {
 };
 
 type LoadedProps<Data> = {
-  readonly known: Known<Data>;
+  readonly known: QueryState<Data>;
   /** It stands beside what matters more: a failure of it is told in fewer words. */
   readonly isAside?: boolean;
   readonly children: (data: Data) => ReactNode;

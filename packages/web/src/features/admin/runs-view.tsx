@@ -8,7 +8,7 @@ import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PlainTable, TwoLines, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 import { Loaded } from './pane.tsx';
 import { ProgressCell } from './progress-cell.tsx';
 import { useAct } from './use-act.ts';
@@ -146,6 +146,6 @@ const Runs = ({ runs }: { readonly runs: readonly AdminRun[] }) => {
 };
 
 /** Long work of all accounts, with a way to end it and to go on with it. */
-export const RunsView = ({ runs }: { readonly runs: Known<RunsOverview> }) => (
+export const RunsView = ({ runs }: { readonly runs: QueryState<RunsOverview> }) => (
   <Loaded known={runs}>{(overview) => <Runs runs={overview.runs} />}</Loaded>
 );

@@ -5,7 +5,7 @@ import { Moment } from '../../ui/marks/moment.tsx';
 import { Status } from '../../ui/marks/status.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import type { Known } from './overviews.ts';
+import type { QueryState } from './overviews.ts';
 import { Loaded } from './pane.tsx';
 
 type Schedule = JobsOverview['schedules'][number];
@@ -57,7 +57,7 @@ const Schedules = ({ schedules, total }: SchedulesProps) => {
 };
 
 /** Work of all accounts that repeats by itself. */
-export const SchedulesView = ({ jobs }: { readonly jobs: Known<JobsOverview> }) => (
+export const SchedulesView = ({ jobs }: { readonly jobs: QueryState<JobsOverview> }) => (
   <Loaded known={jobs}>
     {({ schedules, schedules_total: total }) => <Schedules schedules={schedules} total={total} />}
   </Loaded>

@@ -1,5 +1,5 @@
 import { identityRoutes, identitySuccesses, type Session } from '@galena/contract/identity';
-import { failHard, generalErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import type { Backend } from '../../testing/backend.ts';
 import { pageAfter } from '../../testing/usual-answers.ts';
 
@@ -25,11 +25,11 @@ export const answerSessions = (backend: Backend, others: readonly Session[] = []
   backend.answer(identityRoutes.endSession, ({ params }) => {
     if (!sessions.some(({ id }) => id === params.id)) failHard(generalErrors.not_found);
     sessions = sessions.filter(({ id }) => id !== params.id);
-    return said(identitySuccesses.session_ended);
+    return successOf(identitySuccesses.session_ended);
   });
   backend.answer(identityRoutes.endOtherSessions, () => {
     const count = sessions.length - 1;
     sessions = [ownSession];
-    return { data: { count }, ...said(identitySuccesses.other_sessions_ended) };
+    return { data: { count }, ...successOf(identitySuccesses.other_sessions_ended) };
   });
 };

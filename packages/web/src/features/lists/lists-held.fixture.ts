@@ -1,4 +1,4 @@
-import { failHard, generalErrors, said } from '@galena/contract/kernel';
+import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import {
   listRoutes,
   listSuccesses,
@@ -125,7 +125,7 @@ const answerManyLists = (backend: Backend, state: State): void => {
     const id = Math.max(0, ...state.kept.keys()) + 1;
     const list = aList({ id, name: body.name, type: body.type, tags: body.tags ?? [], source: body.source ?? null });
     state.kept.set(id, { list, records: [] });
-    return { data: list, ...said(listSuccesses.list_created) };
+    return { data: list, ...successOf(listSuccesses.list_created) };
   });
 };
 
@@ -133,21 +133,21 @@ const answerOneList = (backend: Backend, state: State): void => {
   backend.answer(listRoutes.get, ({ params }) => ({ data: keptOf(state, params.id).list }));
   backend.answer(listRoutes.rename, ({ params, body }) => {
     const list = put(state, params.id, { list: { ...keptOf(state, params.id).list, name: body.name } });
-    return { data: list, ...said(listSuccesses.list_renamed) };
+    return { data: list, ...successOf(listSuccesses.list_renamed) };
   });
   backend.answer(listRoutes.archive, ({ params, body }) => {
     const { list } = keptOf(state, params.id);
     const is_archived = body.is_archived ?? !list.is_archived;
     const data = put(state, params.id, { list: { ...list, is_archived } });
-    return { data, ...said(is_archived ? listSuccesses.list_archived : listSuccesses.list_restored) };
+    return { data, ...successOf(is_archived ? listSuccesses.list_archived : listSuccesses.list_restored) };
   });
   backend.answer(listRoutes.remove, ({ params }) => {
     state.kept.delete(params.id);
-    return said(listSuccesses.list_deleted);
+    return successOf(listSuccesses.list_deleted);
   });
   backend.answer(listRoutes.details, ({ body: { campaign_id: id, tags, source } }) => {
     const data = put(state, id, { list: { ...keptOf(state, id).list, tags, source } });
-    return { data, ...said(listSuccesses.list_details_saved) };
+    return { data, ...successOf(listSuccesses.list_details_saved) };
   });
   backend.answer(listRoutes.history, () => pageOf([]));
 };
@@ -168,11 +168,11 @@ const answerBulk = (backend: Backend, state: State): void => {
       );
       put(state, body.campaign_id, { records });
       const success = is_archived ? listSuccesses.records_archived : listSuccesses.records_restored;
-      return { data: { count: ids.size }, ...said(success, ids.size) };
+      return { data: { count: ids.size }, ...successOf(success, ids.size) };
     }
     for (const id of body.resultIds) put(state, id, { list: { ...keptOf(state, id).list, is_archived } });
     const success = is_archived ? listSuccesses.lists_archived : listSuccesses.lists_restored;
-    return { data: { count: body.resultIds.length }, ...said(success, body.resultIds.length) };
+    return { data: { count: body.resultIds.length }, ...successOf(success, body.resultIds.length) };
   });
   backend.answer(listRoutes.removeMany, ({ body }) => {
     if ('campaign_id' in body) {
@@ -180,10 +180,10 @@ const answerBulk = (backend: Backend, state: State): void => {
       put(state, body.campaign_id, {
         records: keptOf(state, body.campaign_id).records.filter(({ id }) => !ids.has(id)),
       });
-      return { data: { count: ids.size }, ...said(listSuccesses.records_deleted, ids.size) };
+      return { data: { count: ids.size }, ...successOf(listSuccesses.records_deleted, ids.size) };
     }
     for (const id of body.resultIds) state.kept.delete(id);
-    return { data: { count: body.resultIds.length }, ...said(listSuccesses.lists_deleted, body.resultIds.length) };
+    return { data: { count: body.resultIds.length }, ...successOf(listSuccesses.lists_deleted, body.resultIds.length) };
   });
 };
 
@@ -203,25 +203,25 @@ const answerRecords = (backend: Backend, state: State): void => {
   backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
     recordOf(id, resultId);
     put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
-    return said(listSuccesses.record_deleted);
+    return successOf(listSuccesses.record_deleted);
   });
   backend.answer(valueRoutes.reject, ({ params, body }) => ({
     ...judge(params, rejected(recordOf(params.id, params.resultId), body, body.is_rejected)),
-    ...said(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
+    ...successOf(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
   }));
   backend.answer(valueRoutes.prefer, ({ params, body }) => ({
     ...judge(params, preferred(recordOf(params.id, params.resultId), body)),
-    ...said(listSuccesses.value_preferred),
+    ...successOf(listSuccesses.value_preferred),
   }));
   backend.answer(valueRoutes.correct, ({ params, body }) => ({
     ...judge(params, corrected(recordOf(params.id, params.resultId), body, body.corrected)),
-    ...said(listSuccesses.value_corrected),
+    ...successOf(listSuccesses.value_corrected),
   }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
     put(state, params.id, { records: left });
-    return said(listSuccesses.records_suppressed, records.length - left.length);
+    return successOf(listSuccesses.records_suppressed, records.length - left.length);
   });
 };
 

@@ -5,7 +5,7 @@ import {
   type EnrichJob,
   type Visit,
 } from '@galena/contract/enrichment';
-import { runRoutes, runSuccesses, said, type Run } from '@galena/contract/kernel';
+import { runRoutes, runSuccesses, successOf, type Run } from '@galena/contract/kernel';
 import { listRoutes, type Employee } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import type { Backend } from '../../testing/backend.ts';
@@ -150,11 +150,11 @@ export const answerLookup = (backend: Backend, held: ListsHeld, own: Going = {})
   go({});
   backend.answer(runRoutes.get, () => ({ data: run }));
   backend.answer(enrichRoutes.job, () => ({ data: job }));
-  backend.answer(runRoutes.pause, () => ({ ...turn({ state: 'paused' }), ...said(runSuccesses.pausing) }));
-  backend.answer(runRoutes.resume, () => ({ ...turn({ state: 'running' }), ...said(runSuccesses.going_on) }));
+  backend.answer(runRoutes.pause, () => ({ ...turn({ state: 'paused' }), ...successOf(runSuccesses.pausing) }));
+  backend.answer(runRoutes.resume, () => ({ ...turn({ state: 'running' }), ...successOf(runSuccesses.going_on) }));
   backend.answer(runRoutes.cancel, () => ({
     ...turn({ state: 'canceled', finished_at: moment }),
-    ...said(runSuccesses.stopping),
+    ...successOf(runSuccesses.stopping),
   }));
   return go;
 };
@@ -185,6 +185,6 @@ export const answerQuotes = (backend: Backend, estimate: () => EnrichEstimate): 
   backend.answer(enrichRoutes.estimate, () => ({ data: estimate() }));
   backend.answer(enrichRoutes.start, ({ body }) => ({
     data: aJob({ action: body.action, total: estimate().eligible, done: 0, found: 0, credits: 0 }),
-    ...said(enrichmentSuccesses.lookup_started),
+    ...successOf(enrichmentSuccesses.lookup_started),
   }));
 };

@@ -11,7 +11,7 @@ import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import classes from './new-search.module.css';
 import type { DraftForm } from './use-draft.ts';
-import type { Known } from './use-estimate.ts';
+import type { EstimateState } from './use-estimate.ts';
 
 /** The key that runs the search. */
 export const runKeys = 'mod+enter';
@@ -99,7 +99,8 @@ const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
   );
 };
 
-type CostProps = RunProps & Omit<ObstacleNoteProps, 'balance'> & { readonly type: ListType; readonly known: Known };
+type CostProps = RunProps &
+  Omit<ObstacleNoteProps, 'balance'> & { readonly type: ListType; readonly known: EstimateState };
 
 /** What the run will cost, and the button that starts it. */
 export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) => {
@@ -128,7 +129,7 @@ export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) =
   );
 };
 
-type PhoneBarProps = RunProps & { readonly known: Known; readonly listName: string };
+type PhoneBarProps = RunProps & { readonly known: EstimateState; readonly listName: string };
 
 /** The cost and the button, at the lower edge of a phone however long the form is. */
 export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }: PhoneBarProps) => {

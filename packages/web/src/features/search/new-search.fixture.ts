@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import { listRoutes, listSuccesses, type List } from '@galena/contract/lists';
 import {
   filterSchemas,
@@ -178,7 +178,7 @@ const answerLists = (backend: Backend, first: readonly List[]): void => {
   backend.answer(listRoutes.create, ({ body: { name, type } }) => {
     const made = listOf({ id: lists.length + 50, name, type });
     lists.push(made);
-    return { ...said(listSuccesses.list_created), data: made };
+    return { ...successOf(listSuccesses.list_created), data: made };
   });
 };
 

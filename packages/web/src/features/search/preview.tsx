@@ -15,7 +15,7 @@ import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './source-failure.tsx';
 import type { DraftForm } from './use-draft.ts';
-import type { Known } from './use-estimate.ts';
+import type { EstimateState } from './use-estimate.ts';
 
 type Source = Estimate['searcher'];
 
@@ -88,7 +88,7 @@ const Attribution = ({ source }: { readonly source: Source }) => {
 type PreviewProps = {
   readonly type: ListType;
   readonly form: DraftForm;
-  readonly known: Known;
+  readonly known: EstimateState;
   /** Something is missing: nothing can be shown yet. */
   readonly isOpen: boolean;
   /** Nobody can be asked. */

@@ -8,7 +8,7 @@ import type { Sentences } from '../../ui/fields/form/form-values.ts';
 import { isShort, type Obstacle } from './dock.tsx';
 import type { Draft, Question } from './question.ts';
 import type { DraftForm } from './use-draft.ts';
-import type { Known } from './use-estimate.ts';
+import type { EstimateState } from './use-estimate.ts';
 
 /** A press of the button that did nothing, and for which form. */
 type Refused = { readonly obstacle: Obstacle; readonly draft: Draft; readonly times: number };
@@ -20,7 +20,7 @@ const obstacleIn = (estimate: Estimate): Obstacle | null => {
 };
 
 /** What is in the way of running what is asked. */
-const obstacleOf = ({ estimate, error, isStale }: Known): Obstacle | null => {
+const obstacleOf = ({ estimate, error, isStale }: EstimateState): Obstacle | null => {
   if (error !== null) return 'unknown';
   return isStale || estimate === undefined ? 'pending' : obstacleIn(estimate);
 };
@@ -36,7 +36,7 @@ type AttemptOptions = {
   readonly check: (draft: Draft) => Sentences;
   /** What is asked; null: something is missing or wrong. */
   readonly question: Question | null;
-  readonly known: Known;
+  readonly known: EstimateState;
   readonly hasSource: boolean;
   /** Starts the search. @param stopAt spend no more than so many credits */
   readonly start: (stopAt?: number) => void;

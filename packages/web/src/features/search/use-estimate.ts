@@ -39,4 +39,4 @@ export const useEstimate = (type: ListType, question: Question | null) => {
 };
 
 /** What is known of a question. */
-export type Known = ReturnType<typeof useEstimate>;
+export type EstimateState = ReturnType<typeof useEstimate>;

@@ -43,7 +43,7 @@ const isSentence = (domain: string): boolean =>
   /\.[A-Z][a-z]+$/.test(domain) && !/[A-Z]/.test(domain.slice(0, domain.lastIndexOf('.')));
 
 /** Inline elements end here: a word may be two, `<a>a@b.example</a><span>Tel</span>`. */
-const seamsWithin = (seams: readonly number[], from: number, upTo: number): readonly number[] => {
+const seamsWithin = (seams: readonly number[], from: number, end: number): readonly number[] => {
   let low = 0;
   let high = seams.length;
   while (low < high) {
@@ -52,7 +52,7 @@ const seamsWithin = (seams: readonly number[], from: number, upTo: number): read
     else high = middle;
   }
   const within: number[] = [];
-  for (let index = low; index < seams.length && (seams[index] ?? 0) < upTo && within.length < 8; index += 1)
+  for (let index = low; index < seams.length && (seams[index] ?? 0) < end && within.length < 8; index += 1)
     within.push(seams[index] ?? 0);
   return within;
 };
@@ -95,7 +95,7 @@ const addressAt = (text: string, seams: readonly number[], at: number, own: OwnS
   for (const domain of domainsOf(text, seams, at + 1, end)) {
     for (const local of localsOf(text, seams, start, at)) {
       const address = toAddress(local, domain, own);
-      if (address !== null) return { address, from: at - local.length, upTo: at + 1 + domain.length };
+      if (address !== null) return { address, from: at - local.length, end: at + 1 + domain.length };
     }
   }
   return null;

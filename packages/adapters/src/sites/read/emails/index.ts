@@ -24,7 +24,7 @@ type Place = Span & {
   readonly kind: SightingKind;
   /** What it stands in. */
   readonly text: string;
-  /** Whether `from` and `upTo` are the value's own letters, or only where it belongs. */
+  /** Whether `from` and `end` are the value's own letters, or only where it belongs. */
   readonly isLetters: boolean;
   readonly isHidden: boolean;
 };
@@ -32,21 +32,21 @@ type Place = Span & {
 type Reading = { readonly page: PageText; readonly own: OwnSite; readonly places: Place[] };
 
 const addFromText = ({ page, own, places }: Reading): void => {
-  for (const { address, from, upTo } of findAddresses(page.text, page.seams, own, max.places)) {
-    places.push({ address, from, upTo, kind: 'text', text: page.text, isLetters: true, isHidden: false });
+  for (const { address, from, end } of findAddresses(page.text, page.seams, own, max.places)) {
+    places.push({ address, from, end, kind: 'text', text: page.text, isLetters: true, isHidden: false });
   }
   for (const found of findWrittenOut(page.text, own)) {
     places.push({ ...found, kind: 'decoded', text: page.text, isLetters: true, isHidden: false });
   }
   for (const part of page.zones.filter(({ bit }) => bit === zone.reversed).slice(0, 100)) {
-    const turned = backwards(page.text.slice(part.from, Math.min(part.upTo, part.from + 400)));
+    const turned = backwards(page.text.slice(part.from, Math.min(part.end, part.from + 400)));
     for (const { address } of findAddresses(turned, [], own, 10)) {
       places.push({ address, ...part, kind: 'decoded', text: page.text, isLetters: false, isHidden: false });
     }
   }
   if (!page.hidden.includes('@')) return;
-  for (const { address, from, upTo } of findAddresses(page.hidden, [], own, 100)) {
-    places.push({ address, from, upTo, kind: 'text', text: page.hidden, isLetters: true, isHidden: true });
+  for (const { address, from, end } of findAddresses(page.hidden, [], own, 100)) {
+    places.push({ address, from, end, kind: 'text', text: page.hidden, isLetters: true, isHidden: true });
   }
 };
 
@@ -65,21 +65,21 @@ const addressesOfLink = (href: string, own: OwnSite): LinkedAddresses => {
 };
 
 const addFromLinks = ({ page, own, places }: Reading): void => {
-  for (const { href, from, upTo, zones } of page.anchors) {
+  for (const { href, from, end, zones } of page.anchors) {
     if (places.length >= max.places) return;
     const [kind, addresses] = addressesOfLink(href, own);
     const isHidden = (zones & zone.hidden) !== 0;
     const text = isHidden ? page.hidden : page.text;
     for (const address of addresses) {
-      const at = text.slice(from, upTo).toLowerCase().indexOf(address.email);
-      const span = at === -1 ? { from, upTo } : { from: from + at, upTo: from + at + address.email.length };
+      const at = text.slice(from, end).toLowerCase().indexOf(address.email);
+      const span = at === -1 ? { from, end } : { from: from + at, end: from + at + address.email.length };
       places.push({ address, kind, text, ...span, isLetters: at !== -1, isHidden });
     }
   }
 };
 
 const addFromAttributes = ({ page, own, places }: Reading): void => {
-  for (const { values, from, upTo, zones } of page.odd) {
+  for (const { values, from, end, zones } of page.odd) {
     const isHidden = (zones & zone.hidden) !== 0;
     for (const address of readOddAttributes(values, own)) {
       places.push({
@@ -87,7 +87,7 @@ const addFromAttributes = ({ page, own, places }: Reading): void => {
         kind: 'decoded',
         text: isHidden ? page.hidden : page.text,
         from,
-        upTo,
+        end,
         isLetters: false,
         isHidden,
       });
@@ -101,37 +101,37 @@ const withSigns = (script: string): string => script.replaceAll(/\\x40|\\u0040|%
 const addFromScripts = ({ page, own, places }: Reading): void => {
   for (const script of page.scripts) {
     const text = withSigns(script);
-    for (const { address, from, upTo } of findAddresses(text, [], own, 100)) {
-      places.push({ address, from, upTo, kind: 'script', text, isLetters: true, isHidden: false });
+    for (const { address, from, end } of findAddresses(text, [], own, 100)) {
+      places.push({ address, from, end, kind: 'script', text, isLetters: true, isHidden: false });
     }
     for (const made of findMadeStrings(script)) {
       const plain = decodePercent(decodeEntities(decodeEntities(made)));
-      for (const { address, from, upTo } of [
+      for (const { address, from, end } of [
         ...findAddresses(plain, [], own, 10),
         ...findWrittenOut(plain, own).slice(0, 5),
       ]) {
-        places.push({ address, from, upTo, kind: 'decoded', text: plain, isLetters: true, isHidden: false });
+        places.push({ address, from, end, kind: 'decoded', text: plain, isLetters: true, isHidden: false });
       }
     }
   }
   for (const comment of page.comments) {
-    for (const { address, from, upTo } of findAddresses(comment, [], own, 100)) {
-      places.push({ address, from, upTo, kind: 'comment', text: comment, isLetters: true, isHidden: false });
+    for (const { address, from, end } of findAddresses(comment, [], own, 100)) {
+      places.push({ address, from, end, kind: 'comment', text: comment, isLetters: true, isHidden: false });
     }
   }
 };
 
 const addFromMarkup = ({ own, places }: Reading, values: readonly StructuredValue[]): void => {
-  for (const { value, text, from, upTo } of values) {
+  for (const { value, text, from, end } of values) {
     for (const address of isMailto(value) ? readMailto(value, own) : [readAddress(value, own) ?? []].flat()) {
-      const isLetters = text.slice(from, upTo).toLowerCase() === address.email;
-      places.push({ address, kind: 'markup', text, from, upTo, isLetters, isHidden: false });
+      const isLetters = text.slice(from, end).toLowerCase() === address.email;
+      places.push({ address, kind: 'markup', text, from, end, isLetters, isHidden: false });
     }
   }
 };
 
 const toEmail = (place: Place, kinds: number, { page, own }: Reading): FoundEmail => {
-  const { address, kind, text, from, upTo, isLetters, isHidden } = place;
+  const { address, kind, text, from, end, isLetters, isHidden } = place;
   const isVisible = text === page.text;
   const confidence = emailConfidence({
     kind,
@@ -144,8 +144,8 @@ const toEmail = (place: Place, kinds: number, { page, own }: Reading): FoundEmai
     inQuote: isVisible && isIn(page, zone.quote, from),
   });
   const sighting = isLetters
-    ? sightingIn(kind, text, [from, upTo], confidence)
-    : sightingNear(kind, text, Math.floor((from + upTo) / 2), confidence);
+    ? sightingIn(kind, text, [from, end], confidence)
+    : sightingNear(kind, text, Math.floor((from + end) / 2), confidence);
   return { email: address.email, type: isRoleName(address.local, address.host) ? 'generic' : 'personal', sighting };
 };
 

@@ -31,7 +31,7 @@ const sentenceWords = new Set(
   ).split(' '),
 );
 
-type Place = { readonly sign: string; readonly from: number; readonly upTo: number };
+type Place = { readonly sign: string; readonly from: number; readonly end: number };
 
 const isMeant = (place: Place, local: string, domain: string, host: string, own: OwnSite): boolean => {
   if (startsBracket.test(place.sign) || /[*_-]/.test(place.sign)) return true;
@@ -48,7 +48,7 @@ const readingsOf = (written: string): readonly string[] => {
 };
 
 const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | null => {
-  const after = text.slice(place.upTo, place.upTo + 200);
+  const after = text.slice(place.end, place.end + 200);
   const skipped = after.length - after.trimStart().length;
   // The domain first: where a sentence goes on, its second word tells, and the way back costs the most.
   const domain = skipped > 2 ? undefined : domainAfter.exec(after.trimStart())?.[0];
@@ -61,7 +61,7 @@ const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | nu
     const address = toAddress(plainLocal, reading.replaceAll(anyDot, '.'), own);
     if (address === null || !isMeant(place, local, reading, address.host, own)) continue;
     const from = Math.max(0, place.from - 140) + before.length - local.length;
-    return { address, from, upTo: place.upTo + skipped + reading.length };
+    return { address, from, end: place.end + skipped + reading.length };
   }
   return null;
 };
@@ -93,7 +93,7 @@ export const findWrittenOut = (text: string, own: OwnSite): readonly AddressAt[]
   for (const match of text.matchAll(signs)) {
     places += 1;
     if (places > maxPlaces) break;
-    const place = { sign: match[0], from: match.index, upTo: match.index + match[0].length };
+    const place = { sign: match[0], from: match.index, end: match.index + match[0].length };
     const address = addressAround(text, place, own);
     if (address !== null) found.push(address);
   }

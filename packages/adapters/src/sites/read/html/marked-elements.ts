@@ -77,6 +77,6 @@ export const markElement = (page: PageBuilder, attributes: TagAttributes, from: 
   }
   const href = has(attributes, attribute.href) ? valueOf(attributes, attribute.href) : null;
   const value = valueOf(attributes, attribute.content) ?? valueOf(attributes, attribute.datetime) ?? href;
-  page.marked.push({ ...marking, value, owner: page.owner, from, upTo: from, zones });
+  page.marked.push({ ...marking, value, owner: page.owner, from, end: from, zones });
   return page.marked.length - 1;
 };

@@ -122,9 +122,9 @@ const addPreformatted = (buffer: TextBuffer, text: string): void => {
 };
 
 /** Whether a text can be taken as it is: printable ASCII, single spaces, no character references. */
-const isPlain = (html: string, from: number, upTo: number): boolean => {
+const isPlain = (html: string, from: number, end: number): boolean => {
   let last = 0;
-  for (let index = from; index < upTo; index += 1) {
+  for (let index = from; index < end; index += 1) {
     const letter = html.charCodeAt(index);
     if (letter < 32 || letter > 126 || letter === 0x26 || (letter === 32 && last === 32)) return false;
     last = letter;
@@ -133,19 +133,19 @@ const isPlain = (html: string, from: number, upTo: number): boolean => {
 };
 
 /** Adds what stands between two tags. */
-export const addText = (page: PageBuilder, from: number, upTo: number): void => {
+export const addText = (page: PageBuilder, from: number, end: number): void => {
   const { html, zoneBits } = page;
   const buffer = bufferOf(page, zoneBits);
   let start = from;
   if ((zoneBits & zone.preformatted) !== 0) {
-    addPreformatted(buffer, decodeEntities(html.slice(from, upTo)));
+    addPreformatted(buffer, decodeEntities(html.slice(from, end)));
     return;
   }
-  while (start < upTo && isSpace(html.charCodeAt(start))) start += 1;
+  while (start < end && isSpace(html.charCodeAt(start))) start += 1;
   if (start > from) addSpace(buffer);
-  if (start === upTo) return;
-  const piece = html.slice(start, upTo);
-  const text = isPlain(html, start, upTo) ? piece : onOneLine(decodeEntities(piece));
+  if (start === end) return;
+  const piece = html.slice(start, end);
+  const text = isPlain(html, start, end) ? piece : onOneLine(decodeEntities(piece));
   if (text === '') return;
   buffer.text += buffer.ending === ending.word || text[0] !== ' ' ? text : text.slice(1);
   buffer.ending = text.endsWith(' ') ? ending.space : ending.word;

@@ -1,5 +1,5 @@
 /** From, up to: positions in a text. */
-export type Span = { readonly from: number; readonly upTo: number };
+export type Span = { readonly from: number; readonly end: number };
 
 /** What holds for a part of a page; bits, so that a part inherits those of the parts around it. */
 export const zone = {
@@ -74,7 +74,7 @@ export type PageText = {
 
 /** Whether a position of the visible text lies in such a part. */
 export const isIn = (page: PageText, bit: number, at: number): boolean =>
-  page.zones.some((part) => part.bit === bit && part.from <= at && at < part.upTo);
+  page.zones.some((part) => part.bit === bit && part.from <= at && at < part.end);
 
 // Soft hyphens, joiners, marks of direction, tag characters, what no text may hold. Nobody sees them, robots stumble.
 const unseen =

@@ -96,7 +96,7 @@ const readAnchor = (page: PageBuilder, attributes: TagAttributes, zones: number)
   }
   const from = bufferOf(page, zones).text.length;
   const label = valueOf(attributes, attribute['aria-label']) ?? valueOf(attributes, attribute.title) ?? '';
-  page.anchors.push({ href, label, rel: valueOf(attributes, attribute.rel) ?? '', zones, from, upTo: from });
+  page.anchors.push({ href, label, rel: valueOf(attributes, attribute.rel) ?? '', zones, from, end: from });
   return page.anchors.length - 1;
 };
 
@@ -112,7 +112,7 @@ const readOdd = (page: PageBuilder, attributes: TagAttributes, zones: number): v
   if (click !== null && /mail|@|location/i.test(click)) values['onclick'] = click.slice(0, 1_000);
   if (Object.keys(values).length === 0 || page.odd.length >= max.odd) return;
   const from = bufferOf(page, zones).text.length;
-  page.odd.push({ values, zones, from, upTo: from });
+  page.odd.push({ values, zones, from, end: from });
 };
 
 const readResource = (page: PageBuilder, attributes: TagAttributes): void => {
@@ -162,23 +162,23 @@ const closeTop = (page: PageBuilder): void => {
   if (element === undefined) return;
   page.depth -= 1;
   const buffer = bufferOf(page, element.zones);
-  const upTo = buffer.text.length;
+  const end = buffer.text.length;
   const outer = topOf(page)?.zones ?? 0;
   const own = element.zones & ~outer & ~zone.hidden;
   // Asking a list for its element -1 is slow, and nearly every element would.
   const anchor = element.anchor < 0 ? undefined : page.anchors[element.anchor];
-  if (anchor !== undefined) anchor.upTo = upTo;
+  if (anchor !== undefined) anchor.end = end;
   const marked = element.marked < 0 ? undefined : page.marked[element.marked];
   if (marked !== undefined) {
-    marked.upTo = upTo;
+    marked.end = end;
     if (marked.types !== null) page.owner = marked.owner;
   }
   if (own !== 0 && buffer === page.visible && page.zones.length < max.zones) {
-    for (let bit = 2; bit <= own; bit <<= 1) if ((own & bit) !== 0) page.zones.push({ bit, from: element.from, upTo });
+    for (let bit = 2; bit <= own; bit <<= 1) if ((own & bit) !== 0) page.zones.push({ bit, from: element.from, end });
   }
   const isBlock = (element.kinds & kind.block) !== 0;
-  if (isBlock && buffer === page.visible && upTo > element.from && page.blocks.length < 2 * max.blocks) {
-    page.blocks.push(element.from, upTo);
+  if (isBlock && buffer === page.visible && end > element.from && page.blocks.length < 2 * max.blocks) {
+    page.blocks.push(element.from, end);
   }
   page.zoneBits = outer;
   if ((element.kinds & kind.cell) !== 0) addCell(buffer);
@@ -228,13 +228,13 @@ const readClose = (page: PageBuilder, code: number): void => {
   }
 };
 
-const keep = (page: PageBuilder, list: string[], from: number, upTo: number): void => {
-  if (page.keptLetters + upTo - from > max.scriptLetters) {
+const keep = (page: PageBuilder, list: string[], from: number, end: number): void => {
+  if (page.keptLetters + end - from > max.scriptLetters) {
     page.wasCut = true;
     return;
   }
-  page.keptLetters += upTo - from;
-  list.push(page.html.slice(from, upTo));
+  page.keptLetters += end - from;
+  list.push(page.html.slice(from, end));
 };
 
 /** Classes that the page's own styles hide or turn round: single classes only, as those use who hide an address. */
@@ -252,14 +252,14 @@ const readStyle = (page: PageBuilder, style: string): void => {
 const mayMakeAddress =
   /@(?!\dx\b|(?:media|import|keyframes|charset|supports)\s|font-face\s?\{)|%40|\\x40|\\u0040|&#0?64|fromCharCode|atob|document\.write/;
 
-const readRaw = (page: PageBuilder, code: number, from: number, upTo: number): void => {
+const readRaw = (page: PageBuilder, code: number, from: number, end: number): void => {
   if (code === tags.title)
-    page.title ??= onOneLine(decodeEntities(page.html.slice(from, Math.min(upTo, from + 2_000)))).trim();
-  else if (code === tags.style) readStyle(page, page.html.slice(from, upTo));
+    page.title ??= onOneLine(decodeEntities(page.html.slice(from, Math.min(end, from + 2_000)))).trim();
+  else if (code === tags.style) readStyle(page, page.html.slice(from, end));
   else if (code === tags.script) {
-    if (upTo === from) return;
-    if (page.scriptType?.includes('ld+json')) keep(page, page.jsonLd, from, upTo);
-    else if (mayMakeAddress.test(page.html.slice(from, upTo))) keep(page, page.scripts, from, upTo);
+    if (end === from) return;
+    if (page.scriptType?.includes('ld+json')) keep(page, page.jsonLd, from, end);
+    else if (mayMakeAddress.test(page.html.slice(from, end))) keep(page, page.scripts, from, end);
   }
 };
 
@@ -268,14 +268,14 @@ export const readPageText = (html: string): PageText => {
   const page = startPage(html);
   const attributes = newAttributes(html);
   scanTags(html, {
-    text: (from, upTo) => addText(page, from, upTo),
+    text: (from, end) => addText(page, from, end),
     open: (tag) => readOpen(page, attributes, tag),
     close: (code) => readClose(page, code),
-    comment: (from, upTo) => {
-      if (html.slice(from, Math.min(upTo, from + 20_000)).includes('@'))
-        keep(page, page.comments, from, Math.min(upTo, from + 20_000));
+    comment: (from, end) => {
+      if (html.slice(from, Math.min(end, from + 20_000)).includes('@'))
+        keep(page, page.comments, from, Math.min(end, from + 20_000));
     },
-    raw: (code, from, upTo) => readRaw(page, code, from, upTo),
+    raw: (code, from, end) => readRaw(page, code, from, end),
   });
   while (page.depth > 0) closeTop(page);
   return finishPage(page);

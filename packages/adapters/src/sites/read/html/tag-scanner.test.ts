@@ -9,7 +9,7 @@ type Event = string;
 const eventsOf = (html: string): readonly Event[] => {
   const events: Event[] = [];
   scanTags(html, {
-    text: (from, upTo) => events.push(`text ${html.slice(from, upTo)}`),
+    text: (from, end) => events.push(`text ${html.slice(from, end)}`),
     open: ({ code, count, attributes }) => {
       const values = Array.from({ length: count }, (_, index) => {
         const at = index * attributeFields;
@@ -18,8 +18,8 @@ const eventsOf = (html: string): readonly Event[] => {
       events.push(`open ${code} ${values.join('|')}`);
     },
     close: (code) => events.push(`close ${code}`),
-    comment: (from, upTo) => events.push(`comment ${html.slice(from, upTo)}`),
-    raw: (_, from, upTo) => events.push(`text ${html.slice(from, upTo)}`),
+    comment: (from, end) => events.push(`comment ${html.slice(from, end)}`),
+    raw: (_, from, end) => events.push(`text ${html.slice(from, end)}`),
   });
   return events.filter((event) => event !== 'text ');
 };

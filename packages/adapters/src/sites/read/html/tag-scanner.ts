@@ -27,12 +27,12 @@ export type Tag = {
 
 /** Who is told what stands on a page; positions are those of the text that is scanned. */
 export type TagSink = {
-  readonly text: (from: number, upTo: number) => void;
+  readonly text: (from: number, end: number) => void;
   readonly open: (tag: Tag) => void;
   readonly close: (code: number) => void;
-  readonly comment: (from: number, upTo: number) => void;
+  readonly comment: (from: number, end: number) => void;
   /** What stands inside of `<script>`, `<style>`, `<title>` and the like, after its `open`. */
-  readonly raw: (code: number, from: number, upTo: number) => void;
+  readonly raw: (code: number, from: number, end: number) => void;
 };
 
 const maxAttributes = 64;

@@ -9,25 +9,25 @@ const reach = { before: 200, after: 500 } as const;
 const cardOf = (page: PageText, person: NamedPerson, others: readonly NamedPerson[]): Span => {
   const next = Math.min(
     ...others.filter(({ from }) => from > person.from).map(({ from }) => from),
-    person.end + reach.after,
+    person.areaEnd + reach.after,
   );
   const previous = Math.max(
-    ...others.filter(({ from }) => from < person.from).map(({ end }) => end),
+    ...others.filter(({ from }) => from < person.from).map(({ areaEnd }) => areaEnd),
     person.from - reach.before,
   );
-  let card: Span = { from: person.from, upTo: person.end };
+  let card: Span = { from: person.from, end: person.areaEnd };
   for (let index = 0; index < page.blocks.length; index += 2) {
-    const [from = 0, upTo = 0] = [page.blocks[index], page.blocks[index + 1]];
-    const isAround = from <= person.from && upTo >= person.end;
-    const isAlone = from >= previous && upTo <= next;
-    if (isAround && isAlone && upTo - from > card.upTo - card.from) card = { from, upTo };
+    const [from = 0, end = 0] = [page.blocks[index], page.blocks[index + 1]];
+    const isAround = from <= person.from && end >= person.areaEnd;
+    const isAlone = from >= previous && end <= next;
+    if (isAround && isAlone && end - from > card.end - card.from) card = { from, end };
   }
   // Pages without blocks around people have their contacts on the next lines.
-  return card.upTo > person.end ? card : { from: person.from, upTo: Math.min(next, person.end + 200) };
+  return card.end > person.areaEnd ? card : { from: person.from, end: Math.min(next, person.areaEnd + 200) };
 };
 
-const within = (list: readonly PlacedContact[], { from, upTo }: Span): readonly PlacedContact[] =>
-  list.filter(({ at }) => at >= from && at <= upTo);
+const within = (list: readonly PlacedContact[], { from, end }: Span): readonly PlacedContact[] =>
+  list.filter(({ at }) => at >= from && at <= end);
 
 const hasNameOf = (email: string, name: string): boolean => {
   const local = nameKey(email.slice(0, email.indexOf('@')).replaceAll(/[._-]/g, ' ')).replaceAll(' ', '');

@@ -5,7 +5,7 @@ export type NamedPerson = Span & {
   readonly name: string;
   readonly position: string | null;
   /** Where what belongs to the name ends: its line, or its position's. */
-  readonly end: number;
+  readonly areaEnd: number;
   readonly confidence: number;
 };
 

@@ -62,16 +62,16 @@ const toPerson = (node: StructuredNode, own: OwnSite, regions: Regions): FoundPe
       ? undefined
       : [null, ...regions].map((region) => readNumber(phone, region)).find((number) => number !== null);
   const accounts = valuesOf(node, 'sameAs', 'url').flatMap((link) => maybeAccount(link.value) ?? []);
-  const at = value.text.slice(value.from, value.upTo).indexOf(name);
+  const at = value.text.slice(value.from, value.end).indexOf(name);
   const from = at === -1 ? value.from : value.from + at;
-  const upTo = at === -1 ? value.upTo : from + name.length;
+  const end = at === -1 ? value.end : from + name.length;
   return {
     name,
     position: firstOf(node, 'jobTitle'),
     email: readAddress(firstOf(node, 'email')?.replace(/^mailto:/i, '') ?? '', own)?.email ?? null,
     phone: dial?.number ?? null,
     linkedin_url: accounts.find(({ url }) => url.includes('linkedin.com/in/'))?.url ?? null,
-    sighting: sightingIn('markup', value.text, [from, upTo], confidence),
+    sighting: sightingIn('markup', value.text, [from, end], confidence),
   };
 };
 

@@ -39,10 +39,10 @@ const linesOf = (page: PageText): Lines => {
   let start = 0;
   for (const end of endsOf(page)) {
     let from = start;
-    let upTo = end;
-    while (from < upTo && isSpace(text.charCodeAt(from))) from += 1;
-    while (upTo > from && isSpace(text.charCodeAt(upTo - 1))) upTo -= 1;
-    if (upTo > from) lines.push(from, upTo);
+    let lineEnd = end;
+    while (from < lineEnd && isSpace(text.charCodeAt(from))) from += 1;
+    while (lineEnd > from && isSpace(text.charCodeAt(lineEnd - 1))) lineEnd -= 1;
+    if (lineEnd > from) lines.push(from, lineEnd);
     start = end;
   }
   return lines;
@@ -54,18 +54,18 @@ type Reading = { readonly page: PageText; readonly lines: Lines; readonly index:
 /** A line's words; null where there is none, and where they are too many for a name and what its bearer is. */
 const readLine = ({ page, lines, index }: Reading, ahead = 0): Line | null => {
   const from = lines[2 * (index + ahead)];
-  const upTo = lines[2 * (index + ahead) + 1];
-  if (from === undefined || upTo === undefined || upTo - from > max.line) return null;
-  return { text: page.text.slice(from, upTo), from, upTo };
+  const lineEnd = lines[2 * (index + ahead) + 1];
+  if (from === undefined || lineEnd === undefined || lineEnd - from > max.line) return null;
+  return { text: page.text.slice(from, lineEnd), from, end: lineEnd };
 };
 
 const opensQuote = /["“„«»]/;
 const closesQuote = /["”“»]\.?$/;
 const isQuote = ({ page: { text }, lines, index }: Reading, ahead: number): boolean => {
   const from = lines[2 * (index + ahead)];
-  const upTo = lines[2 * (index + ahead) + 1];
-  if (from === undefined || upTo === undefined) return false;
-  return opensQuote.test(text.charAt(from)) || closesQuote.test(text.slice(Math.max(from, upTo - 2), upTo));
+  const lineEnd = lines[2 * (index + ahead) + 1];
+  if (from === undefined || lineEnd === undefined) return false;
+  return opensQuote.test(text.charAt(from)) || closesQuote.test(text.slice(Math.max(from, lineEnd - 2), lineEnd));
 };
 // "CEO at Acme", "Director, Acme Inc": somebody else's, as under what customers say.
 const isElsewhere = (role: string): boolean =>
@@ -87,7 +87,7 @@ const fromTwoLines = (line: Line, reading: Reading): NamedPerson | null => {
   const role = position(next.text);
   if (role === null || isRole(line.text)) return null;
   const from = line.from + line.text.indexOf(name);
-  return { name, position: role, from, upTo: from + name.length, end: next.upTo, confidence: 0.65 };
+  return { name, position: role, from, end: from + name.length, areaEnd: next.end, confidence: 0.65 };
 };
 
 // "Jane Doe, Owner", "Jane Doe – Owner", "Jane Doe (Owner)".
@@ -101,7 +101,7 @@ const fromOneLine = (line: Line): NamedPerson | null => {
     const role = position(line.text.slice(match.index + match[0].length));
     if (role === null) continue;
     const from = line.from + line.text.indexOf(name);
-    return { name, position: role, from, upTo: from + name.length, end: line.upTo, confidence: 0.6 };
+    return { name, position: role, from, end: from + name.length, areaEnd: line.end, confidence: 0.6 };
   }
   return null;
 };
@@ -116,7 +116,7 @@ const fromImprint = (line: Line, reading: Reading): readonly NamedPerson[] => {
   const after = line.text.slice(colon + 1).trim();
   const role = maybeImprintRole(`${line.text.slice(0, colon).trim()}:`);
   if (role === null) return nobody;
-  const holder = after === '' ? readLine(reading, 1) : { text: after, from: line.upTo - after.length, upTo: line.upTo };
+  const holder = after === '' ? readLine(reading, 1) : { text: after, from: line.end - after.length, end: line.end };
   if (holder === null) return nobody;
   const people: NamedPerson[] = [];
   for (const part of holder.text.split(/\s?[,;/|]\s?|\s(?:und|and|et|y|e|en|&)\s|\s?\(/).slice(0, 8)) {
@@ -124,7 +124,7 @@ const fromImprint = (line: Line, reading: Reading): readonly NamedPerson[] => {
     // Behind the names an address may follow: what is no name ends them.
     if (name === null) break;
     const from = holder.from + holder.text.indexOf(name);
-    people.push({ name, position: role, from, upTo: from + name.length, end: holder.upTo, confidence: 0.8 });
+    people.push({ name, position: role, from, end: from + name.length, areaEnd: holder.end, confidence: 0.8 });
   }
   return people;
 };

@@ -60,7 +60,7 @@ export const readPeople = (
       email: card.email,
       phone: card.phone,
       linkedin_url: card.linkedIn,
-      sighting: sightingIn('text', page.text, [person.from, person.upTo], person.confidence),
+      sighting: sightingIn('text', page.text, [person.from, person.end], person.confidence),
     };
   });
   const people = new Map<string, FoundPerson>();

@@ -22,7 +22,7 @@ type Group = Span & { readonly digits: number };
 const groupsOf = (window: string): readonly Group[] =>
   [...window.matchAll(/\d+/g)].map((match) => ({
     from: match.index,
-    upTo: match.index + match[0].length,
+    end: match.index + match[0].length,
     digits: match[0].length,
   }));
 
@@ -50,7 +50,7 @@ type Found = {
   readonly dial: DialNumber;
   readonly label: PhoneType | null;
   readonly from: number;
-  readonly upTo: number;
+  readonly end: number;
 };
 
 const startOf = (text: string, group: Group): number => {
@@ -95,15 +95,15 @@ const readAt = (
   if (head === undefined) return null;
   const start = startOf(window.text, head);
   const absolute = window.from + start;
-  const isTail = first > 0 && window.previousEnd < window.from + (groups[first - 1]?.upTo ?? 0);
+  const isTail = first > 0 && window.previousEnd < window.from + (groups[first - 1]?.end ?? 0);
   const before = window.whole.slice(Math.max(window.previousEnd, absolute - labelReach), absolute);
   for (let last = Math.min(groups.length, first + digitsOf.maxGroups) - 1; last >= first; last -= 1) {
     const part = groups.slice(first, last + 1);
     const count = part.reduce((sum, { digits }) => sum + digits, 0);
     if (count > digitsOf.max) continue;
     if (count < digitsOf.fewest) return null;
-    const end = groups[last]?.upTo ?? 0;
-    if (part.some((group, index) => index > 0 && !separator.test(window.text.slice(part[index - 1]?.upTo, group.from))))
+    const end = groups[last]?.end ?? 0;
+    if (part.some((group, index) => index > 0 && !separator.test(window.text.slice(part[index - 1]?.end, group.from))))
       continue;
     const text = window.text.slice(start, end);
     const after = window.whole.slice(window.from + end, window.from + end + 24);
@@ -112,26 +112,26 @@ const readAt = (
     if (isTail && !/^[+(]/.test(text) && !/^(?:1\D)?\d{3}\D\d{3}\D\d{4}$/.test(text)) continue;
     const label = sightLabel(before, after);
     const dial = dialFor(text, part, regions, label !== null || isAlone(window, absolute, window.from + end));
-    if (dial !== null) return { dial, label, from: absolute, upTo: window.from + end, last };
+    if (dial !== null) return { dial, label, from: absolute, end: window.from + end, last };
   }
   return null;
 };
 
 /** Whether a number has its line to itself. */
-const isAlone = ({ whole }: Window, from: number, upTo: number): boolean =>
+const isAlone = ({ whole }: Window, from: number, end: number): boolean =>
   /(?:^|[\n\t])\s*$/.test(whole.slice(Math.max(0, from - 4), from)) &&
-  /^\s*(?:$|[\n\t])/.test(whole.slice(upTo, upTo + 4));
+  /^\s*(?:$|[\n\t])/.test(whole.slice(end, end + 4));
 
 // "01 23 45 67 89 / 90", "555-1234/5": the end of the number before it, written once.
 const sharedEnd = /^\s?[/]\s?(\d{1,4})(?![\d/.,:-])(?!\s\d)/;
 
 const readShared = (whole: string, found: Found): Found | null => {
-  const match = sharedEnd.exec(whole.slice(found.upTo, found.upTo + 12));
+  const match = sharedEnd.exec(whole.slice(found.end, found.end + 12));
   const digits = match?.[1];
   if (match === null || digits === undefined) return null;
   const dial = readNumber(found.dial.number.slice(0, -digits.length) + digits, null);
-  const upTo = found.upTo + match[0].length;
-  return dial === null ? null : { dial, label: found.label, from: upTo - digits.length, upTo };
+  const end = found.end + match[0].length;
+  return dial === null ? null : { dial, label: found.label, from: end - digits.length, end };
 };
 
 const readWindow = (window: Window, regions: Regions): readonly Found[] => {
@@ -144,7 +144,7 @@ const readWindow = (window: Window, regions: Regions): readonly Found[] => {
     found.push(number);
     const shared = readShared(window.whole, number);
     if (shared !== null) found.push(shared);
-    previousEnd = number.upTo;
+    previousEnd = number.end;
     first = number.last;
   }
   return found;
@@ -159,7 +159,7 @@ export const findNumbers = (text: string, regions: Regions, maxFound: number): r
     const digits = match[0].replaceAll(/\D/g, '').length;
     if (digits < digitsOf.fewest || match[0].length > 400) continue;
     windowsRead += 1;
-    const previousEnd = found.at(-1)?.upTo ?? 0;
+    const previousEnd = found.at(-1)?.end ?? 0;
     found.push(...readWindow({ text: match[0], from: match.index, whole: text, previousEnd }, regions));
   }
   return found;

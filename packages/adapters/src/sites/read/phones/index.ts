@@ -23,7 +23,7 @@ type Place = {
   readonly label: PhoneType | null;
   readonly text: string;
   readonly from: number;
-  readonly upTo: number;
+  readonly end: number;
   readonly isLetters: boolean;
   readonly isHidden: boolean;
 };
@@ -32,16 +32,16 @@ const labelAt = (text: string, from: number): PhoneType | null =>
   labelOfPlace(text.slice(Math.max(0, from - labelReach), from))?.type ?? labelOfColumn(text, from);
 
 const fromLinks = (page: PageText, regions: Regions): readonly Place[] =>
-  page.anchors.flatMap(({ href, from, upTo, zones }) => {
+  page.anchors.flatMap(({ href, from, end, zones }) => {
     const dial = dialOfLink(href, regions);
     if (dial === null) return [];
     const isHidden = (zones & zone.hidden) !== 0;
     const text = isHidden ? page.hidden : page.text;
-    const written = text.slice(from, upTo);
+    const written = text.slice(from, end);
     const start = from + Math.max(0, written.search(/[+(]?\d/));
-    const length = /^[+(]?\d[\d ().\-‐‑–—/·•]*/.exec(text.slice(start, upTo))?.[0].trimEnd().length ?? 0;
+    const length = /^[+(]?\d[\d ().\-‐‑–—/·•]*/.exec(text.slice(start, end))?.[0].trimEnd().length ?? 0;
     const isLetters = length >= 5;
-    const span = isLetters ? { from: start, upTo: start + length } : { from, upTo };
+    const span = isLetters ? { from: start, end: start + length } : { from, end };
     const label = labelAt(text, span.from) ?? labelBefore(written.slice(0, 60))?.type ?? null;
     return [{ dial, kind: 'link', label, text, ...span, isLetters, isHidden }];
   });
@@ -62,7 +62,7 @@ const fromText = (page: PageText, regions: Regions): readonly Place[] => {
 };
 
 const placeOf = (found: StructuredValue, label: PhoneType | null, regions: Regions): readonly Place[] => {
-  const { value, text, from, upTo } = found;
+  const { value, text, from, end } = found;
   if (value.length > 60 || isPattern(value.replaceAll(/\D/g, ''))) return [];
   const plain = value.replace(/^tel:/i, '').trim();
   const dial = [null, ...regions].map((region) => readNumber(plain, region)).find((number) => number !== null);
@@ -74,8 +74,8 @@ const placeOf = (found: StructuredValue, label: PhoneType | null, regions: Regio
       label,
       text,
       from,
-      upTo,
-      isLetters: upTo > from && text.slice(from, upTo) === value,
+      end,
+      isLetters: end > from && text.slice(from, end) === value,
       isHidden: false,
     },
   ];
@@ -118,9 +118,9 @@ const toPhone = (places: readonly Place[], page: PageText): FoundPhone | null =>
     );
   const best = ranked[0];
   if (best === undefined) return null;
-  const { kind, text, from, upTo, isLetters, dial } = best.place;
+  const { kind, text, from, end, isLetters, dial } = best.place;
   const sighting = isLetters
-    ? sightingIn(kind, text, [from, upTo], best.confidence)
+    ? sightingIn(kind, text, [from, end], best.confidence)
     : sightingNear(kind, text, from, best.confidence);
   return { number: dial.number, type: typeOf(places), sighting };
 };

@@ -19,5 +19,5 @@ export const findVanityNumbers = (text: string): readonly NumberAt[] =>
     if (letters.length < 7 || !/[A-Z]{3}/.test(letters)) return [];
     // Words may be longer than a number; what is too much is not dialled.
     const dial = readNumber(`+1${area}${Array.from(letters).slice(0, 7).map(digitOf).join('')}`, null);
-    return dial === null ? [] : [{ dial, label: 'work' as const, from: match.index, upTo: match.index + whole.length }];
+    return dial === null ? [] : [{ dial, label: 'work' as const, from: match.index, end: match.index + whole.length }];
   });

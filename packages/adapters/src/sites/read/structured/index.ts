@@ -10,17 +10,17 @@ export type { StructuredNode, StructuredProperty, StructuredValue } from './node
 const ofLinks = new Set(['url', 'sameAs', 'email', 'image', 'hasMap']);
 
 const toValue = (page: PageText, element: MarkedElement, name: string): StructuredValue | null => {
-  const { from, upTo, zones } = element;
+  const { from, end, zones } = element;
   const text = (zones & zone.hidden) === 0 ? page.text : page.hidden;
-  const written = text.slice(from, Math.min(upTo, from + 2_000));
+  const written = text.slice(from, Math.min(end, from + 2_000));
   const start = from + written.length - written.trimStart().length;
   const seen = written.trim();
   if (seen !== '' && (element.value === null || !ofLinks.has(name))) {
-    return { value: seen, text, from: start, upTo: start + seen.length, zones };
+    return { value: seen, text, from: start, end: start + seen.length, zones };
   }
   return element.value === null || element.value.trim() === ''
     ? null
-    : { value: element.value.trim(), text, from, upTo, zones };
+    : { value: element.value.trim(), text, from, end, zones };
 };
 
 type Growing = {

@@ -40,7 +40,7 @@ const propertiesOf = (walk: Walk, value: unknown, depth: number): readonly Struc
     const text = String(value);
     return text.trim() === '' || text.length > 5_000
       ? []
-      : [{ value: printable(decodeEntities(text)), text: walk.script, from: -1, upTo: -1, zones: 0 }];
+      : [{ value: printable(decodeEntities(text)), text: walk.script, from: -1, end: -1, zones: 0 }];
   }
   const node = readNode(walk, value, depth + 1);
   return node === null ? [] : [node];

@@ -18,7 +18,7 @@ export const isNode = (property: StructuredProperty): property is StructuredNode
 const located = (found: StructuredValue): StructuredValue => {
   if (found.from >= 0) return found;
   const from = found.text.indexOf(found.value);
-  return from === -1 ? { ...found, from: 0, upTo: 0 } : { ...found, from, upTo: from + found.value.length };
+  return from === -1 ? { ...found, from: 0, end: 0 } : { ...found, from, end: from + found.value.length };
 };
 
 /** The values of a property, those of things in it under any of `names` too. */

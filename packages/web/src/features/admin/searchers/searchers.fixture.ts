@@ -4,7 +4,7 @@ import {
   type AdminSearcher,
   type SearcherProvider,
 } from '@galena/contract/search';
-import { said } from '@galena/contract/kernel';
+import { successOf } from '@galena/contract/kernel';
 import type { Backend } from '../../../testing/backend.ts';
 
 const moment = '2026-11-20T08:31:00.000Z';
@@ -88,24 +88,24 @@ export const answerSearchers = (
   backend.answer(routes.create, ({ body }) => {
     const added = searcherOf(searchers.length + 1, body.name, { is_built_in: false, has_credentials: true });
     searchers = [...searchers, added];
-    return { data: added, ...said(searchSuccesses.searcher_added) };
+    return { data: added, ...successOf(searchSuccesses.searcher_added) };
   });
   backend.answer(routes.update, ({ params: { id }, body }) => {
     if (body.priority !== undefined) move(id, body.priority);
     const data = change(id, { name: body.name ?? get(id).name });
-    return { data, ...said(searchSuccesses.searcher_saved) };
+    return { data, ...successOf(searchSuccesses.searcher_saved) };
   });
   backend.answer(routes.remove, ({ params }) => {
     searchers = searchers.filter(({ id }) => id !== params.id);
-    return said(searchSuccesses.searcher_removed);
+    return successOf(searchSuccesses.searcher_removed);
   });
   backend.answer(routes.pause, ({ params }) => ({
     data: change(params.id, { status: 'paused' }),
-    ...said(searchSuccesses.searcher_paused),
+    ...successOf(searchSuccesses.searcher_paused),
   }));
   backend.answer(routes.resume, ({ params }) => ({
     data: change(params.id, { status: 'active' }),
-    ...said(searchSuccesses.searcher_resumed),
+    ...successOf(searchSuccesses.searcher_resumed),
   }));
   backend.answer(routes.test, () => ({ data: { ok: false, ms: 12, message: 'Still no credit' } }));
 };

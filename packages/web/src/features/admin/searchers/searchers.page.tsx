@@ -11,9 +11,9 @@ import classes from './searchers.module.css';
 import { SearchersTable } from './searchers-table.tsx';
 import { useSearcherActs, useSearchers } from './use-searchers.ts';
 
-type Known = { readonly searchers: readonly AdminSearcher[]; readonly providers: readonly SearcherProvider[] };
+type QueryState = { readonly searchers: readonly AdminSearcher[]; readonly providers: readonly SearcherProvider[] };
 
-const Shown = ({ searchers, providers }: Known) => {
+const Shown = ({ searchers, providers }: QueryState) => {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<AdminSearcher | null>(null);
   const [asked, setAsked] = useState<AdminSearcher | null>(null);

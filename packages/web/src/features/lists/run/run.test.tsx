@@ -1,5 +1,5 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { runRoutes, runSuccesses, said } from '@galena/contract/kernel';
+import { runRoutes, runSuccesses, successOf } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
@@ -151,7 +151,7 @@ describe('a search that fills a list', () => {
     backend.answer(searchRoutes.cancel, () => {
       isOver = true;
       held.change(4, ({ list }) => ({ list: { ...list, run: null } }));
-      return { data: aSearch({ status: 'canceled' }), ...said(runSuccesses.stopping) };
+      return { data: aSearch({ status: 'canceled' }), ...successOf(runSuccesses.stopping) };
     });
     await open(path);
     const run = page.getByRole('region', { name: 'Searching Lisbon, Portugal' });

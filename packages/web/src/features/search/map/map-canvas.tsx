@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
-import type { Known } from '../use-estimate.ts';
+import type { EstimateState } from '../use-estimate.ts';
 import { apart } from './cells.ts';
 import { DrawingPanel } from './drawing-panel.tsx';
 import { FullestCells } from './fullest-cells.tsx';
@@ -28,7 +28,7 @@ import { usePicture } from './use-picture.ts';
 
 export type MapCanvasProps = {
   readonly ground: Ground;
-  readonly known: Known;
+  readonly known: EstimateState;
   readonly tiles: SearchOptions['tiles'];
   /** What is where it was looked last. */
   readonly cells: Cells;

@@ -3,7 +3,7 @@ import type { Estimate } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Known } from '../use-estimate.ts';
+import type { EstimateState } from '../use-estimate.ts';
 import classes from './map.module.css';
 import type { Cells } from './use-cells.ts';
 
@@ -18,7 +18,7 @@ const useMatches = () => {
     });
 };
 
-type MapChipProps = { readonly known: Known; readonly cells: Cells };
+type MapChipProps = { readonly known: EstimateState; readonly cells: Cells };
 
 /** How many there are where it is looked; or that the map does not know, and a way to ask it again. */
 export const MapChip = ({ known, cells }: MapChipProps) => {

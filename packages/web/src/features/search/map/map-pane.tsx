@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import { lazyPart } from '../../../ui/fields/lazy-part.ts';
 import type { DraftForm } from '../use-draft.ts';
-import type { Known } from '../use-estimate.ts';
+import type { EstimateState } from '../use-estimate.ts';
 import classes from './map-pane.module.css';
 import { useCells } from './use-cells.ts';
 import { useGround } from './use-ground.ts';
@@ -19,7 +19,7 @@ const Canvas = lazyPart(
 type MapPaneProps = {
   readonly type: ListType;
   readonly form: DraftForm;
-  readonly known: Known;
+  readonly known: EstimateState;
   /** What stands behind the map, by its id: those who skip the map get there. */
   readonly nextId: string;
 };

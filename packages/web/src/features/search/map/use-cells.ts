@@ -3,7 +3,7 @@ import { searchRoutes, type MapCell, type MapView } from '@galena/contract/searc
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useSettled } from '../../../ui/cost/use-settled.ts';
-import type { Known } from '../use-estimate.ts';
+import type { EstimateState } from '../use-estimate.ts';
 
 const nowhere: MapView = { south: 0, west: 0, north: 0, east: 0, zoom: 0 };
 const none: readonly MapCell[] = [];
@@ -13,7 +13,7 @@ const none: readonly MapCell[] = [];
  * @param known says what is asked: the same as what the preview answers
  * @param view null: nothing is looked at yet
  */
-export const useCells = (type: ListType, known: Known, view: MapView | null) => {
+export const useCells = (type: ListType, known: EstimateState, view: MapView | null) => {
   const [settled, isMoving] = useSettled(view);
   const { question } = known;
   // Looking for e-mails afterwards moves nobody on the map.
