@@ -41,9 +41,9 @@ const audienceOf = (chance: Chance, { place, language, credibility }: Influencer
   credibility,
 });
 
-const [fewest, max] = [8, 90];
+const [fewest, greatest] = [8, 90];
 
-export const influencerShelf = (place: Place): Shelf => shelfOf('influencer', place, fewest, max);
+export const influencerShelf = (place: Place): Shelf => shelfOf('influencer', place, fewest, greatest);
 export const influencerSlug = ({ name, interests, place, n }: InfluencerRow): string =>
   slugWith(`${name.first} ${interests[0]}`, { kind: 'influencer', place, n });
 
@@ -94,7 +94,7 @@ const recordOf = (row: InfluencerRow) => {
 export const influencer: Kind<'influencer', Shelf, InfluencerRow, never> = {
   type: 'influencer',
   scope: [],
-  shelvesOf: (location) => shelvesIn('influencer', location, fewest, max),
+  shelvesOf: (location) => shelvesIn('influencer', location, fewest, greatest),
   rowOf: influencerOf,
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),
