@@ -50,7 +50,7 @@ const copyOnce = (url: string, listId: number): Promise<Taken> =>
     await client.query('set statement_timeout = 0');
     const copy = client.query(
       copyStreams.to(
-        `copy (select ${columns} from lists.results where account_id = (select account_id from lists.lists where id = ${listId}) and list_id = ${listId}
+        `copy (select ${columns} from records.results where account_id = (select account_id from lists.lists where id = ${listId}) and list_id = ${listId}
           and deleted_at is null order by id) to stdout (format csv, header)`,
       ),
     );

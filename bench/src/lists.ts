@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { createClient } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type ListQuery } from '@galena/contract/lists';
+import { type ListQuery, listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { withClient } from './jobs.ts';
 import { median } from './load.ts';
 import { cpuSeconds, type Running } from './product.ts';
@@ -23,9 +24,9 @@ export const fillList = async (url: string, product: Running, token: string): Pr
       const to = Math.min(listRows, from + 99_999);
       await client.query(
         `with account as (select account_id from lists.lists where id = $1),
-         who as (insert into lists.identities (account_id, class, created_at)
+         who as (insert into contacts.identities (account_id, class, created_at)
            select account_id, 'business', now() from account, generate_series($2::int, $3::int) returning account_id, id)
-         insert into lists.results (account_id, list_id, identity_id, name, email, phone, website, country, city, street,
+         insert into records.results (account_id, list_id, identity_id, name, email, phone, website, country, city, street,
            postal_code, employee_count, emails, phones, data, evidence, email_status, crm_status, source, match_percent,
            created_at, updated_at)
          select account_id, $1, id,
@@ -40,9 +41,16 @@ export const fillList = async (url: string, product: Running, token: string): Pr
         [list.id, from, to],
       );
     }
+    // Past the way in the counters are not kept.
+    await client.query(
+      `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n)
+       select account_id, list_id, is_archived, email_status, crm_status, count(*) from records.results where list_id = $1
+       group by 1, 2, 3, 4, 5 on conflict (account_id, list_id, is_archived, email_status, crm_status) do update set n = excluded.n`,
+      [list.id],
+    );
   });
   // What autovacuum does soon after; only the owner may.
-  await withClient(url, 'galena', (client) => client.query('vacuum (analyze) lists.results'));
+  await withClient(url, 'galena', (client) => client.query('vacuum (analyze) records.results'));
   return list.id;
 };
 
@@ -97,7 +105,7 @@ const measureSql = async (
   { where, order, isCounted }: Scenario,
   connections: number,
 ): Promise<number> => {
-  const from = `from lists.results where account_id = (select account_id from lists.lists where id = $1) and list_id = $1
+  const from = `from records.results where account_id = (select account_id from lists.lists where id = $1) and list_id = $1
     and deleted_at is null ${where}`;
   const page = `select json_agg(t)::text from (select ${shown} ${from} order by ${order} limit ${pageSize}) t`;
   const text = isCounted ? `select (${page}), (select count(*) ${from})` : page;

@@ -1,6 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { createClient, listTypes, type Client, type ListType } from '@galena/contract/kernel';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/records';
 import { searchRoutes, type FiltersOf } from '@galena/contract/search';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -62,7 +63,7 @@ export const clearLists = async (call: Client): Promise<void> => {
   const { data } = await call(listRoutes.lists, { query: { is_demo: 0, limit: 100 } });
   const archived = await call(listRoutes.lists, { query: { is_archived: 1, limit: 100 } });
   const resultIds = [...data, ...archived.data].map(({ id }) => id);
-  if (resultIds.length > 0) await call(listRoutes.removeMany, { body: { resultIds } });
+  if (resultIds.length > 0) await call(bulkRoutes.remove, { body: { resultIds } });
   const keys = ['lists.look', ...listTypes.flatMap((type) => [`lists.columns.${type}`, `lists.views.${type}`])];
   for (const key of keys) await call(identityRoutes.setPreference, { body: { key, value: null } });
 };

@@ -16,7 +16,9 @@ import {
   type AnyRoute,
   type ErrorDef,
 } from '@galena/contract/kernel';
+import * as exports from '@galena/contract/exports';
 import * as lists from '@galena/contract/lists';
+import * as records from '@galena/contract/records';
 import * as enrichment from '@galena/contract/enrichment';
 import * as search from '@galena/contract/search';
 import * as whitelabel from '@galena/contract/whitelabel';
@@ -42,12 +44,14 @@ const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   notices: Object.values(noticeRoutes),
   identity: Object.values(identity.identityRoutes),
   billing: Object.values(billing.billingRoutes),
-  lists: [
-    ...Object.values(lists.listRoutes),
-    ...Object.values(lists.resultRoutes),
-    ...Object.values(lists.employeeRoutes),
-    ...Object.values(lists.valueRoutes),
+  lists: Object.values(lists.listRoutes),
+  records: [
+    ...Object.values(records.resultRoutes),
+    ...Object.values(records.bulkRoutes),
+    ...Object.values(records.employeeRoutes),
+    ...Object.values(records.valueRoutes),
   ],
+  exports: Object.values(exports.exportRoutes),
   search: [
     ...Object.values(search.locationRoutes),
     ...Object.values(search.searchRoutes),
@@ -71,6 +75,7 @@ const errors: ErrorDef[] = [
   ...Object.values(identity.identityErrors),
   ...Object.values(billing.billingErrors),
   ...Object.values(lists.listErrors),
+  ...Object.values(records.recordErrors),
   ...Object.values(search.searchErrors),
   ...Object.values(enrichment.enrichmentErrors),
 ];

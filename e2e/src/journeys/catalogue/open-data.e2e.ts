@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { isInside, type Area } from '@galena/contract/search';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';

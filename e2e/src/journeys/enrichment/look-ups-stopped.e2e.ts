@@ -1,6 +1,7 @@
 import { billingRoutes } from '@galena/contract/billing';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type EmailStatus } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { type EmailStatus, resultRoutes } from '@galena/contract/records';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';

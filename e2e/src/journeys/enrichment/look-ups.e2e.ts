@@ -1,7 +1,8 @@
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type FullResult, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { type FullResult, resultRoutes } from '@galena/contract/records';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { callAs, clearLists, listPath } from '../../list-makers.ts';

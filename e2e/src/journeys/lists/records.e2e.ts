@@ -1,5 +1,6 @@
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect } from 'vitest';

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { billingRoutes } from '@galena/contract/billing';
 import type { Client } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';

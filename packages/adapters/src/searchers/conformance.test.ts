@@ -1,6 +1,6 @@
 import { VendorError } from '@galena/contract/kernel';
 import texts from '@galena/contract/lang/en' with { type: 'json' };
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
 import { createRandom, rounds } from '@galena/contract/testing';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { LeadRecord, ValueMethod } from '@galena/contract/lists';
+import type { LeadRecord, ValueMethod } from '@galena/contract/contacts';
 import type { Filters, Location, MapCell, MapView } from '@galena/contract/search';
 import type { z } from 'zod';
 import type { Outbound } from '../http/index.ts';

@@ -3,7 +3,4 @@ import { defineErrors } from '../kernel/index.ts';
 export const listErrors = defineErrors('lists', {
   demo_list: { status: 409, message: 'This is a demo list. Please create a list of your own for that.' },
   list_archived: { status: 409, message: 'This list is archived. Please restore it first.' },
-  value_unknown: { status: 409, message: 'This value is no longer there. Please reload the record.' },
-  value_invalid: { status: 422, message: 'This is not a valid email address or phone number.' },
-  value_suppressed: { status: 422, message: 'Whoever this reaches asked not to be contacted.' },
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListQuery } from './query.ts';
-import { filterOperators, searchTypes, sentStates, withEmailStates } from './states.ts';
+import { filterOperators, ListQuery, searchTypes } from './query.ts';
 
 describe('the list query filter', () => {
   // CONST-007, LIST-013, LIST-014
@@ -18,14 +17,6 @@ describe('the list query filter', () => {
       is_archived: 0,
       sort: 'created_at',
     });
-  });
-
-  // CONST-008
-  it('knows the figures of withEmail: all -1, found 1, potentialsFound 2, notFound 0', () => {
-    expect(withEmailStates).toEqual({ '-1': null, '0': ['none', 'not_found'], '1': ['found'], '2': ['potential'] });
-    expect(sentStates).toEqual({ '-1': null, '0': ['unsent'], '1': ['sent'], '2': ['sending'] });
-    for (const withEmail of [-2, 3, 0.5])
-      expect(ListQuery.safeParse({ withEmail }).success, String(withEmail)).toBe(false);
   });
 
   // CONST-009, CONST-010, CONST-006

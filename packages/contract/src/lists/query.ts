@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Id, pageLimits } from '../kernel/index.ts';
-import { filterOperators, searchTypes } from './states.ts';
+
+/** How the text of a search is compared (§9): found anywhere, the whole value, its beginning. */
+export const searchTypes = ['contain', 'exact', 'start'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+/** Comparisons of `custom_search` (§9, G-58). */
+export const filterOperators = ['like', 'not like', 'empty', 'not empty', 'lower', 'greater', 'is_verified'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
 
 const Day = z.iso.date();
 

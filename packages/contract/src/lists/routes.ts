@@ -12,9 +12,8 @@ import {
   route,
 } from '../kernel/index.ts';
 import { PlainName } from '../messages/index.ts';
-import { ListQuery, maxNamed } from './query.ts';
+import { ListQuery, searchTypes } from './query.ts';
 import { HistoryItem, List } from './shapes.ts';
-import { searchTypes } from './states.ts';
 
 const params = z.object({ id: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
@@ -54,15 +53,6 @@ const CampaignType = z.strictObject({
   label: z.string(),
   tools: z.array(z.string()),
 });
-
-const Ids = z.array(Id).min(1).max(maxNamed);
-/** Lists by their ids; with `campaign_id` records of that list, which may also be described (C-14, G-53). */
-const ListsOrRecords = z.union([
-  z.strictObject({ resultIds: Ids }),
-  z.strictObject({ resultIds: Ids, campaign_id: Id }),
-  z.strictObject({ all: z.literal(true), filters: ListQuery.prefault({}), campaign_id: Id }),
-]);
-const IsArchived = { is_archived: z.boolean() };
 
 export const listRoutes = {
   types: route({
@@ -132,28 +122,6 @@ export const listRoutes = {
     params,
     body: z.object({ is_archived: z.boolean().optional() }),
     returns: OneWithMessage(List),
-    errors: [generalErrors.not_found],
-  }),
-  removeMany: route({
-    method: 'POST',
-    path: '/api/campaigns/bulk-delete',
-    summary: 'Delete lists, or with `campaign_id` records of that list; all or none',
-    access: { ...access, effect: 'write' },
-    body: ListsOrRecords,
-    returns: OneWithMessage(z.strictObject({ count: z.int() })),
-    errors: [generalErrors.not_found],
-  }),
-  archiveMany: route({
-    method: 'POST',
-    path: '/api/campaigns/bulk-archive',
-    summary: 'Archive lists or take them back, or with `campaign_id` records of that list; all or none',
-    access: { ...access, effect: 'write' },
-    body: z.union([
-      ListsOrRecords.options[0].extend(IsArchived),
-      ListsOrRecords.options[1].extend(IsArchived),
-      ListsOrRecords.options[2].extend(IsArchived),
-    ]),
-    returns: OneWithMessage(z.strictObject({ count: z.int() })),
     errors: [generalErrors.not_found],
   }),
   details: route({

@@ -11,17 +11,4 @@ export const listSuccesses = defineSuccesses({
   lists_deleted: { one: '{count} list deleted.', many: '{count} lists deleted.' },
   lists_archived: { one: '{count} list archived.', many: '{count} lists archived.' },
   lists_restored: { one: '{count} list restored.', many: '{count} lists restored.' },
-  record_deleted: 'Record deleted.',
-  records_deleted: { one: '{count} record deleted.', many: '{count} records deleted.' },
-  records_archived: { one: '{count} record archived.', many: '{count} records archived.' },
-  records_restored: { one: '{count} record restored.', many: '{count} records restored.' },
-  records_copied: { one: '{count} record copied.', many: '{count} records copied.' },
-  records_suppressed: {
-    one: '{count} record will not be contacted any more.',
-    many: '{count} records will not be contacted any more.',
-  },
-  value_corrected: 'Corrected.',
-  value_rejected: 'Marked as not right.',
-  value_taken_back: 'Taken back.',
-  value_preferred: 'Put first.',
 });

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '../lists/index.ts';
+import type { LeadRecord } from '../contacts/index.ts';
 import { categoryName } from './local-categories.ts';
 
 type Maybe = string | null | undefined;

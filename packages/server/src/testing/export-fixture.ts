@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
-import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { exportRoutes } from '@galena/contract/exports';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { copyName } from '../platform/db/copy-streams.ts';
 import type { ListFixture } from './list-fixture.ts';
 import { readCsv } from './read-csv.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestApp } from './test-app.ts';
+import { recount } from './recount.ts';
 
 export const placeOf = ({ type, id }: Pick<List, 'type' | 'id'>) => ({ type, id });
 
@@ -14,7 +16,7 @@ export const fetchText = async (
   list: Pick<List, 'type' | 'id'>,
   body: object = {},
 ): Promise<string> => {
-  const answer = await client.call(resultRoutes.export, { params: placeOf(list), query: {}, body });
+  const answer = await client.call(exportRoutes.export, { params: placeOf(list), query: {}, body });
   if (!(answer instanceof Blob)) return expect.fail('it is no file');
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 };
@@ -42,18 +44,20 @@ export const exportsOf = async ({ client }: ListFixture, { id }: List) =>
   (await client.call(listRoutes.history, { params: { id }, body: {} })).data.filter(({ kind }) => kind === 'export');
 
 /** Records past the way in, so that they may hold anything, and many. */
-export const plant = ({ owner }: TestApp, list: List, { person }: ListFixture, texts: readonly string[]) =>
-  owner.query(
+export const plant = async ({ owner }: TestApp, list: List, { person }: ListFixture, texts: readonly string[]) => {
+  await owner.query(
     `with given as (select text, row_number() over () as n from unnest($3::text[]) as text),
-       made as (insert into lists.identities (account_id, class, created_at) select $1, 'business', now() from given returning id),
+       made as (insert into contacts.identities (account_id, class, created_at) select $1, 'business', now() from given returning id),
        numbered as (select id, row_number() over (order by id) as n from made)
-     insert into lists.results (account_id, list_id, identity_id, name, street, management_levels, data, emails, source, created_at, updated_at)
+     insert into records.results (account_id, list_id, identity_id, name, street, management_levels, data, emails, source, created_at, updated_at)
      select $1, $2, id, text, text, array[text, 'x', text],
        jsonb_build_object('description', text, 'technologies', jsonb_build_array(text), 'industries', jsonb_build_array(text, 'x', text)),
        jsonb_build_array(jsonb_build_object('email', text), jsonb_build_object('email', 'x')), 'import', now(), now()
      from given join numbered using (n)`,
     [person.accountId, list.id, texts],
   );
+  await recount(owner, list.id);
+};
 
 /** How many exports are under way. */
 export const countCopies = async ({ owner }: TestApp): Promise<number> => {

@@ -1,12 +1,13 @@
 import type { JobActor, ListType } from '@galena/contract/kernel';
-import { listRoutes, type LeadRecord, type List, type Provenance } from '@galena/contract/lists';
+import type { LeadRecord, Provenance } from '@galena/contract/contacts';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { grantCredits, holdCredits } from '../modules/billing/index.ts';
-import { writeResults, type Written } from '../modules/lists/index.ts';
 import { inAccounts, type Tx } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestApp } from './test-app.ts';
+import { writeResults, type Written } from '../modules/records/index.ts';
 
 let serial = 0;
 const next = (): number => (serial += 1);

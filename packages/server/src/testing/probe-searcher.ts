@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { searcher, type Searcher } from '@galena/adapters/searchers';
 import { VendorError, type ListType } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { z } from 'zod';
 
 /** A vendor of leads for tests: it has these records, in this order, whatever is asked. */

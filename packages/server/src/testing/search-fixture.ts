@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import type { LeadRecord, List } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { List } from '@galena/contract/lists';
 import { searchRoutes, type Location } from '@galena/contract/search';
 import { runJob } from '../platform/runs/runs.jobs.ts';
 import { createListFixture, leadOf, type ListFixture } from './list-fixture.ts';

@@ -156,7 +156,7 @@ const open = async ({
       const { rows: faults } = await owner.query<{ fault: string }>(
         'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
       );
-      const { rows: miscounted } = await owner.query<object>('select * from lists.miscounted()');
+      const { rows: miscounted } = await owner.query<object>('select * from records.miscounted()');
       await server.close();
       await app.close();
       await owner.end();

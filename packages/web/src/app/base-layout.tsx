@@ -1,7 +1,8 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
-import { employeeRoutes, listRoutes, resultRoutes, valueRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -53,7 +54,7 @@ beQuietAbout(
 );
 
 onSuccess(toastSuccess);
-letPagesTell(listRoutes.archive, listRoutes.archiveMany, listRoutes.rename);
+letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The strip of what runs shows it, and then what came of it.

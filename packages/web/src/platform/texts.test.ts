@@ -8,6 +8,7 @@ import en from '@galena/contract/lang/en';
 import es from '@galena/contract/lang/es';
 import fr from '@galena/contract/lang/fr';
 import { listErrors, listSuccesses } from '@galena/contract/lists';
+import { recordErrors, recordSuccesses } from '@galena/contract/records';
 import { searchErrors, searchSuccesses } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 
@@ -32,6 +33,7 @@ const known: Readonly<Record<string, { readonly message: string }>> = {
   ...identityErrors,
   ...billingErrors,
   ...listErrors,
+  ...recordErrors,
   ...enrichmentErrors,
   ...searches,
 };
@@ -41,6 +43,7 @@ const successes = {
   ...identitySuccesses,
   ...adminSuccesses,
   ...listSuccesses,
+  ...recordSuccesses,
   ...searchSuccesses,
   ...enrichmentSuccesses,
 };

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

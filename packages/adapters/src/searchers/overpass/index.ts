@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import {
   cellsOf,
   chosenFilters,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VendorError } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { chosenFilters, isInside, localCategories, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { leadOfPlace, type FiltersOf } from '@galena/contract/search';
 import { osmPlace, type OpenPlace } from '../../open-data/index.ts';
 import { keyword, type Test } from '../matching.ts';

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { demoSuffix } from '@galena/contract/search';
 import { hashOf, type Chance } from './chance.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { VendorError, type ListType } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import {
   cellsOf,
   chosenFilters,

@@ -1,5 +1,5 @@
 import { fold } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { Location } from '@galena/contract/search';
 import { chanceOf, hashOf } from './chance.ts';
 

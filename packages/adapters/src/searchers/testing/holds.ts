@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 
 // Told from the record alone, in other words than the searchers use: whether a filter holds on it.
 type Holds = (record: LeadRecord, input: never) => boolean;

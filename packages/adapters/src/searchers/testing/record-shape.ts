@@ -1,4 +1,4 @@
-import { Email, Phone, PotentialEmail } from '@galena/contract/lists';
+import { Email, Phone, PotentialEmail } from '@galena/contract/contacts';
 import { z } from 'zod';
 
 const text = z.string().min(1).max(500).optional();

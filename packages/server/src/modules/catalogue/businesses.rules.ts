@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { boundsOf, leadOfPlace, type Point } from '@galena/contract/search';
 
 /** Kilometres of a degree of latitude, on a sphere of 6371 km. */

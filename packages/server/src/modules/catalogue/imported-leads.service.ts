@@ -1,6 +1,6 @@
 import type { Estimated, FoundPage, PageInput, Question } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';

@@ -1,5 +1,5 @@
 import { fold, VendorError } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { Question } from '@galena/adapters/searchers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';

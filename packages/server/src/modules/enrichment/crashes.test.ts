@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { createRandom, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
@@ -81,7 +82,7 @@ const expectWhole = async ({ fixture, lists, jobs }: Started, note: string): Pro
       note,
     ).toBe(true);
     const { rows } = await app().owner.query<{ n: number }>(
-      `select count(*)::int as n from lists.values v join lists.results r on r.account_id = v.account_id and r.id = v.result_id
+      `select count(*)::int as n from records.values v join records.results r on r.account_id = v.account_id and r.id = v.result_id
        where r.list_id = $1 and v.field = 'email'`,
       [list.id],
     );

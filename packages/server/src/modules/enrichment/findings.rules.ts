@@ -1,9 +1,9 @@
 import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/sites';
 import { maxDomainEmails, maxEmployees } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
-import type { MailServerAnswer } from '@galena/contract/lists';
-import type { Finding, FoundEmployee, SeenAt, Subject } from '../lists/index.ts';
+import type { MailServerAnswer } from '@galena/contract/contacts';
 import { guessesFor, isOf, type Guess } from './persons.rules.ts';
+import type { Finding, FoundEmployee, SeenAt, Subject } from '../records/index.ts';
 
 /** The crawler's name in the ledger of evidence. */
 export const siteSource = 'site';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxes } from '@galena/adapters/searchers';
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { employeeRoutes, resultRoutes } from '@galena/contract/lists';
+import { employeeRoutes, resultRoutes } from '@galena/contract/records';
 import { demoSuffix, searchRoutes } from '@galena/contract/search';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';

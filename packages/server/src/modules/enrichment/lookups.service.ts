@@ -18,18 +18,10 @@ import { inTransaction, inReadTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance, holdCredits } from '../billing/index.ts';
-import {
-  addHistory,
-  countEligible,
-  getResult,
-  maybeListRow,
-  quoteLookup,
-  startLooking,
-  subjectOf,
-  type RecordsOf,
-} from '../lists/index.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
+import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
+import { countEligible, getResult, quoteLookup, type RecordsOf, startLooking } from '../records/index.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
 type FailNotFound = Fail<typeof generalErrors.not_found>;

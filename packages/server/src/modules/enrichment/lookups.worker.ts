@@ -7,21 +7,21 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
-import {
-  advanceHistory,
-  findSubjects,
-  stopLooking,
-  writeEmployees,
-  writeFindings,
-  type EmployeesWritten,
-  type FindingsWritten,
-  type Subject,
-} from '../lists/index.ts';
 import { createTaskPool, createSharing, type TaskPool, type Finished, type Sharing } from './task-pools.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
 import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
+import { advanceHistory } from '../lists/index.ts';
+import {
+  type EmployeesWritten,
+  type FindingsWritten,
+  findSubjects,
+  stopLooking,
+  type Subject,
+  writeEmployees,
+  writeFindings,
+} from '../records/index.ts';
 
 /** How many sites are read at once by one run: each of them is asked one page at a time. */
 const poolSize = 24;

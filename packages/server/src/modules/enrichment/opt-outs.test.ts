@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { resultRoutes, type LeadRecord } from '@galena/contract/lists';
-import { suppress } from '../lists/index.ts';
+import type { LeadRecord } from '@galena/contract/contacts';
+import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
+import { suppress } from '../records/index.ts';
 
 const { app, sites } = await startLookupApp();
 

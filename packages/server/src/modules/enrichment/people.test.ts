@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
-import { employeeRoutes, resultRoutes, valueRoutes, type LeadRecord, type List } from '@galena/contract/lists';
-import { suppress } from '../lists/index.ts';
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { List } from '@galena/contract/lists';
+import { employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
+import { suppress } from '../records/index.ts';
 
 const { app, sites } = await startLookupApp();
 

@@ -1,6 +1,6 @@
 import type { SiteVisit } from '@galena/adapters/sites';
 import { fold } from '@galena/contract/kernel';
-import type { Subject } from '../lists/index.ts';
+import type { Subject } from '../records/index.ts';
 
 type Names = { readonly first: string; readonly last: string };
 

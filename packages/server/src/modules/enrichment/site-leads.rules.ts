@@ -1,10 +1,10 @@
 import type { SiteVisit } from '@galena/adapters/sites';
 import { fold } from '@galena/contract/kernel';
-import type { LeadRecord, ValueSighting } from '@galena/contract/lists';
+import type { LeadRecord, ValueSighting } from '@galena/contract/contacts';
 import { chosenFilters, type Filters } from '@galena/contract/search';
-import type { Finding } from '../lists/index.ts';
 import { businessFindings } from './findings.rules.ts';
 import { isOfInvented } from './visits.rules.ts';
+import type { Finding } from '../records/index.ts';
 
 const sightingsOf = ({ field, value, seen }: Finding): readonly ValueSighting[] =>
   seen.map(({ ref_url, snippet, mark, mail_server, confidence }) => ({

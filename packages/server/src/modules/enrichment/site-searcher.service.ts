@@ -1,7 +1,7 @@
 import type { Estimated, FoundPage, Question } from '@galena/adapters/searchers';
 import type { SiteVisit } from '@galena/adapters/sites';
 import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';

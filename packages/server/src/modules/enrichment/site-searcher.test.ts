@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import { resultRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { createListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';

@@ -7,8 +7,8 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
 import * as store from './history.store.ts';
-import { maybeListRow } from './lists.store.ts';
 import { literal } from '../../platform/db/conditions.ts';
+import { findListRows } from './lists.store.ts';
 
 /** What was done with a list, newest first; of the query its days, its text (in what was said of it) and its page. LIST-036 */
 export const findHistory = (
@@ -19,7 +19,7 @@ export const findHistory = (
 ) =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    if (!(await maybeListRow(tx.db, accountId, listId))) return fail(generalErrors.not_found);
+    if ((await findListRows(tx.db, accountId, [listId])).length === 0) return fail(generalErrors.not_found);
     const zone = await getTimeZone(tx, accountId);
     const { startDate, endDate } = query;
     const text = literal(query.search.trim().toLowerCase());
@@ -37,8 +37,20 @@ export const findHistory = (
     return pageOf(plan, items, total);
   });
 
-/** Writes down what was done with lists, in the transaction that does it: a row in each. */
-export const addHistory = (tx: Tx, one: store.NewHistory): Promise<void> => store.addHistory(tx.db, one);
+/** Writes down what was done with lists, in the transaction that does it: a row in each. @returns their ids */
+export const addHistory = (tx: Tx, one: store.NewHistory): Promise<readonly number[]> => store.addHistory(tx.db, one);
+
+/** Says how something ended that was written down when it began. */
+export const endHistory = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  end: Parameters<typeof store.endHistory>[3],
+): Promise<void> => store.endHistory(tx.db, accountId, id, end);
+
+/** Ends what a process left behind when it died. Of all accounts. @returns how many */
+export const failAbandonedHistory = (context: Context, kind: HistoryItem['kind'], before: string): Promise<number> =>
+  store.failAbandoned(context.db, kind, before);
 
 /** Brings the row of a run up to date; `found` and `credits` are added. */
 export const advanceHistory = (tx: Tx, accountId: number, runId: number, change: store.HistoryChange): Promise<void> =>

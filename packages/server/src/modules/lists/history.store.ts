@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HistoryItem } from '@galena/contract/lists';
+import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type NewHistory = {
@@ -16,14 +17,16 @@ export type NewHistory = {
   readonly at: string;
 };
 
-/** Writes down what was done with lists: a row in each. */
-export const addHistory = async (db: TenantDb, one: NewHistory): Promise<void> => {
-  await sql`
+/** Writes down what was done with lists: a row in each. @returns their ids */
+export const addHistory = async (db: TenantDb, one: NewHistory): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
     insert into lists.history (account_id, list_id, user_id, kind, params, filters, requested, found, status, run_id, created_at)
     select ${one.accountId}, id, ${one.userId}, ${one.kind}, ${JSON.stringify(one.params)}::jsonb,
       ${one.filters === undefined ? null : JSON.stringify(one.filters)}::jsonb, ${one.requested ?? null}::int,
       ${one.found ?? null}::int, ${one.status}, ${one.runId ?? null}::bigint, ${one.at}::timestamptz
-    from unnest(${one.listIds}::bigint[]) as id`.execute(db);
+    from unnest(${one.listIds}::bigint[]) as id
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 export type HistoryChange = {
@@ -43,6 +46,26 @@ export const advanceHistory = async (
     update lists.history set found = coalesce(found, 0) + ${found}, credits = credits + ${credits},
       status = coalesce(${status ?? null}, status)
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
+};
+
+/** Says how something ended that was written down when it began. */
+export const endHistory = async (
+  db: TenantDb,
+  accountId: number,
+  id: number,
+  end: { readonly status: HistoryItem['status']; readonly found: number | null },
+): Promise<void> => {
+  await sql`
+    update lists.history set status = ${end.status}, found = ${end.found}
+    where account_id = ${accountId} and id = ${id}`.execute(db);
+};
+
+/** Ends what a process left behind when it died. Of all accounts. @returns how many */
+export const failAbandoned = async (db: Db, kind: HistoryItem['kind'], before: string): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update lists.history set status = 'failed'
+    where kind = ${kind} and status = 'running' and run_id is null and created_at < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 };
 
 export type HistoryPage = {

@@ -1,11 +1,45 @@
-import { momentIn } from '../../platform/clock/clock.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { purgeLists, purgeResults } from './housekeeping.store.ts';
+import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
+import * as store from './housekeeping.store.ts';
+import { forgetList } from '../contacts/index.ts';
 
 const month = 30 * 24 * 3600;
+const maxPerRound = 20;
 
-/** What was deleted a month ago goes for good: records first, then lists that have none left. */
+/** Removes some of what stands in a list that goes for good. */
+export const emptyListSlot =
+  defineSlot<
+    (
+      tx: Tx,
+      list: { readonly accountId: number; readonly id: number },
+    ) => Promise<{ readonly removed: number; readonly isEmpty: boolean }>
+  >('emptyList');
+
+const emptyOne = (
+  context: Context,
+  { account_id: accountId, id, is_demo: isDemo }: store.DeletedList,
+): Promise<number> =>
+  inAccounts(context, [accountId], async (tx) => {
+    let removed = 0;
+    let isEmpty = true;
+    for (const empty of tx.app.slots.answersOf(emptyListSlot)) {
+      const answer = await empty(tx, { accountId, id });
+      removed += answer.removed;
+      isEmpty &&= answer.isEmpty;
+    }
+    if (!isEmpty) return removed;
+    await forgetList(tx, accountId, id);
+    // Of a demo list the empty row stays: it says that it was there.
+    await (isDemo ? store.markEmptied(tx.db, accountId, id, moment(tx.clock)) : store.removeList(tx.db, accountId, id));
+    return removed + 1;
+  });
+
+/** Lists that were deleted a month ago go for good, with all that stands in them; some at a time. @returns how many rows went */
 export const purgeDeleted = async (context: Context): Promise<number> => {
-  const before = momentIn(context.clock, -month);
-  return (await purgeResults(context.db, before)) + (await purgeLists(context.db, before));
+  let removed = 0;
+  for (const list of await store.findDeletedLists(context.db, momentIn(context.clock, -month), maxPerRound))
+    removed += await emptyOne(context, list);
+  return removed;
 };

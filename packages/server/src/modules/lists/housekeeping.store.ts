@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
 
-const maxPerRound = 5_000;
+export type DeletedList = { readonly account_id: number; readonly id: number; readonly is_demo: boolean };
 
-/** Removes records that were deleted, or whose list was deleted, before a moment; some at a time. Of all accounts. */
-export const purgeResults = async (db: Db, before: string): Promise<number> => {
-  const single = await sql`
-    delete from lists.results r using (
-      select account_id, id from lists.results where deleted_at < ${before} limit ${maxPerRound}) gone
-    where r.account_id = gone.account_id and r.id = gone.id`.execute(db);
-  const whole = await sql`
-    delete from lists.results r using (
-      select r.account_id, r.id from lists.lists l join lists.results r on r.account_id = l.account_id and r.list_id = l.id
-      where l.deleted_at < ${before} limit ${maxPerRound}) gone
-    where r.account_id = gone.account_id and r.id = gone.id`.execute(db);
-  return Number(single.numAffectedRows ?? 0) + Number(whole.numAffectedRows ?? 0);
+/** Lists that were deleted before a moment and may still hold something; some at a time. Of all accounts. */
+export const findDeletedLists = async (db: Db, before: string, max: number): Promise<readonly DeletedList[]> => {
+  const { rows } = await sql<DeletedList>`
+    select account_id, id, is_demo from lists.lists where deleted_at < ${before} and emptied_at is null
+    order by deleted_at limit ${max}`.execute(db);
+  return rows;
 };
 
-/**
- * Removes lists that were deleted before a moment and have no records left. Of all accounts. Of demo lists the empty row
- * stays: it says that they were there.
- */
-export const purgeLists = async (db: Db, before: string): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from lists.lists l where deleted_at < ${before} and not is_demo and not exists (
-      select from lists.results r where r.account_id = l.account_id and r.list_id = l.id)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Removes a list that holds nothing any more. */
+export const removeList = async (db: TenantDb, accountId: number, id: number): Promise<void> => {
+  await sql`delete from lists.lists where account_id = ${accountId} and id = ${id}`.execute(db);
+};
+
+/** Says of a deleted list that it holds nothing any more. */
+export const markEmptied = async (db: TenantDb, accountId: number, id: number, at: string): Promise<void> => {
+  await sql`
+    update lists.lists set emptied_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(db);
 };

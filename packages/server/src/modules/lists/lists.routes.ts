@@ -1,11 +1,8 @@
 import { listTypes, successOf } from '@galena/contract/kernel';
-import { listRoutes as routes, listSuccesses as successes, resultRoutes, toolsOf } from '@galena/contract/lists';
+import { listRoutes as routes, listSuccesses as successes, toolsOf } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
-import { evidenceBindings } from './evidence.routes.ts';
-import { exportBindings } from './export.routes.ts';
-import { findHistory } from './history.service.ts';
 import * as lists from './lists.service.ts';
-import { changeRecords, findResults, getResult } from './results.service.ts';
+import { findHistory } from './history.service.ts';
 
 const labels = {
   people: 'People',
@@ -16,7 +13,7 @@ const labels = {
   group: 'Group',
 } as const;
 
-const listBindings: readonly Binding[] = [
+export const bindings: readonly Binding[] = [
   // LEAD-014, LEAD-042
   bind(routes.types, async () => ({
     data: listTypes.map((name, at) => ({ id: at + 1, name, label: labels[name], tools: [...toolsOf[name]] })),
@@ -45,49 +42,4 @@ const listBindings: readonly Binding[] = [
   }),
   bind(routes.tags, async (context) => ({ data: [...(await lists.findTags(context))] })),
   bind(routes.history, (context, { params, body }, fail) => findHistory(context, params.id, body, fail)),
-];
-
-const bulkBindings: readonly Binding[] = [
-  bind(routes.removeMany, async (context, { body }, fail) => {
-    if ('campaign_id' in body) {
-      const count = await changeRecords(context, body.campaign_id, body, { isDeleted: true }, fail);
-      return { data: { count }, ...successOf(successes.records_deleted, count) };
-    }
-    const count = await lists.removeLists(context, body.resultIds, fail);
-    return { data: { count }, ...successOf(successes.lists_deleted, count) };
-  }),
-  bind(routes.archiveMany, async (context, { body }, fail) => {
-    if ('campaign_id' in body) {
-      const count = await changeRecords(context, body.campaign_id, body, { isArchived: body.is_archived }, fail);
-      return {
-        data: { count },
-        ...successOf(body.is_archived ? successes.records_archived : successes.records_restored, count),
-      };
-    }
-    const count = await lists.archiveLists(context, body.resultIds, body.is_archived, fail);
-    return {
-      data: { count },
-      ...successOf(body.is_archived ? successes.lists_archived : successes.lists_restored, count),
-    };
-  }),
-];
-
-const resultBindings: readonly Binding[] = [
-  bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
-  bind(resultRoutes.result, async (context, { params }, fail) => ({
-    data: await getResult(context, params, params.resultId, fail),
-  })),
-  bind(resultRoutes.removeResult, async (context, { params }, fail) => {
-    await getResult(context, params, params.resultId, fail);
-    await changeRecords(context, params.id, { resultIds: [params.resultId] }, { isDeleted: true }, fail);
-    return successOf(successes.record_deleted);
-  }),
-];
-
-export const bindings: readonly Binding[] = [
-  ...listBindings,
-  ...bulkBindings,
-  ...resultBindings,
-  ...evidenceBindings,
-  ...exportBindings,
 ];

@@ -10,10 +10,11 @@ import { inTransaction, inReadTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findNames } from '../identity/index.ts';
-import { addHistory } from './history.store.ts';
 import * as store from './lists.store.ts';
-import { cutPage, readOrder, readPlace, withoutOrder } from './paging.rules.ts';
+import { cutPage, readOrder, readPlace, withoutOrder } from '../../platform/db/ordered-pages.ts';
 import { literal } from '../../platform/db/conditions.ts';
+import { addCounts as addToFacets, type CountChange, type Facet, findFacets as readFacets } from './facets.store.ts';
+import { addHistory } from './history.service.ts';
 
 type ListsInput = z.output<typeof listRoutes.lists.query>;
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -152,7 +153,7 @@ export const archiveLists = (
   inTransaction(context, async (tx) => {
     const { accountId, userId } = userOf(tx);
     const count = await changeAll(tx, ids, { is_archived: isArchived }, fail);
-    await addHistory(tx.db, {
+    await addHistory(tx, {
       accountId,
       listIds: [...new Set(ids)],
       userId,
@@ -197,9 +198,25 @@ export const countLists = async (tx: Tx) => ({
   lists: { used: await store.countOwnLists(tx.db, userOf(tx).accountId), limit: null },
 });
 
+/** Lists of the account that exist, of these. */
+export const findListRows = (tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly store.ListRow[]> =>
+  store.findListRows(tx.db, accountId, ids);
+
 /** A list of the account, or null. */
-export const maybeListRow = (tx: Tx, accountId: number, id: number): Promise<store.ListRow | null> =>
-  store.maybeListRow(tx.db, accountId, id);
+export const maybeListRow = async (tx: Tx, accountId: number, id: number): Promise<store.ListRow | null> =>
+  (await store.findListRows(tx.db, accountId, [id]))[0] ?? null;
+
+/** Tells that a list or its records changed. */
+export const touchList = (tx: Tx, accountId: number, listId: number): Promise<void> =>
+  store.touchList(tx.db, accountId, listId, moment(tx.clock));
+
+/** Records of lists changed their states: the counters follow, in the same transaction. */
+export const addCounts = (tx: Tx, accountId: number, changes: readonly CountChange[]): Promise<void> =>
+  addToFacets(tx.db, accountId, changes);
+
+/** The counters of a list. */
+export const findFacets = (tx: Tx, accountId: number, listId: number): Promise<readonly Facet[]> =>
+  readFacets(tx.db, accountId, listId);
 
 /** The accounts that have demo lists, or had them. Of all accounts. */
 export const findAccountsWithDemoLists = (tx: Tx): Promise<readonly number[]> => store.findAccountsWithDemoLists(tx.db);

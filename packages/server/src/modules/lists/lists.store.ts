@@ -8,7 +8,7 @@ import type { ListsTables } from './tables.gen.ts';
 const tables = (db: TenantDb) => db.withTables<ListsTables>();
 
 /** Counters of a list over its records that are not archived, as the interface names them. */
-const countsOf = sql`
+const countsOf = (accountId: number) => sql`
   select jsonb_build_object(
     'all', coalesce(sum(n), 0),
     'found', coalesce(sum(n) filter (where email_status = 'found'), 0),
@@ -17,20 +17,20 @@ const countsOf = sql`
     'looking', coalesce(sum(n) filter (where email_status = 'looking'), 0),
     'sent', coalesce(sum(n) filter (where crm_status = 'sent'), 0),
     'unsent', coalesce(sum(n) filter (where crm_status = 'unsent'), 0))
-  from lists.facets f where f.account_id = l.account_id and f.list_id = l.id and not f.is_archived`;
+  from lists.facets f where f.account_id = ${accountId} and f.list_id = l.id and not f.is_archived`;
 
 const shown = sql`
   l.id, l.name, l.type, l.is_archived, l.is_demo, l.tags, l.source, (c.counts->>'all')::bigint as results_count, c.counts,
   l.user_id, l.created_at, l.updated_at`;
 
-const from = sql`lists.lists l, lateral (select (${countsOf}) as counts) c`;
+const from = (accountId: number) => sql`lists.lists l, lateral (select (${countsOf(accountId)}) as counts) c`;
 
 /** A list as this room knows it: without the names of people and the runs under way. */
 export type CountedList = Omit<List, 'owner' | 'run'> & { readonly user_id: number | null };
 
 export const maybeList = async (db: TenantDb, accountId: number, id: number): Promise<CountedList | null> => {
   const { rows } = await sql<CountedList>`
-    select ${shown} from ${from} where l.account_id = ${accountId} and l.id = ${id} and l.deleted_at is null`.execute(
+    select ${shown} from ${from(accountId)} where l.account_id = ${accountId} and l.id = ${id} and l.deleted_at is null`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -74,7 +74,7 @@ export const findLists = async (
   const [value, direction, than] = [orders[by], isDescending ? sql`desc` : sql`asc`, isDescending ? sql`<` : sql`>`];
   const next = after ? sql`(${value}, l.id) ${than} (${after.value}::${types[by]}, ${after.id}::bigint)` : sql`true`;
   const { rows } = await sql<CountedList & { order_value: string }>`
-    select ${shown}, (${value})::text as order_value from ${from}
+    select ${shown}, (${value})::text as order_value from ${from(accountId)}
     where l.account_id = ${accountId} and l.deleted_at is null and ${where} and ${next}
     order by ${value} ${direction}, l.id ${direction} offset ${offset} limit ${limit}`.execute(db);
   return rows;
@@ -133,12 +133,16 @@ export const lockLists = async (
   return rows;
 };
 
-/** A list of the account, or null; not locked. */
-export const maybeListRow = async (db: TenantDb, accountId: number, id: number): Promise<ListRow | null> => {
+/** Lists of the account that exist; not locked. */
+export const findListRows = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly ListRow[]> => {
   const { rows } = await sql<ListRow>`
     select id, type, name, is_archived, is_demo from lists.lists
-    where account_id = ${accountId} and id = ${id} and deleted_at is null`.execute(db);
-  return rows[0] ?? null;
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(db);
+  return rows;
 };
 
 type ListChange = {
@@ -161,6 +165,13 @@ export const changeLists = async (
       is_archived = coalesce(${change.is_archived ?? null}::boolean, is_archived),
       deleted_at = case when ${deleted} then ${at}::timestamptz end, updated_at = ${at}
     where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
+};
+
+/** Tells that a list or its records changed. */
+export const touchList = async (db: TenantDb, accountId: number, listId: number, at: string): Promise<void> => {
+  await sql`
+    update lists.lists set updated_at = greatest(updated_at, ${at}::timestamptz)
+    where account_id = ${accountId} and id = ${listId}`.execute(db);
 };
 
 /** Tags of the account's lists, the most used first. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes, resultRoutes, toolsOf } from '@galena/contract/lists';
+import { listRoutes, toolsOf } from '@galena/contract/lists';
+import { bulkRoutes, resultRoutes } from '@galena/contract/records';
 import { listTypes, type CallInput } from '@galena/contract/kernel';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -110,17 +111,15 @@ describe('lists', () => {
     const ids = [(await createList()).id, (await createList()).id, (await createList()).id] as const;
     const [first, second, third] = ids;
     const missing = { resultIds: [first, 999_999_999] };
-    expect((await client.refused(listRoutes.archiveMany, { body: { ...missing, is_archived: true } })).status).toBe(
-      404,
-    );
-    expect((await client.refused(listRoutes.removeMany, { body: missing })).status).toBe(404);
+    expect((await client.refused(bulkRoutes.archive, { body: { ...missing, is_archived: true } })).status).toBe(404);
+    expect((await client.refused(bulkRoutes.remove, { body: missing })).status).toBe(404);
     expect((await client.call(listRoutes.lists, { query: {} })).data).toHaveLength(3);
-    const archived = await client.call(listRoutes.archiveMany, {
+    const archived = await client.call(bulkRoutes.archive, {
       body: { resultIds: [first, second], is_archived: true },
     });
     const [code, params] = ['lists_archived', { count: 2 }];
     expect(archived).toEqual({ data: { count: 2 }, message: '2 lists archived.', code, params });
-    const removed = await client.call(listRoutes.removeMany, { body: { resultIds: [second, third] } });
+    const removed = await client.call(bulkRoutes.remove, { body: { resultIds: [second, third] } });
     expect(removed).toMatchObject({ data: { count: 2 }, message: '2 lists deleted.', code: 'lists_deleted' });
     expect((await client.call(listRoutes.lists, { query: { is_archived: 1 } })).data.map(({ id }) => id)).toEqual([
       first,
@@ -140,7 +139,7 @@ describe('lists', () => {
     expect((await fixture.client.refused(listRoutes.get, { params })).status).toBe(404);
     expect((await fixture.client.refused(resultRoutes.results, { params, body: {} })).status).toBe(404);
     const left = async () =>
-      (await app().owner.query('select from lists.results where list_id = $1', [list.id])).rowCount;
+      (await app().owner.query('select from records.results where list_id = $1', [list.id])).rowCount;
     const purge = async () => {
       const { systemContext } = app().app;
       for (const keep of app().app.context.app.slots.answersOf(housekeepingSlot)) await keep(systemContext('test'));
@@ -193,9 +192,9 @@ describe('lists', () => {
       client.refused(listRoutes.rename, { params, body: { name: 'Mine now' } }),
       client.refused(listRoutes.remove, { params }),
       client.refused(listRoutes.archive, { params, body: {} }),
-      client.refused(listRoutes.removeMany, { body }),
-      client.refused(listRoutes.archiveMany, { body: { ...body, is_archived: true } }),
-      client.refused(listRoutes.removeMany, { body: { all: true, campaign_id: list.id } }),
+      client.refused(bulkRoutes.remove, { body }),
+      client.refused(bulkRoutes.archive, { body: { ...body, is_archived: true } }),
+      client.refused(bulkRoutes.remove, { body: { all: true, campaign_id: list.id } }),
       client.refused(listRoutes.details, { body: { campaign_id: list.id, tags: [], source: null } }),
       client.refused(listRoutes.history, { params, body: {} }),
       client.refused(resultRoutes.results, { params: { type: list.type, id: list.id }, body: {} }),

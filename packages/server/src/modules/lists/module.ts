@@ -1,7 +1,6 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { countsSlot } from '../billing/index.ts';
-import { purgeExports } from './export.service.ts';
 import { purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';
 import { countLists } from './lists.service.ts';
@@ -9,5 +8,5 @@ import { countLists } from './lists.service.ts';
 export const lists: Module = {
   name: 'lists',
   bindings,
-  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(housekeepingSlot, purgeExports)],
+  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted)],
 };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import { createRandom, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
@@ -63,8 +63,8 @@ const expectWhole = async (started: readonly Started[], note: string): Promise<v
     charged += data.credits;
     const { rows } = await app().owner.query<{ refs: number; records: number; unproven: number }>(
       `select count(distinct ref)::int as refs, count(*)::int as records,
-         count(*) filter (where not exists (select from lists.values v where v.account_id = r.account_id and v.result_id = r.id))::int as unproven
-       from lists.results r where list_id = $1`,
+         count(*) filter (where not exists (select from records.values v where v.account_id = r.account_id and v.result_id = r.id))::int as unproven
+       from records.results r where list_id = $1`,
       [list.id],
     );
     expect(rows, note).toEqual([{ refs: total, records: total, unproven: 0 }]);

@@ -1,12 +1,13 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { Filters, Location } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
 import { inAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { demoAccounts } from '../identity/index.ts';
-import { createListIn, findAccountsWithDemoLists, writeResults } from '../lists/index.ts';
 import { searchersOf, type RegisteredSearcher } from './searchers.service.ts';
+import { createListIn, findAccountsWithDemoLists } from '../lists/index.ts';
+import { writeResults } from '../records/index.ts';
 
 type Demo = { readonly name: string; readonly location: Location; readonly filters: Filters };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listTypes } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { bulkRoutes, resultRoutes } from '@galena/contract/records';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
@@ -29,7 +30,7 @@ describe('demo lists', () => {
         for (const { email } of record.emails) expect(email).toMatch(/\.demo\.example$/);
       }
     }
-    await client.call(listRoutes.removeMany, { body: { resultIds: data.map(({ id }) => id) } });
+    await client.call(bulkRoutes.remove, { body: { resultIds: data.map(({ id }) => id) } });
     await seed();
     expect((await client.call(listRoutes.lists, { query: {} })).data).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Estimated } from '@galena/adapters/searchers';
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { platformName, type PreviewRow } from '@galena/contract/search';
 
 export type Price = {

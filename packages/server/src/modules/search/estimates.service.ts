@@ -6,10 +6,10 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
-import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../lists/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
+import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
 

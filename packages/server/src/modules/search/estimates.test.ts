@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListType } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type LeadRecord, type List } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { resultRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../../platform/runs/runs.jobs.ts';

@@ -9,13 +9,13 @@ import { inTransaction, inReadTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { holdCredits } from '../billing/index.ts';
-import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
+import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 

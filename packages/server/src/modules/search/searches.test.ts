@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runRoutes, VendorError } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes, type LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
+import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { withEmail } from '../../testing/list-fixture.ts';
 import {
@@ -176,8 +178,8 @@ describe('a search', () => {
     try {
       const { data } = await startSearch(fixture, list, { limit: 500 });
       const savedNow = async () =>
-        (await app().owner.query('select count(*)::int as n from lists.results where list_id = $1', [list.id])).rows[0]
-          .n;
+        (await app().owner.query('select count(*)::int as n from records.results where list_id = $1', [list.id]))
+          .rows[0].n;
       await until(async () => (await savedNow()) > 0);
       await fixture.client.call(listRoutes.remove, { params: { id: list.id } });
       const [saved, asked] = [await savedNow(), vendor.asked()];

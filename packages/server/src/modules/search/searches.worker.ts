@@ -6,10 +6,11 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
-import { advanceHistory, maybeListRow, writeResults, type Written } from '../lists/index.ts';
 import { searchOver } from './searches.events.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
+import { advanceHistory, maybeListRow } from '../lists/index.ts';
+import { writeResults, type Written } from '../records/index.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
 const pageSize = { vendor: 100, sandbox: 20 } as const;

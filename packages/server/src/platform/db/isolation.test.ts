@@ -59,18 +59,19 @@ const plantRows = async ({ id, accountId }: Person): Promise<void> => {
     `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits) select j.account_id, j.id, line, side, b.id, credits from billing.journals j, billing.buckets b, (values (1, 'issued', -1), (2, 'spent', 1)) e (line, side, credits) where j.account_id = ${accountId} and b.account_id = ${accountId}`,
     `insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at) values (${accountId}, 1, 'contact', 'k', 1, ${at})`,
     `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'l', ${at}, ${at})`,
-    `insert into lists.identities (account_id, class, created_at) values (${accountId}, 'person', ${at})`,
-    `insert into lists.identity_keys select account_id, 'ref', 'k', id from lists.identities where account_id = ${accountId}`,
-    `insert into lists.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at) select account_id, id, id, '[]', '{}', ${at} from lists.identities where account_id = ${accountId}`,
-    `insert into lists.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', ${at}, ${at} from lists.lists l join lists.identities i using (account_id) where l.account_id = ${accountId}`,
-    `insert into lists.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', ${at} from lists.results where account_id = ${accountId}`,
-    `insert into lists.suppressions (account_id, level, kind, hash, created_at) values (${accountId}, 'account', 'email', '\\x01', ${at})`,
+    `insert into contacts.identities (account_id, class, created_at) values (${accountId}, 'person', ${at})`,
+    `insert into contacts.identity_keys select account_id, 'ref', 'k', id from contacts.identities where account_id = ${accountId}`,
+    `insert into contacts.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at) select account_id, id, id, '[]', '{}', ${at} from contacts.identities where account_id = ${accountId}`,
+    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', ${at}, ${at} from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId}`,
+    `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n) select account_id, list_id, false, 'none', 'unsent', 1 from records.results where account_id = ${accountId}`,
+    `insert into records.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', ${at} from records.results where account_id = ${accountId}`,
+    `insert into contacts.suppressions (account_id, level, kind, hash, created_at) values (${accountId}, 'account', 'email', '\\x01', ${at})`,
     `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', ${at} from lists.lists where account_id = ${accountId}`,
-    `insert into lists.exports (account_id, list_id, user_id, type, request, created_at) select account_id, id, ${id}, 'people', '{}', ${at} from lists.lists where account_id = ${accountId}`,
+    `insert into exports.exports (account_id, list_id, user_id, type, request, created_at) select account_id, id, ${id}, 'people', '{}', ${at} from lists.lists where account_id = ${accountId}`,
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
-    `insert into lists.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at) select account_id, id, 'n', 'n', 's', 'crawl', ${at}, ${at} from lists.results where account_id = ${accountId}`,
+    `insert into records.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at) select account_id, id, 'n', 'n', 's', 'crawl', ${at}, ${at} from records.results where account_id = ${accountId}`,
     `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at) select r.account_id, r.id, l.id, 'local', 'email', 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
-    `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) select account_id, id, 1, 'email', 'read', 'found', ${at} from lists.results where account_id = ${accountId}`,
+    `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) select account_id, id, 1, 'email', 'read', 'found', ${at} from records.results where account_id = ${accountId}`,
     `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
     `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
     `insert into identity.totp_secrets (account_id, user_id, secret) values (${accountId}, ${id}, 's')`,
@@ -126,10 +127,10 @@ describe('row-level security, from the catalogue (R19)', () => {
   });
 
   it('a view over tenant tables shows the accounts of the transaction and no other', async () => {
-    expect(await attempt('select from lists.searchable', [owner.accountId])).toBe(1);
-    expect(await attempt('select from lists.searchable', [stranger.accountId])).toBe(0);
-    expect(await attempt('select from lists.searchable', null)).toBe(0);
-    for (const statement of [`update lists.searchable set name = 'x'`, 'delete from lists.searchable'])
+    expect(await attempt('select from records.searchable', [owner.accountId])).toBe(1);
+    expect(await attempt('select from records.searchable', [stranger.accountId])).toBe(0);
+    expect(await attempt('select from records.searchable', null)).toBe(0);
+    for (const statement of [`update records.searchable set name = 'x'`, 'delete from records.searchable'])
       expect(await attempt(statement, [owner.accountId]), statement).toBe('42501');
   });
 

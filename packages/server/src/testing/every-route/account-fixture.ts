@@ -66,7 +66,7 @@ const plantRecordParts = async (app: TestApp, accountId: number, resultId: numbe
   );
   return idOf(
     app,
-    `insert into lists.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at)
+    `insert into records.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at)
      values ($1, $2, $3, $3, 's', 'crawl', now(), now()) returning id`,
     [accountId, resultId, canary],
   );

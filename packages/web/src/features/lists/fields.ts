@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { fieldsOf, type Field, type Result } from '@galena/contract/lists';
+import { type Field, fieldsOf, type Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../ui/icon-names.ts';
 

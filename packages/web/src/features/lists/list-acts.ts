@@ -1,4 +1,5 @@
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/records';
 import type { RouteOutput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ const archive = ({ lists, isArchived }: Archiving): Promise<unknown> => {
   const [first] = lists;
   return first && lists.length === 1
     ? call(listRoutes.archive, { params: { id: first.id }, body: { is_archived: isArchived } })
-    : call(listRoutes.archiveMany, { body: { resultIds: lists.map(({ id }) => id), is_archived: isArchived } });
+    : call(bulkRoutes.archive, { body: { resultIds: lists.map(({ id }) => id), is_archived: isArchived } });
 };
 
 /** Archives lists or takes them back: at once for whoever looks, with a way to undo it. LIST-033, LIST-034 */
@@ -113,7 +114,7 @@ const remove = (lists: readonly List[]): Promise<unknown> => {
   const [first] = lists;
   return first && lists.length === 1
     ? call(listRoutes.remove, { params: { id: first.id } })
-    : call(listRoutes.removeMany, { body: { resultIds: lists.map(({ id }) => id) } });
+    : call(bulkRoutes.remove, { body: { resultIds: lists.map(({ id }) => id) } });
 };
 
 /**

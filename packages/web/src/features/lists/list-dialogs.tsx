@@ -1,4 +1,4 @@
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { listTypes } from '@galena/contract/kernel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,14 +1,6 @@
 import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
-import {
-  listRoutes,
-  listSuccesses,
-  resultRoutes,
-  valueRoutes,
-  type FullResult,
-  type List,
-  type ListQuery,
-  type ResultCounts,
-} from '@galena/contract/lists';
+import { type List, type ListQuery, listRoutes, listSuccesses, type ResultCounts } from '@galena/contract/lists';
+import { bulkRoutes, type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../../testing/backend.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
@@ -159,7 +151,7 @@ const namedIn = (state: State, id: number, named: Named): ReadonlySet<number> =>
 
 /** What is done with several: lists, or records of the list that is named. */
 const answerBulk = (backend: Backend, state: State): void => {
-  backend.answer(listRoutes.archiveMany, ({ body }) => {
+  backend.answer(bulkRoutes.archive, ({ body }) => {
     const { is_archived } = body;
     if ('campaign_id' in body) {
       const ids = namedIn(state, body.campaign_id, body);
@@ -167,20 +159,20 @@ const answerBulk = (backend: Backend, state: State): void => {
         ids.has(record.id) ? { ...record, is_archived } : record,
       );
       put(state, body.campaign_id, { records });
-      const success = is_archived ? listSuccesses.records_archived : listSuccesses.records_restored;
+      const success = is_archived ? recordSuccesses.records_archived : recordSuccesses.records_restored;
       return { data: { count: ids.size }, ...successOf(success, ids.size) };
     }
     for (const id of body.resultIds) put(state, id, { list: { ...keptOf(state, id).list, is_archived } });
     const success = is_archived ? listSuccesses.lists_archived : listSuccesses.lists_restored;
     return { data: { count: body.resultIds.length }, ...successOf(success, body.resultIds.length) };
   });
-  backend.answer(listRoutes.removeMany, ({ body }) => {
+  backend.answer(bulkRoutes.remove, ({ body }) => {
     if ('campaign_id' in body) {
       const ids = namedIn(state, body.campaign_id, body);
       put(state, body.campaign_id, {
         records: keptOf(state, body.campaign_id).records.filter(({ id }) => !ids.has(id)),
       });
-      return { data: { count: ids.size }, ...successOf(listSuccesses.records_deleted, ids.size) };
+      return { data: { count: ids.size }, ...successOf(recordSuccesses.records_deleted, ids.size) };
     }
     for (const id of body.resultIds) state.kept.delete(id);
     return { data: { count: body.resultIds.length }, ...successOf(listSuccesses.lists_deleted, body.resultIds.length) };
@@ -203,25 +195,25 @@ const answerRecords = (backend: Backend, state: State): void => {
   backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
     recordOf(id, resultId);
     put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
-    return successOf(listSuccesses.record_deleted);
+    return successOf(recordSuccesses.record_deleted);
   });
   backend.answer(valueRoutes.reject, ({ params, body }) => ({
     ...judge(params, rejected(recordOf(params.id, params.resultId), body, body.is_rejected)),
-    ...successOf(body.is_rejected ? listSuccesses.value_rejected : listSuccesses.value_taken_back),
+    ...successOf(body.is_rejected ? recordSuccesses.value_rejected : recordSuccesses.value_taken_back),
   }));
   backend.answer(valueRoutes.prefer, ({ params, body }) => ({
     ...judge(params, preferred(recordOf(params.id, params.resultId), body)),
-    ...successOf(listSuccesses.value_preferred),
+    ...successOf(recordSuccesses.value_preferred),
   }));
   backend.answer(valueRoutes.correct, ({ params, body }) => ({
     ...judge(params, corrected(recordOf(params.id, params.resultId), body, body.corrected)),
-    ...successOf(listSuccesses.value_corrected),
+    ...successOf(recordSuccesses.value_corrected),
   }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
     put(state, params.id, { records: left });
-    return successOf(listSuccesses.records_suppressed, records.length - left.length);
+    return successOf(recordSuccesses.records_suppressed, records.length - left.length);
   });
 };
 

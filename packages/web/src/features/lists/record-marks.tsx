@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Result } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import { Status } from '../../ui/marks/status.tsx';

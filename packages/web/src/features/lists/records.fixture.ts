@@ -1,4 +1,5 @@
-import { Email, Evidence, Phone, Result, type FullResult, type KnownValue } from '@galena/contract/lists';
+import { Email, Phone } from '@galena/contract/contacts';
+import { Evidence, type FullResult, type KnownValue, Result } from '@galena/contract/records';
 
 /** When everything of these tests was found. */
 export const moment = '2026-11-20T08:31:00.000Z';

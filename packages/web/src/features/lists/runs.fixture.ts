@@ -6,7 +6,8 @@ import {
   type Visit,
 } from '@galena/contract/enrichment';
 import { runRoutes, runSuccesses, successOf, type Run } from '@galena/contract/kernel';
-import { listRoutes, type Employee } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import type { Employee } from '@galena/contract/records';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import type { Backend } from '../../testing/backend.ts';
 import { pageOf } from '../../testing/usual-answers.ts';

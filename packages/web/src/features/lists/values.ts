@@ -1,4 +1,4 @@
-import type { Field } from '@galena/contract/lists';
+import type { Field } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { usePersonWords } from './audience.ts';

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import { successOf } from '@galena/contract/kernel';
-import { listRoutes, listSuccesses, type List } from '@galena/contract/lists';
+import { type List, listRoutes, listSuccesses } from '@galena/contract/lists';
 import {
   filterSchemas,
   industries,

@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { domainTech } from '@galena/contract/search';
 import { chanceOf, hashOf, type Chance } from '../chance.ts';
 import { hostOf } from '../contacts.ts';

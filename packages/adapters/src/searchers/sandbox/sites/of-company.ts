@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { company, companyOf, companyShelf, companySlug } from '../company.ts';
 import { domain } from '../domain.ts';
 import { people, peopleShelf } from '../people.ts';

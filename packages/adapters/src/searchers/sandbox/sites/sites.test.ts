@@ -1,4 +1,4 @@
-import type { LeadRecord } from '@galena/contract/lists';
+import type { LeadRecord } from '@galena/contract/contacts';
 import type { Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -81,7 +82,7 @@ describe('what is done with lists', () => {
       await expect.element(page.getByText('2 lists archived')).toBeVisible();
       await expect.element(box('One')).not.toBeInTheDocument();
       await expect.element(box('Three')).toBeVisible();
-      expect(backend.calls(listRoutes.archiveMany)[0]?.body).toEqual({ resultIds: [1, 2], is_archived: true });
+      expect(backend.calls(bulkRoutes.archive)[0]?.body).toEqual({ resultIds: [1, 2], is_archived: true });
       await page.getByRole('tab', { name: 'Archived 2' }).click();
       await box('One').click();
       await act('Restore').click();
@@ -96,11 +97,11 @@ describe('what is done with lists', () => {
       // The safe way out has the focus.
       await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
       await expectAccessible('the question');
-      expect(backend.calls(listRoutes.removeMany)).toEqual([]);
+      expect(backend.calls(bulkRoutes.remove)).toEqual([]);
       await question.getByRole('button', { name: 'Delete 2 lists' }).click();
       await expect.element(page.getByText('2 lists deleted.')).toBeVisible();
       await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
-      expect(backend.calls(listRoutes.removeMany)[0]?.body).toEqual({ resultIds: [1, 3] });
+      expect(backend.calls(bulkRoutes.remove)[0]?.body).toEqual({ resultIds: [1, 3] });
       await expect.element(page.getByRole('tab', { name: 'Archived 1' })).toBeVisible();
     },
   );

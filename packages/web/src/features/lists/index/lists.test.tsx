@@ -1,6 +1,6 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { AppError, generalErrors, runRoutes, type Run } from '@galena/contract/kernel';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

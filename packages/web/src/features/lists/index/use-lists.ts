@@ -1,5 +1,5 @@
 import { runRoutes, type Run } from '@galena/contract/kernel';
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';

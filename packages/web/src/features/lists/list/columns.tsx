@@ -1,5 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
-import { fieldsOf, type Field, type List, type Result } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import { type Field, fieldsOf, type Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';

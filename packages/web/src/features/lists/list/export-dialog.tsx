@@ -1,4 +1,6 @@
-import { evidenceColumns, fieldsOf, maxNamed, resultRoutes, type List } from '@galena/contract/lists';
+import { evidenceColumns, exportRoutes } from '@galena/contract/exports';
+import { type List, maxNamed } from '@galena/contract/lists';
+import { fieldsOf } from '@galena/contract/records';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +39,7 @@ const useExport = ({ list, wanted, shown, close }: ExportDialogProps) =>
   useMutation({
     mutationFn: ({ columns, hasSources }: Choice) => {
       const fields = columns === 'all' ? fieldsOf[list.type].map(({ name }) => name) : shown;
-      return call(resultRoutes.export, {
+      return call(exportRoutes.export, {
         params: { type: list.type, id: list.id },
         query: { ticket: 1 },
         body: {

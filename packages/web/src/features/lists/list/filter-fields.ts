@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { fieldsOf, type FieldKind } from '@galena/contract/lists';
+import { type FieldKind, fieldsOf } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';

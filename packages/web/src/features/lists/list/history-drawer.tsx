@@ -1,4 +1,4 @@
-import { listRoutes, type HistoryItem, type List } from '@galena/contract/lists';
+import { type HistoryItem, type List, listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,5 @@
-import {
-  fieldsOf,
-  resultOrders,
-  searchTypes,
-  type Condition,
-  type FieldKind,
-  type RecordFilter,
-  type SearchType,
-} from '@galena/contract/lists';
+import { type Condition, type RecordFilter, resultOrders, type SearchType, searchTypes } from '@galena/contract/lists';
+import { type FieldKind, fieldsOf } from '@galena/contract/records';
 import type { ListType } from '@galena/contract/kernel';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';

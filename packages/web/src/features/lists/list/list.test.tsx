@@ -1,5 +1,6 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../platform/i18n.ts';

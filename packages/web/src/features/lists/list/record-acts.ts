@@ -1,4 +1,5 @@
-import { listRoutes, maxNamed, resultRoutes, type List, type ListQuery } from '@galena/contract/lists';
+import { type List, type ListQuery, listRoutes, maxNamed } from '@galena/contract/lists';
+import { bulkRoutes, resultRoutes } from '@galena/contract/records';
 import type { CallInput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import type { ListPlace } from '../address.ts';
 /** Some records of a list, by name or by what they have in common. */
 export type Wanted = { readonly ids: readonly number[] } | { readonly all: true; readonly filters: Partial<ListQuery> };
 
-type Named = CallInput<typeof listRoutes.removeMany>['body'];
+type Named = CallInput<typeof bulkRoutes.remove>['body'];
 
 /** Bodies of calls: as many as are needed, for each names a few thousand at most. */
 const bodiesOf = (list: Pick<List, 'id'>, wanted: Wanted): readonly Named[] => {
@@ -57,7 +58,7 @@ export const useArchiveRecords = (
   const { mutate } = useMutation({
     mutationFn: ({ wanted, isArchived }: Archiving) =>
       callEach(bodiesOf(list, wanted), (body) =>
-        call(listRoutes.archiveMany, { body: { ...body, is_archived: isArchived } }),
+        call(bulkRoutes.archive, { body: { ...body, is_archived: isArchived } }),
       ),
     onMutate: ({ wanted }) => hide(wanted),
     onSuccess: (count, { wanted, isArchived }) => {
@@ -80,7 +81,7 @@ export const useArchiveRecords = (
 export const useRemoveRecords = (list: Pick<List, 'id'>, onDone: (wanted: Wanted) => void) => {
   const refresh = useRefresh(list);
   return useMutation({
-    mutationFn: (wanted: Wanted) => callEach(bodiesOf(list, wanted), (body) => call(listRoutes.removeMany, { body })),
+    mutationFn: (wanted: Wanted) => callEach(bodiesOf(list, wanted), (body) => call(bulkRoutes.remove, { body })),
     onSuccess: (_, wanted) => onDone(wanted),
     onSettled: refresh,
   });

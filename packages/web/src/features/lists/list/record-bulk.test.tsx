@@ -1,5 +1,6 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
-import { fieldsOf, listRoutes, resultRoutes } from '@galena/contract/lists';
+import { exportRoutes } from '@galena/contract/exports';
+import { bulkRoutes, fieldsOf } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -33,7 +34,7 @@ describe('what is done with records', () => {
     await undo.hover();
     await expect.element(page.getByText('3 records archived')).toBeVisible();
     await countLine('5 of 5 records');
-    expect(backend.calls(listRoutes.archiveMany)).toMatchObject([
+    expect(backend.calls(bulkRoutes.archive)).toMatchObject([
       { body: { resultIds: [101, 102, 103], campaign_id: 4, is_archived: true } },
     ]);
     await undo.click();
@@ -63,11 +64,11 @@ describe('what is done with records', () => {
     await act('Delete').click();
     const question = page.getByRole('alertdialog', { name: 'Delete 8 records for good?' });
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    expect(backend.calls(listRoutes.removeMany)).toEqual([]);
+    expect(backend.calls(bulkRoutes.remove)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 8 records' }).click();
     await expect.element(page.getByText('8 records deleted.')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Nothing in this list yet' })).toBeVisible();
-    expect(backend.calls(listRoutes.removeMany)[0]?.body).toMatchObject({ campaign_id: 4 });
+    expect(backend.calls(bulkRoutes.remove)[0]?.body).toMatchObject({ campaign_id: 4 });
   });
 
   screen('“all that match” goes beyond what is loaded [G-53]', async ({ backend, open }) => {
@@ -86,7 +87,7 @@ describe('what is done with records', () => {
     await expect.element(page.getByText('60 records archived')).toBeVisible();
     // They can be found among the archived; taking them back is no matter of names.
     expect(undo.query()).toBeNull();
-    expect(backend.calls(listRoutes.archiveMany)).toMatchObject([
+    expect(backend.calls(bulkRoutes.archive)).toMatchObject([
       { body: { all: true, filters: { withEmail: -1 }, campaign_id: 4, is_archived: true } },
     ]);
     await expect.element(page.getByRole('heading', { name: 'Nothing in this list yet' })).toBeVisible();
@@ -95,7 +96,7 @@ describe('what is done with records', () => {
   screen('what could not be archived is there again', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(4) }]);
     await open(path);
-    backend.answer(listRoutes.archiveMany, () => {
+    backend.answer(bulkRoutes.archive, () => {
       throw new AppError(generalErrors.unavailable);
     });
     await boxes.nth(1).click();
@@ -126,7 +127,7 @@ describe('records as CSV', () => {
 
   screen('go along whole, with their sources, or as they are shown [LIST-002]', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(6) }]);
-    backend.answer(resultRoutes.export, () => file);
+    backend.answer(exportRoutes.export, () => file);
     await open(path);
     await page.getByRole('button', { name: 'Export' }).click();
     const whole = page.getByRole('dialog', { name: 'Export 6 records' });
@@ -134,7 +135,7 @@ describe('records as CSV', () => {
     await whole.getByRole('button', { name: 'Download CSV' }).click();
     await expect.element(whole).not.toBeInTheDocument();
     const all = fieldsOf.local.map(({ name }) => name);
-    const [first] = backend.calls(resultRoutes.export);
+    const [first] = backend.calls(exportRoutes.export);
     expect(first).toMatchObject({ params: { type: 'local', id: 4 }, query: { ticket: 1 }, body: { all: true } });
     expect(first?.body.columns?.slice(0, all.length)).toEqual(all);
     expect(first?.body.columns).toContain('email_source');
@@ -148,12 +149,12 @@ describe('records as CSV', () => {
     await one.getByRole('button', { name: 'Download CSV' }).click();
     await expect.element(one).not.toBeInTheDocument();
     const shown = ['name', 'email', 'phone', 'data.rating', 'website', 'city', 'crm_status'];
-    expect(backend.calls(resultRoutes.export)[1]?.body).toMatchObject({ resultIds: [101], columns: shown });
+    expect(backend.calls(exportRoutes.export)[1]?.body).toMatchObject({ resultIds: [101], columns: shown });
   });
 
   screen('say so when they cannot be made, and what is filtered goes along', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(6) }]);
-    backend.answer(resultRoutes.export, () => {
+    backend.answer(exportRoutes.export, () => {
       throw new AppError(generalErrors.storage_full);
     });
     await open(`${path}?view=found&q=Clinica`);
@@ -161,9 +162,9 @@ describe('records as CSV', () => {
     const dialog = page.getByRole('dialog', { name: /^Export/ });
     await dialog.getByRole('button', { name: 'Download CSV' }).click();
     await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(/no storage left/);
-    backend.answer(resultRoutes.export, () => file);
+    backend.answer(exportRoutes.export, () => file);
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(backend.calls(resultRoutes.export).at(-1)?.body.filters).toMatchObject({ withEmail: 1, search: 'Clinica' });
+    expect(backend.calls(exportRoutes.export).at(-1)?.body.filters).toMatchObject({ withEmail: 1, search: 'Clinica' });
   });
 });

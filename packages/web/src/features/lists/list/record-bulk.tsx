@@ -1,4 +1,4 @@
-import { maxNamed, toolsOf, type List } from '@galena/contract/lists';
+import { type List, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';

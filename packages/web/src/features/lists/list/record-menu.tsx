@@ -1,4 +1,5 @@
-import type { List, Result } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';

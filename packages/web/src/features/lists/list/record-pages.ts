@@ -1,4 +1,4 @@
-import type { Result } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 
 /** A record that was loaded once and has been let go of; its place in the table stays. */
 type Away = { readonly id: number; readonly isAway: true };

@@ -1,4 +1,5 @@
-import type { Result, ResultCounts } from '@galena/contract/lists';
+import type { ResultCounts } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { expect, it, describe } from 'vitest';
 import { isAway } from './record-pages.ts';
 import { createRecordStore, type Answered, type Ask, type FetchPage } from './record-store.ts';

@@ -1,4 +1,5 @@
-import type { List, Result } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';

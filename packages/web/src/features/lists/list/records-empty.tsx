@@ -1,4 +1,5 @@
-import { resultRoutes, type List } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

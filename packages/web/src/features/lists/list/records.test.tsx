@@ -1,6 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { AppError, generalErrors } from '@galena/contract/kernel';
-import { resultRoutes, type FullResult, type ListQuery } from '@galena/contract/lists';
+import type { ListQuery } from '@galena/contract/lists';
+import { type FullResult, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

@@ -1,4 +1,5 @@
-import { resultRoutes, type List } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../address.ts';

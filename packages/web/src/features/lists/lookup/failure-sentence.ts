@@ -2,6 +2,7 @@ import { billingErrors } from '@galena/contract/billing';
 import { enrichmentErrors, type EnrichJob } from '@galena/contract/enrichment';
 import { CallError, fillSentence, generalErrors, runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
+import { recordErrors } from '@galena/contract/records';
 import { sentenceOf } from '../../../platform/i18n.ts';
 
 const known: Readonly<Record<string, { readonly message: string }>> = {
@@ -9,6 +10,7 @@ const known: Readonly<Record<string, { readonly message: string }>> = {
   ...runErrors,
   ...billingErrors,
   ...listErrors,
+  ...recordErrors,
   ...enrichmentErrors,
 };
 

@@ -1,5 +1,5 @@
 import { enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
-import { maxNamed, type List } from '@galena/contract/lists';
+import { type List, maxNamed } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

@@ -1,7 +1,7 @@
 import { enrichmentErrors, enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
 import { billingErrors } from '@galena/contract/billing';
 import { AppError, generalErrors } from '@galena/contract/kernel';
-import { employeeRoutes, resultRoutes } from '@galena/contract/lists';
+import { employeeRoutes, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

@@ -1,6 +1,7 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes, type CallInput } from '@galena/contract/kernel';
-import { listRoutes, resultRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Evidence } from '@galena/contract/lists';
+import type { Evidence } from '@galena/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../platform/i18n.ts';

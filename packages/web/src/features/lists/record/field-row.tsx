@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { judgedFields, type Evidence, type FullResult, type Result } from '@galena/contract/lists';
+import { type Evidence, type FullResult, judgedFields, type Result } from '@galena/contract/records';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../../../ui/hidden-text.tsx';

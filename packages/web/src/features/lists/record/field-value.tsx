@@ -1,4 +1,4 @@
-import type { Result } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';

@@ -1,4 +1,4 @@
-import type { FullResult, KnownValue } from '@galena/contract/lists';
+import type { FullResult, KnownValue } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
 import { countSourced, knownSections, markedIn } from './known-fields.ts';
 

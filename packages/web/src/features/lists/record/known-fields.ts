@@ -1,12 +1,12 @@
 import type { ListType } from '@galena/contract/kernel';
 import {
-  fieldsOf,
   type Evidence,
   type Field,
+  fieldsOf,
   type FullResult,
   type KnownValue,
   type Result,
-} from '@galena/contract/lists';
+} from '@galena/contract/records';
 import { maybeGrowth } from '../audience.ts';
 import { isNothing, valueOf } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Result } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';
 import { lookupIcons } from '../lookup/offers.ts';

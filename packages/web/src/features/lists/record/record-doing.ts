@@ -1,4 +1,5 @@
-import { employeeRoutes, type List, type Result } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import { employeeRoutes, type Result } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';

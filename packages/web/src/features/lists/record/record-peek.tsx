@@ -1,4 +1,5 @@
-import type { List, Result } from '@galena/contract/lists';
+import type { List } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';

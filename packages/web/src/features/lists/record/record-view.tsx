@@ -1,6 +1,6 @@
 import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
-import type { FullResult, Result } from '@galena/contract/lists';
+import type { FullResult, Result } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import type { Evidence } from '@galena/contract/lists';
+import type { Evidence } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { CallError } from '@galena/contract/kernel';
-import { resultRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import type { ListPlace } from '../address.ts';

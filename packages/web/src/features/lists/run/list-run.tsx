@@ -1,6 +1,6 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes, type Run } from '@galena/contract/kernel';
-import { listRoutes, type HistoryItem, type List } from '@galena/contract/lists';
+import { type HistoryItem, type List, listRoutes } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { listRoutes, type List } from '@galena/contract/lists';
+import { type List, listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import type { ResultCounts } from '@galena/contract/lists';
-import { searchTypes } from '@galena/contract/lists';
+import { type ResultCounts, searchTypes } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,7 @@ describe('valueAt and withValueAt', () => {
   const values = { name: 'a', limits: { max: 5 }, rows: [{ day: 'Mon' }, { day: 'Tue' }] };
 
   it('reach into objects and lists', () => {
-    expect(valueAt(values, 'limits.most')).toBe(5);
+    expect(valueAt(values, 'limits.max')).toBe(5);
     expect(valueAt(values, 'rows.1.day')).toBe('Tue');
     expect(valueAt(values, 'rows.7.day')).toBeUndefined();
     expect(valueAt(values, 'name.length')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('valueAt and withValueAt', () => {
   });
 
   it('make what is not there yet', () =>
-    expect(withValueAt({ limits: null }, 'limits.most', 3)).toEqual({ limits: { max: 3 } }));
+    expect(withValueAt({ limits: null }, 'limits.max', 3)).toEqual({ limits: { max: 3 } }));
 });
 
 describe('isSameValue', () => {

@@ -1,4 +1,4 @@
-import type { Result } from '@galena/contract/lists';
+import type { Result } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../../ui/amounts.ts';

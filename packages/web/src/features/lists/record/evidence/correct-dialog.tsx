@@ -1,5 +1,5 @@
 import { validationSentences as sentences } from '@galena/contract/messages';
-import { valueRoutes } from '@galena/contract/lists';
+import { valueRoutes } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
 import { TextField } from '../../../../ui/fields.tsx';

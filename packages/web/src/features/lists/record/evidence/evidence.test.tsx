@@ -1,6 +1,6 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { AppError } from '@galena/contract/kernel';
-import { employeeRoutes, listErrors, valueRoutes, type FullResult } from '@galena/contract/lists';
+import { employeeRoutes, type FullResult, recordErrors, valueRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
@@ -141,7 +141,7 @@ describe('what a person says of a value', () => {
     await expect.element(dialog.getByText(/valid email/)).toBeVisible();
     expect(backend.calls(valueRoutes.correct)).toEqual([]);
     backend.answer(valueRoutes.correct, () => {
-      throw new AppError(listErrors.value_suppressed);
+      throw new AppError(recordErrors.value_suppressed);
     });
     await right.fill('ana@clinica-um.example');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -179,7 +179,7 @@ describe('what a person says of a value', () => {
     answer(backend, [read]);
     await open(`${local}?record=101`);
     backend.answer(valueRoutes.reject, () => {
-      throw new AppError(listErrors.value_unknown);
+      throw new AppError(recordErrors.value_unknown);
     });
     await notRight('It is wrong');
     await expect

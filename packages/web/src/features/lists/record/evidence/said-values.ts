@@ -1,4 +1,4 @@
-import type { FullResult, judgedFields, KnownValue } from '@galena/contract/lists';
+import type { FullResult, KnownValue, judgedFields } from '@galena/contract/records';
 
 export type JudgedField = (typeof judgedFields)[number];
 

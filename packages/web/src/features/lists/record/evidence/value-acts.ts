@@ -1,4 +1,5 @@
-import { listRoutes, resultRoutes, valueRoutes } from '@galena/contract/lists';
+import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes, valueRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
-import type { Employee, Result } from '@galena/contract/lists';
+import type { Employee, Result } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

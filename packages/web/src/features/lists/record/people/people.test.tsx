@@ -1,6 +1,7 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { AppError, generalErrors, successOf } from '@galena/contract/kernel';
-import { employeeRoutes, listErrors, listRoutes, listSuccesses } from '@galena/contract/lists';
+import { listErrors, listRoutes } from '@galena/contract/lists';
+import { employeeRoutes, recordSuccesses } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
@@ -62,7 +63,7 @@ describe('who works at a business', () => {
       await expect.element(dialog.getByText(/This list is archived/).first()).toBeVisible();
       backend.answer(employeeRoutes.copy, () => ({
         data: { saved: 1, duplicates: 1, suppressed: 0 },
-        ...successOf(listSuccesses.records_copied, 1),
+        ...successOf(recordSuccesses.records_copied, 1),
       }));
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       // A toast stays as long as somebody points at it.

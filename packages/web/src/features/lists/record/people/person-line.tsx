@@ -1,4 +1,4 @@
-import type { Employee } from '@galena/contract/lists';
+import type { Employee } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../../../ui/fields.tsx';
 import { looseField } from '../../../../ui/fields/form/loose-field.ts';

@@ -1,5 +1,6 @@
 import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
-import { employeeRoutes, ListName, listRoutes } from '@galena/contract/lists';
+import { ListName, listRoutes } from '@galena/contract/lists';
+import { employeeRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';

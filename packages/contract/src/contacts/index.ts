@@ -1,0 +1,4 @@
+export * from './lead.ts';
+export * from './methods.ts';
+export * from './normal-forms.ts';
+export * from './shapes.ts';

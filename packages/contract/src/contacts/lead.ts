@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { Email, Phone, PotentialEmail } from './shapes.ts';
+import type { MailServerAnswer, ValueMethod } from './methods.ts';
+
+type Emails = readonly z.infer<typeof Email>[];
+type Phones = readonly z.infer<typeof Phone>[];
+type PotentialEmails = readonly z.infer<typeof PotentialEmail>[];
+
+/** A JSON value. */
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** The plain columns of a record. Left out: not known. */
+export type RecordColumns = {
+  readonly name?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly website?: string;
+  readonly company?: string;
+  readonly position?: string;
+  readonly linkedin_url?: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+  readonly postal_code?: string;
+  readonly street?: string;
+  readonly job_title?: string;
+  readonly department?: string;
+  readonly management_levels?: readonly string[];
+  readonly employee_count?: number;
+};
+
+/** Where a value of a lead stands: a page, and the words around it. */
+export type ValueSighting = {
+  /** `email`, `phone`, a column or a path of `data`. */
+  readonly field: string;
+  readonly value: Json;
+  readonly ref_url: string | null;
+  readonly snippet: string | null;
+  readonly mark: readonly [number, number] | null;
+  readonly mail_server: MailServerAnswer | null;
+  /** 0 to 1. */
+  readonly confidence: number | null;
+};
+
+/** A lead as a source hands it over, before it is anybody's. */
+export type LeadRecord = RecordColumns & {
+  /** The source's own id, stable over time: what makes it the same lead the next time. */
+  readonly ref: string;
+  /** Whose ids `ref` is one of, where it is not the source's own: several sources hand over objects of OpenStreetMap. */
+  readonly ref_of?: string;
+  readonly emails?: Emails;
+  readonly phones?: Phones;
+  readonly potential_emails?: PotentialEmails;
+  readonly data?: Readonly<Record<string, Json>>;
+  /** The share of the chosen filters that hold, 0 to 100 (G-43). */
+  readonly match_percent?: number;
+  /** Where a person can look it up. */
+  readonly ref_url?: string;
+  /** The words around a field's value where it stands, by field. */
+  readonly snippets?: Readonly<Record<string, string>>;
+  /** 0 to 1. */
+  readonly confidence?: number;
+  /** Invented, of nobody real, although who handed it over does not only invent. */
+  readonly is_demo?: boolean;
+  /** Where its values stand, when they stand in several places: instead of `ref_url` and `snippets` for those. */
+  readonly sightings?: readonly ValueSighting[];
+};
+
+/** Who handed records over, and how it knows them. */
+export type Provenance = {
+  /** The searcher's key: `brands`. */
+  readonly source: string;
+  readonly method: ValueMethod;
+  /** ISO 8601. */
+  readonly fetchedAt: string;
+  /** Invented, of nobody real. */
+  readonly isDemo: boolean;
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { FileContent, fileErrors, FileOr, generalErrors, Id, One, route } from '../kernel/index.ts';
+import { ListQuery, ListTypeInPath, maxNamed } from '../lists/index.ts';
+
+const list = z.object({ type: ListTypeInPath, id: Id });
+const access = { who: 'signed_in', anyModule: ['leads'] } as const;
+
+/** What a CSV may hold beside the fields of a record: where its e-mail and its phone come from. */
+export const evidenceColumns = [
+  'email_source',
+  'email_ref_url',
+  'email_fetched_at',
+  'email_verified_at',
+  'phone_source',
+  'phone_ref_url',
+  'phone_fetched_at',
+] as const;
+
+export type EvidenceColumn = (typeof evidenceColumns)[number];
+
+/**
+ * Which records: those that are named, else those that the filters leave, in their order. Which columns: fields of this kind
+ * and evidence, in this order; all of them when it says nothing.
+ */
+export const ExportBody = z.object({
+  resultIds: z.array(Id).min(1).max(maxNamed).optional(),
+  all: z.literal(true).optional(),
+  filters: ListQuery.prefault({}),
+  columns: z.array(z.string().max(80)).min(1).max(100).optional(),
+});
+export type ExportBody = z.infer<typeof ExportBody>;
+
+export const exportRoutes = {
+  export: route({
+    method: 'POST',
+    path: '/api/:type-results/:id/export',
+    summary: 'Records as CSV, of any number; with `ticket=1` an address that gives it once, within five minutes',
+    access: { ...access, effect: 'read' },
+    params: list,
+    query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
+    body: ExportBody,
+    returns: FileOr(One(z.strictObject({ download_url: z.string() }))),
+    errors: [generalErrors.not_found],
+  }),
+  download: route({
+    method: 'GET',
+    path: '/api/exports/:id',
+    summary: 'A CSV by its ticket, once',
+    access: { who: 'public', effect: 'read' },
+    params: z.object({ id: Id }),
+    query: z.object({ ticket: z.string().max(100) }),
+    returns: FileContent,
+    errors: [fileErrors.link_ended, generalErrors.not_found],
+  }),
+};

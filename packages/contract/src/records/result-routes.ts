@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { generalErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
+import { ListQuery, ListTypeInPath, ResultCounts } from '../lists/index.ts';
+import { FullResult, Result } from './shapes.ts';
+
+const list = z.object({ type: ListTypeInPath, id: Id });
+const record = list.extend({ resultId: Id });
+const access = { who: 'signed_in', anyModule: ['leads'] } as const;
+
+export const ResultsPage = Page(Result).extend({ counts: ResultCounts });
+export type ResultsPage = z.infer<typeof ResultsPage>;
+
+export const resultRoutes = {
+  results: route({
+    method: 'POST',
+    path: '/api/:type-results/:id',
+    summary: 'Records of a list that match, with counts over the whole list',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params: list,
+    body: ListQuery.prefault({}),
+    returns: ResultsPage,
+    errors: [generalErrors.not_found],
+  }),
+  result: route({
+    method: 'GET',
+    path: '/api/:type-results/:id/:resultId',
+    summary: 'A record with everything that is known of it and where it comes from',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params: record,
+    returns: One(FullResult),
+    errors: [generalErrors.not_found],
+  }),
+  removeResult: route({
+    method: 'DELETE',
+    path: '/api/:type-results/:id/:resultId',
+    summary: 'Delete a record',
+    access: { ...access, effect: 'write' },
+    params: record,
+    returns: Message,
+    errors: [generalErrors.not_found],
+  }),
+};

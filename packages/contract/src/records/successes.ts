@@ -1,0 +1,18 @@
+import { defineSuccesses } from '../kernel/index.ts';
+
+/** What the calls of this room say of their success. */
+export const recordSuccesses = defineSuccesses({
+  record_deleted: 'Record deleted.',
+  records_deleted: { one: '{count} record deleted.', many: '{count} records deleted.' },
+  records_archived: { one: '{count} record archived.', many: '{count} records archived.' },
+  records_restored: { one: '{count} record restored.', many: '{count} records restored.' },
+  records_copied: { one: '{count} record copied.', many: '{count} records copied.' },
+  records_suppressed: {
+    one: '{count} record will not be contacted any more.',
+    many: '{count} records will not be contacted any more.',
+  },
+  value_corrected: 'Corrected.',
+  value_rejected: 'Marked as not right.',
+  value_taken_back: 'Taken back.',
+  value_preferred: 'Put first.',
+});

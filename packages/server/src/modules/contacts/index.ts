@@ -1,0 +1,13 @@
+// The door of contacts: what the rooms upstairs and `main` may call.
+export { emailHash } from './hashes.service.ts';
+export { keysOf, type IdentityKey } from './identities.rules.ts';
+export {
+  followSlot,
+  learnKeys,
+  lockIdentities,
+  resolveIdentities,
+  undoMerge,
+  type Following,
+} from './identities.service.ts';
+export { contactOf, contactsOf, type Contact } from './suppressions.rules.ts';
+export { findSuppressedLeads, forgetList, keepSuppression, type Suppression } from './suppressions.service.ts';

@@ -1,0 +1,51 @@
+import { emailOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
+
+export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
+
+/** Something by which somebody asked not to be contacted, in the form in which it is compared. */
+export type Contact = { readonly kind: SuppressionKind; readonly text: string };
+
+/** A domain and those it lies in, without the last part: `shop.acme.co.uk`, `acme.co.uk`, `co.uk`. */
+const domainsOf = (host: string): readonly string[] => {
+  const parts = host.split('.');
+  return parts.slice(0, -1).map((_, at) => parts.slice(at).join('.'));
+};
+
+/** An address with its domain in the letters of the DNS: in others it is the same. Null for what is none. */
+const comparedEmail = (text: string): string | null => {
+  const email = emailOf(text);
+  if (email === null || /^[ -~]*$/.test(email)) return email;
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + (hostOf(email.slice(at)) ?? email.slice(at));
+};
+
+/** A contact as it is compared; null for what is none. */
+export const contactOf = (kind: SuppressionKind, text: string): Contact | null => {
+  const read = { email: comparedEmail, phone: phoneOf, domain: hostOf, profile: profileOf }[kind](text);
+  return read === null ? null : { kind, text: read };
+};
+
+type Reachable = Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails' | 'website' | 'linkedin_url' | 'data'>;
+
+/** Every way a record could reach somebody: its addresses, their domains and that of its site, numbers, profiles. */
+export const contactsOf = (record: Reachable): readonly Contact[] => {
+  const emails = [...(record.emails ?? []), ...(record.potential_emails ?? [])].flatMap(
+    ({ email }) => comparedEmail(email) ?? [],
+  );
+  const site = record.website ? hostOf(record.website) : null;
+  const hosts = [...emails.map((email) => email.slice(email.lastIndexOf('@') + 1)), ...(site === null ? [] : [site])];
+  const page = record.data?.['url'];
+  const profiles = [record.linkedin_url, typeof page === 'string' ? page : undefined].flatMap(
+    (address) => (address === undefined ? null : profileOf(address)) ?? [],
+  );
+  const all: readonly Contact[] = [
+    ...emails.map((text) => ({ kind: 'email' as const, text })),
+    ...(record.phones ?? []).flatMap(({ number }) => {
+      const text = phoneOf(number);
+      return text === null ? [] : [{ kind: 'phone' as const, text }];
+    }),
+    ...hosts.flatMap(domainsOf).map((text) => ({ kind: 'domain' as const, text })),
+    ...profiles.map((text) => ({ kind: 'profile' as const, text })),
+  ];
+  return [...new Map(all.map((one) => [`${one.kind} ${one.text}`, one])).values()];
+};

@@ -1,0 +1,32 @@
+import type { ListType } from '@galena/contract/kernel';
+import { type EvidenceColumn, evidenceColumns } from '@galena/contract/exports';
+import { type Field, fieldsOf } from '@galena/contract/records';
+
+/** A column of a CSV: a field of the records, or where a field's value comes from. */
+export type ExportColumn =
+  | { readonly name: string; readonly field: Field }
+  | { readonly name: EvidenceColumn; readonly field: null };
+
+/** Every column that a CSV of this kind may have, in the order of one that asks for no columns. */
+const columnsOf = (type: ListType): readonly ExportColumn[] => [
+  ...fieldsOf[type].map((field) => ({ name: field.name, field })),
+  ...evidenceColumns.map((name) => ({ name, field: null })),
+];
+
+/**
+ * The columns that were asked for, each once.
+ * @returns what is no column as null, in its place
+ */
+export const wantedColumns = (
+  type: ListType,
+  wanted: readonly string[] | undefined,
+): readonly (ExportColumn | null)[] => {
+  const known = columnsOf(type);
+  if (wanted === undefined) return known;
+  return [...new Set(wanted)].map((name) => known.find((column) => column.name === name) ?? null);
+};
+
+/** What a file is called: its list and its day, without signs that file systems keep for themselves. */
+export const fileNameOf = (list: string, day: string): string =>
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  `${list.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, ' ').trim()} ${day}.csv`.trim();

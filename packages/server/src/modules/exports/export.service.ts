@@ -1,0 +1,159 @@
+import { Temporal } from 'temporal-polyfill';
+import type { RawBuilder } from 'kysely';
+import { AppError, fileErrors, generalErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
+import type { ExportBody } from '@galena/contract/exports';
+import { validationSentences } from '@galena/contract/messages';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import type { CopyEnded } from '../../platform/db/copy-streams.ts';
+import { csvHead, csvType } from '../../platform/db/csv.ts';
+import { issueTicket, spendTicket } from '../../platform/files/tickets.ts';
+import { textIn } from '../../platform/texts/texts.ts';
+import { inAccounts, inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { getLanguage, getTimeZone } from '../identity/index.ts';
+import * as store from './export.store.ts';
+import { addHistory, endHistory, failAbandonedHistory } from '../lists/index.ts';
+import { assertList, type ListPlace, queryCells } from '../records/index.ts';
+import { type ExportColumn, fileNameOf, wantedColumns } from './export.rules.ts';
+
+type FailNotFound = Fail<typeof generalErrors.not_found>;
+
+/** Who exports what. */
+type Input = {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly place: ListPlace;
+  readonly request: ExportBody;
+};
+
+/** An export that may be had: everything but its rows. */
+type Prepared = { readonly name: string; readonly head: Buffer; readonly query: RawBuilder<unknown> };
+
+/** @throws AppError 422 by the places of what is no column */
+const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
+  const columns = wantedColumns(type, wanted);
+  const unknown = columns.flatMap((column, at) => (column === null ? [`columns.${at}`] : []));
+  if (unknown.length > 0) {
+    const fields = Object.fromEntries(unknown.map((place) => [place, [validationSentences.invalid_type]]));
+    throw new AppError(generalErrors.validation, { fields });
+  }
+  return columns.filter((column) => column !== null);
+};
+
+const titleOf = (language: string, { name, field }: ExportColumn): string =>
+  field === null
+    ? textIn(language, `lists.csv.${name}`)
+    : textIn(language, `lists.fields.${name.replaceAll('.', '_')}`);
+
+/** Looks at everything that may be wrong with what is asked for, before an answer begins. */
+const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepared> => {
+  const { accountId, userId, place, request } = input;
+  const list = await assertList(tx, accountId, place, fail);
+  const columns = readColumns(place.type, request.columns);
+  const query = await queryCells(tx, accountId, place, request, columns, fail);
+  const language = await getLanguage(tx, accountId, userId);
+  const zone = await getTimeZone(tx, accountId);
+  const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return {
+    name: fileNameOf(list.name, day),
+    head: csvHead(columns.map((column) => titleOf(language, column))),
+    query,
+  };
+};
+
+/** Notes in the history of the list that an export began, and how it ended. G-55 */
+const noteIn = async (context: Context, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
+  const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(context, [accountId], task);
+  const { resultIds, filters } = request;
+  const [id] = await inAccount((tx) =>
+    addHistory(tx, {
+      accountId,
+      listIds: [place.id],
+      userId,
+      kind: 'export',
+      params: { format: 'csv' },
+      ...(resultIds ? { requested: resultIds.length } : { filters }),
+      status: 'running',
+      at: moment(context.clock),
+    }),
+  );
+  return (found) => {
+    const status = found === null ? 'failed' : 'completed';
+    return inAccount((tx) => endHistory(tx, accountId, id as number, { status, found }));
+  };
+};
+
+const fileOf = (context: Context, input: Input, { name, head, query }: Prepared): FileToSend => ({
+  name,
+  contentType: csvType,
+  size: null,
+  etag: null,
+  isInline: false,
+  open: () =>
+    context.app.copyStreams.open({ accountId: input.accountId, head, query, begin: () => noteIn(context, input) }),
+});
+
+const inputOf = (context: Context, place: ListPlace, request: ExportBody): Input => {
+  const { accountId, userId } = userOf(context);
+  return { accountId, userId, place, request };
+};
+
+/** Records of a list as CSV, of any number. LIST-002 */
+export const exportResults = async (
+  context: Context,
+  place: ListPlace,
+  request: ExportBody,
+  fail: FailNotFound,
+): Promise<FileToSend> => {
+  const input = inputOf(context, place, request);
+  return fileOf(context, input, await inReadTransaction(context, (tx) => prepare(tx, input, fail)));
+};
+
+const purpose = 'export';
+
+/** An address under which the same CSV can be fetched without a session: once, within five minutes. */
+export const issueExport = (
+  context: Context,
+  place: ListPlace,
+  request: ExportBody,
+  fail: FailNotFound,
+): Promise<{ readonly download_url: string }> =>
+  inTransaction(context, async (tx) => {
+    const input = inputOf(context, place, request);
+    await prepare(tx, input, fail);
+    const exporter = { accountId: input.accountId, userId: input.userId, listId: place.id };
+    const id = await store.keepExport(tx.db, exporter, place.type, request, moment(context.clock));
+    const ticket = await issueTicket(tx, { purpose, subject: String(id), uses: 1, seconds: 300 });
+    return { download_url: `/api/exports/${id}?ticket=${ticket}` };
+  });
+
+/** The CSV that a ticket opens. */
+export const openExport = async (
+  context: Context,
+  id: number,
+  ticket: string,
+  fail: Fail<typeof fileErrors.link_ended | typeof generalErrors.not_found>,
+): Promise<FileToSend> => {
+  const pass = (await spendTicket(context, ticket, { purpose, subject: String(id) })) ?? fail(fileErrors.link_ended);
+  const { accountId } = pass;
+  return inAccounts(
+    context,
+    [accountId],
+    async (tx) => {
+      const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
+      const place = { id: kept.list_id, type: kept.type };
+      const input = { accountId, userId: kept.user_id, place, request: kept.request };
+      return fileOf(context, input, await prepare(tx, input, fail));
+    },
+    true,
+  );
+};
+
+const daySeconds = 24 * 3600;
+
+/** What was asked for a day ago, and what a process left behind when it died. */
+export const purgeExports = async (context: Context): Promise<number> => {
+  const before = momentIn(context.clock, -daySeconds);
+  return (await store.clearExports(context.db, before)) + (await failAbandonedHistory(context, 'export', before));
+};

@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { ListQuery } from '@galena/contract/lists';
+import { readOrder } from '../../platform/db/ordered-pages.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { type CellColumn, cellsOf } from './cells.store.ts';
+import { countUpTo, resultOrder } from './pages.store.ts';
+import { type ListPlace, whereOf } from './results.service.ts';
+import { namedRecords } from './results.store.ts';
+
+/** Which records, in which order: those that are named, else those that the filters leave. */
+export type AskedRecords = {
+  readonly resultIds?: readonly number[] | undefined;
+  readonly filters: ListQuery;
+};
+
+type FailNotFound = Fail<typeof generalErrors.not_found>;
+
+const conditionOf = async (
+  tx: Tx,
+  accountId: number,
+  place: ListPlace,
+  { resultIds, filters }: AskedRecords,
+  fail: FailNotFound,
+): Promise<RawBuilder<unknown>> => {
+  if (!resultIds) return whereOf(tx, accountId, place, filters);
+  const named = [...new Set(resultIds)];
+  const where = namedRecords(accountId, place.id, named);
+  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
+};
+
+/**
+ * Records as rows of texts, for files: a query to be run as a stream. All that were named, or none (G-53).
+ * @throws through `fail` when a named one is not there
+ */
+export const queryCells = async (
+  tx: Tx,
+  accountId: number,
+  place: ListPlace,
+  asked: AskedRecords,
+  columns: readonly CellColumn[],
+  fail: FailNotFound,
+): Promise<RawBuilder<unknown>> => {
+  const where = await conditionOf(tx, accountId, place, asked, fail);
+  const { by, isDescending } = readOrder(asked.filters.sort);
+  return cellsOf(columns, where, { value: resultOrder[by].value, isDescending });
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { CountChange } from '../lists/index.ts';
+import type { RecordsChange } from './changes.rules.ts';
+
+/** A record `r` counts in its list as long as it can be seen. */
+const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
+const states = sql`r.list_id, r.is_archived, r.email_status, r.crm_status`;
+
+/** How many records changed, and what that means for the counters of their lists. */
+export type Changed = { readonly count: number; readonly counts: readonly CountChange[] };
+
+type Row = { readonly changed: number } & (CountChange | { readonly list_id: null });
+
+const changedOf = (rows: readonly Row[]): Changed => ({
+  count: rows[0]?.changed ?? 0,
+  counts: rows.flatMap(({ changed: _changed, ...one }) => (one.list_id === null ? [] : [one])),
+});
+
+/**
+ * Changes records, and says how many stand in which state more or less than before. Whoever changes states takes turns: the
+ * caller holds `lockIdentities`.
+ */
+export const changeResults = async (db: TenantDb, { accountId, where, set, from }: RecordsChange): Promise<Changed> => {
+  const { rows } = await sql<Row>`
+    with after as (
+      update records.results r set ${set}
+      from (select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
+        where r.account_id = ${accountId} and ${where}) b ${from ? sql`join ${from} on x.id = b.id` : sql``}
+      where r.account_id = ${accountId} and r.id = b.id
+      returning ${states}, ${isSeen} as is_seen, b.list_id as old_list, b.is_archived as old_archived, b.email_status as old_email,
+        b.crm_status as old_crm, b.is_seen as was_seen
+    ), moves as (
+      select list_id, is_archived, email_status, crm_status, sum(n)::bigint as n from (
+        select list_id, is_archived, email_status, crm_status, 1 as n from after where is_seen
+        union all
+        select old_list, old_archived, old_email, old_crm, -1 from after where was_seen) each
+      group by 1, 2, 3, 4 having sum(n) <> 0
+    )
+    select changed.n as changed, moves.* from (select count(*) as n from after) changed left join moves on true`.execute(
+    db,
+  );
+  return changedOf(rows);
+};
+
+/** Removes up to `max` records of a list for good. */
+export const removeOfList = async (db: TenantDb, accountId: number, listId: number, max: number): Promise<Changed> => {
+  const { rows } = await sql<Row>`
+    with gone as (
+      delete from records.results r where r.account_id = ${accountId} and r.id in (
+        select id from records.results where account_id = ${accountId} and list_id = ${listId} limit ${max})
+      returning ${states}, ${isSeen} as is_seen
+    ), moves as (
+      select list_id, is_archived, email_status, crm_status, -count(*) as n from gone where is_seen group by 1, 2, 3, 4
+    )
+    select changed.n as changed, moves.* from (select count(*) as n from gone) changed left join moves on true`.execute(
+    db,
+  );
+  return changedOf(rows);
+};
+
+/** Removes records that were deleted before a moment; some at a time. Nobody counts them any more. Of all accounts. */
+export const purgeResults = async (db: Db, before: string, max: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from records.results r using (
+      select account_id, id from records.results where deleted_at < ${before} limit ${max}) gone
+    where r.account_id = gone.account_id and r.id = gone.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+/**
+ * Records about one identity are about another from now on, in lists where that one has none.
+ * @param only these and no others; null: all
+ */
+export const moveResults = async (
+  db: TenantDb,
+  accountId: number,
+  { from, to, only }: { readonly from: number; readonly to: number; readonly only: readonly number[] | null },
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update records.results r set identity_id = ${to}
+    where account_id = ${accountId} and identity_id = ${from} and (${only}::bigint[] is null or id = any(${only}::bigint[]))
+      and not exists (
+        select from records.results o where o.account_id = ${accountId} and o.list_id = r.list_id
+          and o.identity_id = ${to} and o.deleted_at is null)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,245 @@
+import type { EmailStatus, Evidence, KnownValue, Result } from '@galena/contract/records';
+
+/** Where a value was seen. */
+export type SeenAt = Evidence & {
+  readonly snippet: string | null;
+  readonly mark: readonly [number, number] | null;
+  readonly mail_server: KnownValue['mail_server'];
+};
+
+/** A value that a look-up found of a record, with every place where it was seen, the surest first. */
+export type Finding = {
+  /** A column, `email` and `phone` for one of those, or a path of `data`. */
+  readonly field: string;
+  readonly value: KnownValue['value'];
+  /** Of an e-mail or a phone: what kind it is. */
+  readonly type?: string | null;
+  readonly score?: number | null;
+  readonly seen: readonly SeenAt[];
+};
+
+/** A value as it stands in the ledger of evidence. */
+export type StoredValue = KnownValue & { readonly id: number };
+
+/** A value as it goes into the ledger of evidence. */
+type NewValue = Omit<KnownValue, 'mark'> & Pick<SeenAt, 'mark'>;
+
+/** What of a record the new values change. */
+export type Projection = {
+  readonly columns: Pick<Result, 'email' | 'phone' | 'emails' | 'phones' | 'potential_emails'> & {
+    readonly email_status: EmailStatus;
+    readonly linkedin_url: string | null;
+    /** Paths of `data` that change. */
+    readonly data: Readonly<Record<string, KnownValue['value']>>;
+  };
+  readonly evidence: Readonly<Record<string, Evidence>>;
+  /** Fields without a value that stands: nothing may be told as their source. */
+  readonly unfounded: readonly string[];
+  readonly added: readonly NewValue[];
+  readonly ranks: readonly { readonly id: number; readonly rank: number }[];
+  /** Seen at the same place again: the new row stands for them. */
+  readonly replaced: readonly number[];
+};
+
+/** The columns of a record that a look-up may change. */
+export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | 'linkedin_url'>;
+
+const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
+
+type Place = SeenAt & { readonly id: number | null; readonly rejected_at: string | null; readonly rank: number };
+/** A value of a field with all its places. */
+type Candidate = {
+  readonly value: KnownValue['value'];
+  readonly places: Place[];
+  /** Its place among those that were found now; infinite for one that was not. */
+  foundAt: number;
+};
+
+const isRejected = ({ places }: Candidate): boolean => places.some((place) => place.rejected_at !== null);
+/** When a person last said that a value is the right one; empty: nobody did. */
+const saidAt = ({ places }: Candidate): string =>
+  places.reduce((latest, { method, fetched_at: at }) => (method === 'manual' && at > latest ? at : latest), '');
+const isRefused = ({ places }: Candidate): boolean =>
+  places.some((place) => place.mail_server === 'refuses') && !places.some((place) => place.mail_server === 'accepts');
+const oldRank = ({ places }: Candidate): number =>
+  Math.min(...places.map(({ id, rank }) => (id === null ? Infinity : rank)));
+
+const compare = <Comparable extends number | string>(a: Comparable, b: Comparable): number =>
+  a === b ? 0 : a < b ? -1 : 1;
+
+/**
+ * What a person said goes first, their last word before others, then what was found now, then what was known; what nobody can reach
+ * last. What was rejected keeps its place among them, so that it finds it again when it is right after all.
+ */
+const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.toSorted(
+    (a, b) =>
+      compare(Number(isRefused(a)), Number(isRefused(b))) ||
+      compare(saidAt(b), saidAt(a)) ||
+      compare(a.foundAt, b.foundAt) ||
+      compare(oldRank(a), oldRank(b)),
+  );
+
+type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
+
+/** Addresses of which a person said that they are not right, and when: a guess says the same as an e-mail. */
+const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
+  new Map(
+    stored.flatMap(({ field, value, rejected_at: at }) =>
+      at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
+    ),
+  );
+
+/** @param rejected what is rejected although the field may not know it yet */
+const mergeField = (
+  stored: readonly StoredValue[],
+  findings: readonly Finding[],
+  rejected: ReadonlyMap<string, string>,
+): Merged => {
+  const byKey = new Map<string, Candidate>();
+  const replaced: number[] = [];
+  for (const { value, ...place } of stored) {
+    const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
+    known.places.push(place);
+    byKey.set(keyOf(value), known);
+  }
+  for (const [at, { value, seen }] of findings.entries()) {
+    const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
+    known.foundAt = Math.min(known.foundAt, at);
+    const wasRejected =
+      known.places.find((place) => place.rejected_at !== null)?.rejected_at ?? rejected.get(keyOf(value)) ?? null;
+    for (const one of seen) {
+      const same = known.places.findIndex(
+        (place) => place.id !== null && place.source === one.source && place.ref_url === one.ref_url,
+      );
+      if (same >= 0) replaced.push(...known.places.splice(same, 1).flatMap(({ id }) => id ?? []));
+      known.places.push({ ...one, id: null, rejected_at: wasRejected, rank: 0 });
+    }
+    byKey.set(keyOf(value), known);
+  }
+  return { candidates: inOrder([...byKey.values()]), replaced };
+};
+
+const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
+  source,
+  method,
+  ref_url,
+  fetched_at,
+  verified_at,
+  confidence,
+});
+
+const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
+  (merged?.candidates ?? []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+
+const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
+
+/** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
+const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, findings: readonly Finding[]) => {
+  const told = (field: string, value: string): Finding | undefined =>
+    findings.find((one) => one.field === field && keyOf(one.value) === keyOf(value));
+  const emails = textsOf(fields.get('email'), stands).map((email) => {
+    const known = before.emails.find((one) => one.email.toLowerCase() === email.toLowerCase());
+    const finding = told('email', email);
+    return known ?? { email, type: finding?.type ?? null, is_verified: false, score: finding?.score ?? null };
+  });
+  const phones = textsOf(fields.get('phone'), stands).map((number) => {
+    const known = before.phones.find((one) => one.number === number);
+    return known ?? { number, type: told('phone', number)?.type ?? null, is_verified: false };
+  });
+  const reached = new Set(emails.map(({ email }) => email.toLowerCase()));
+  const potentials = textsOf(fields.get('potential_emails'), stands)
+    .filter((email) => !reached.has(email.toLowerCase()))
+    .map((email) => {
+      const known = before.potential_emails.find((one) => one.email.toLowerCase() === email.toLowerCase());
+      return known ?? { email, score: told('potential_emails', email)?.score ?? null };
+    });
+  return { emails, phones, potential_emails: potentials };
+};
+
+const statusOf = (emails: number, potentials: number, otherwise: EmailStatus): EmailStatus =>
+  emails > 0 ? 'found' : potentials > 0 ? 'potential' : otherwise;
+
+const newRows = (field: string, { candidates }: Merged) => {
+  const added: NewValue[] = [];
+  const ranks: { id: number; rank: number }[] = [];
+  for (const [at, { value, places }] of candidates.entries())
+    for (const { id, rank: before, ...place } of places) {
+      if (id === null) added.push({ field, value, ...place, rank: at + 1 });
+      else if (before !== at + 1) ranks.push({ id, rank: at + 1 });
+    }
+  return { added, ranks };
+};
+
+/**
+ * Puts what was found beside what was known of a record. Nothing is lost: a value that is not the best any more, or that was
+ * not seen again, stays behind it.
+ * @param stored every value of the record that is known
+ * @param otherwise the state of its e-mail when there is none
+ */
+export const projectFindings = (
+  before: FoundColumns,
+  stored: readonly StoredValue[],
+  findings: readonly Finding[],
+  otherwise: EmailStatus,
+): Projection => {
+  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field)]);
+  const rejected = rejectedAddresses(stored);
+  const fields = new Map(
+    [...touched].map((field) => [
+      field,
+      mergeField(
+        stored.filter((value) => value.field === field),
+        findings.filter((finding) => finding.field === field),
+        rejected,
+      ),
+    ]),
+  );
+  const contacts = contactsOf(before, fields, findings);
+  const reached = new Set<unknown>(contacts.emails.map(({ email }) => keyOf(email)));
+  const isTold = (field: string, one: Candidate): boolean =>
+    stands(one) && (field !== 'potential_emails' || !reached.has(keyOf(one.value)));
+  const best = (field: string): Candidate | undefined =>
+    fields.get(field)?.candidates.find((one) => isTold(field, one));
+  const evidence = [...fields.keys()].flatMap((field) => {
+    const place = best(field)?.places[0];
+    return place ? [[field, evidenceOf(place)] as const] : [];
+  });
+  const profile = best('linkedin_url')?.value;
+  const data = [...fields.keys()]
+    .filter((field) => field.startsWith('data.'))
+    .flatMap((field) => {
+      const found = best(field);
+      return found ? [[field.slice('data.'.length), found.value] as const] : [];
+    });
+  const rows = [...fields].map(([field, merged]) => newRows(field, merged));
+  return {
+    columns: {
+      ...contacts,
+      email: contacts.emails[0]?.email ?? null,
+      phone: contacts.phones[0]?.number ?? null,
+      linkedin_url: typeof profile === 'string' ? profile : before.linkedin_url,
+      email_status: statusOf(contacts.emails.length, contacts.potential_emails.length, otherwise),
+      data: Object.fromEntries(data),
+    },
+    evidence: Object.fromEntries(evidence),
+    unfounded: [...fields.keys()].filter((field) => best(field) === undefined),
+    added: rows.flatMap(({ added }) => added),
+    ranks: rows.flatMap(({ ranks }) => ranks),
+    replaced: [...fields.values()].flatMap(({ replaced }) => replaced),
+  };
+};
+
+const isLast = ({ rejected_at: at }: StoredValue): number => Number(at !== null);
+
+/**
+ * The values of a record as they are shown: of each field the best first, what was rejected last. The ledger's own ranks know
+ * nothing of rejections.
+ */
+export const shownValues = (stored: readonly StoredValue[]): readonly KnownValue[] => {
+  return [...Map.groupBy(stored, ({ field }) => field).values()].flatMap((values) => {
+    const sorted = values.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank);
+    const keys = [...new Set(sorted.map(({ value }) => keyOf(value)))];
+    return sorted.map(({ id: _id, ...value }) => ({ ...value, rank: keys.indexOf(keyOf(value.value)) + 1 }));
+  });
+};

@@ -1,0 +1,211 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { EmailStatus } from '@galena/contract/records';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { countPayable, settle, type Purchase } from '../billing/index.ts';
+import * as store from './findings.store.ts';
+import { emailHash, findSuppressedLeads, keysOf, learnKeys, lockIdentities } from '../contacts/index.ts';
+import { findListRows, touchList } from '../lists/index.ts';
+import { changeCounted, hideResults } from './changes.service.ts';
+import { type Finding, projectFindings, type Projection } from './findings.rules.ts';
+import { lookupSaleOf } from './prices.rules.ts';
+
+/** What a look-up found of one record; no findings: it found nothing. */
+export type RecordFindings = {
+  readonly resultId: number;
+  readonly findings: readonly Finding[];
+  /** What was read is invented: then the record says so from now on, whatever it said before. */
+  readonly isDemo?: boolean;
+};
+
+export type FindingsInput = {
+  readonly accountId: number;
+  readonly listId: number;
+  readonly type: ListType;
+  /** What pays for it, and the name of this piece of the work. Null: it is free. */
+  readonly payment: { readonly holdId: number; readonly key: string } | null;
+  readonly records: readonly RecordFindings[];
+};
+
+export type FindingsWritten = {
+  /** What became of the records that were looked at, in their order. Records that are gone are among them. */
+  readonly results: ReadonlyMap<number, 'found' | 'potential' | 'not_found'>;
+  readonly credits: number;
+  /** The hold did not pay for the next record: it and those after it are as they were. */
+  readonly isOutOfCredits: boolean;
+};
+
+type Candidate = {
+  readonly record: store.OpenRecord;
+  readonly findings: readonly Finding[];
+  readonly projection: Projection;
+};
+
+const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
+  findings.flatMap(({ field: of, value }) => (of === field && typeof value === 'string' ? [value] : []));
+
+/** The profile that was found, by which somebody may not be contacted either. */
+const profileOf = (findings: readonly Finding[]): Pick<LeadRecord, 'linkedin_url'> => {
+  const [address] = textsOf(findings, 'linkedin_url');
+  return address === undefined ? {} : { linkedin_url: address };
+};
+
+/** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
+const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
+  ref: String(record.id),
+  ...(record.name === null ? {} : { name: record.name }),
+  ...(record.website === null ? {} : { website: record.website }),
+  ...(record.city === null ? {} : { city: record.city }),
+  ...(record.street === null ? {} : { street: record.street }),
+  ...profileOf(findings),
+  emails: textsOf(findings, 'email').map((email) => ({ email, type: null, is_verified: false, score: null })),
+  phones: textsOf(findings, 'phone').map((number) => ({ number, type: null, is_verified: false })),
+  potential_emails: textsOf(findings, 'potential_emails').map((email) => ({ email, score: null })),
+});
+
+/** Records to be changed; those that were deleted, with their list or alone, or hidden meanwhile are not among them. */
+export const openRecords = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly store.OpenRecord[]> => {
+  const rows = await store.openRecords(tx.db, accountId, ids);
+  const lists = await findListRows(tx, accountId, [...new Set(rows.map((row) => row.list_id))]);
+  return rows.filter((row) => lists.some(({ id }) => id === row.list_id));
+};
+
+/** Writes what findings make of records: columns, the ledger of evidence, and the end of their look-up where they are its. */
+export const writeProjections = async (
+  tx: Tx,
+  accountId: number,
+  changes: readonly store.RecordChange[],
+  change: store.Change,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  await store.writeValues(tx.db, accountId, changes);
+  await changeCounted(tx, store.columnsChange(accountId, changes, change));
+};
+
+const openCandidates = async (tx: Tx, { accountId, records }: FindingsInput): Promise<readonly Candidate[]> => {
+  const ids = records.map(({ resultId }) => resultId);
+  const open = new Map((await openRecords(tx, accountId, ids)).map((row) => [row.id, row]));
+  const stored = await store.findValues(tx.db, accountId, ids);
+  return records.flatMap(({ resultId, findings }) => {
+    const record = open.get(resultId);
+    if (!record) return [];
+    return [
+      { record, findings, projection: projectFindings(record, stored.get(resultId) ?? [], findings, 'not_found') },
+    ];
+  });
+};
+
+const knownLeadOf = (record: store.OpenRecord): LeadRecord => ({
+  ref: String(record.id),
+  emails: record.emails,
+  phones: record.phones,
+  potential_emails: record.potential_emails,
+  ...(record.website === null ? {} : { website: record.website }),
+  ...(record.linkedin_url === null ? {} : { linkedin_url: record.linkedin_url }),
+});
+
+/**
+ * Records that somebody may not contact are hidden, as if they had said so before (A-8): by what is known of them, because a reseller
+ * or the platform was asked after they came in, or by what was found.
+ * @returns the others
+ */
+export const leaveOutSuppressed = async <One extends { readonly record: store.OpenRecord }>(
+  tx: Tx,
+  { accountId, listId }: Pick<FindingsInput, 'accountId' | 'listId'>,
+  candidates: readonly One[],
+  foundLeadOf: (one: One) => readonly LeadRecord[],
+): Promise<readonly One[]> => {
+  const leads = new Map(candidates.map((one) => [one, [knownLeadOf(one.record), ...foundLeadOf(one)]]));
+  const denied = await findSuppressedLeads(tx, accountId, listId, [...leads.values()].flat());
+  const hidden = new Set(candidates.filter((one) => leads.get(one)?.some((lead) => denied.has(lead))));
+  await hideResults(
+    tx,
+    accountId,
+    [...hidden].map(({ record }) => record.id),
+    moment(tx.clock),
+  );
+  return candidates.filter((candidate) => !hidden.has(candidate));
+};
+
+/** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
+const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): readonly Purchase[] => {
+  const found = new Set(textsOf(findings, 'email'));
+  const emails = projection.columns.emails.filter(({ email }) => found.has(email));
+  const sale = lookupSaleOf(type, { ref: String(record.id), emails }, emailHash);
+  return sale.items.map((one) => ({ subject: record.identity_id, ...one }));
+};
+
+/** What else leads to whom a record is about from now on; what leads to somebody else already, still does. */
+const learnFrom = async (tx: Tx, { accountId, type }: FindingsInput, candidates: readonly Candidate[]) => {
+  const keys = candidates.flatMap((candidate) =>
+    keysOf(type, leadOf(candidate), 'record', emailHash)
+      .filter(({ kind }) => kind === 'email' || kind === 'phone')
+      .map((key) => ({ ...key, identity_id: candidate.record.identity_id })),
+  );
+  await learnKeys(tx, accountId, keys);
+};
+
+const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, paid: readonly Candidate[]) => {
+  const purchases = paid.flatMap((candidate) => purchasesOf(type, candidate));
+  if (!payment || purchases.length === 0) return 0;
+  const kind = type === 'domain' ? 'field' : 'contact';
+  return (await settle(tx, { accountId, ...payment, kind, purchases, about: { listType: type, action: 'email' } }))
+    .credits;
+};
+
+/** Labels those of the written records of which something invented was read. */
+export const labelDemo = async (
+  tx: Tx,
+  {
+    accountId,
+    records,
+  }: Pick<FindingsInput, 'accountId'> & { readonly records: readonly Omit<RecordFindings, 'findings'>[] },
+  written: readonly number[],
+): Promise<void> => {
+  const ids = records.flatMap(({ resultId, isDemo }) => (isDemo && written.includes(resultId) ? [resultId] : []));
+  if (ids.length > 0) await store.labelDemo(tx.db, accountId, ids, moment(tx.clock));
+};
+
+const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
+  status === 'found' || status === 'potential' ? status : 'not_found';
+
+/**
+ * The one way findings come into records: leaves out who is suppressed, charges what the account never bought to the hold, puts the
+ * values with their evidence beside what was known, and ends the records' look-up, all in the caller's transaction. Stops before the
+ * first record that the hold does not pay for. A record that was deleted meanwhile is not charged.
+ */
+export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<FindingsWritten> => {
+  const { accountId, listId, type, payment } = input;
+  await lockIdentities(tx, accountId);
+  const asked = await openCandidates(tx, input);
+  const allowed = await leaveOutSuppressed(tx, input, asked, (one) => [leadOf(one)]);
+  const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
+  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
+  const chosen = allowed.slice(0, payable);
+  const credits = await charge(tx, input, chosen);
+  tx.app.faults.reach('credits_settled');
+  const at = moment(tx.clock);
+  const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
+  await writeProjections(tx, accountId, changes, { at, endsLookup: true });
+  await labelDemo(
+    tx,
+    input,
+    chosen.map(({ record }) => record.id),
+  );
+  await learnFrom(tx, input, chosen);
+  if (changes.length > 0) await touchList(tx, accountId, listId);
+  tx.app.faults.reach('results_written');
+  const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
+  const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
+  const processed = input.records.filter(({ resultId }) => !unpaid.has(resultId));
+  return {
+    results: new Map(processed.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
+    credits,
+    isOutOfCredits: payable < allowed.length,
+  };
+};

@@ -1,0 +1,20 @@
+// The door of records: what the rooms upstairs and `main` may call.
+export { queryCells, type AskedRecords } from './cells.service.ts';
+export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
+export type { Finding, SeenAt } from './findings.rules.ts';
+export { writeFindings, type FindingsWritten, type RecordFindings } from './findings.service.ts';
+export {
+  countEligible,
+  findSubjects,
+  quoteLookup,
+  startLooking,
+  stopLooking,
+  type EligibleCounts,
+  type RecordsOf,
+  type Sought,
+  type Subject,
+} from './lookups.service.ts';
+export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
+export { assertList, getResult, type ListPlace } from './results.service.ts';
+export { suppress } from './suppressing.service.ts';
+export { writeResults, type Written } from './writing.service.ts';

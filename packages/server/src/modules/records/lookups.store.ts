@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { RecordsChange } from './changes.rules.ts';
+
+/** What is looked for: addresses of the record, or who works there. */
+export type Sought = 'email' | 'employees';
+
+const hasWebsite = sql`coalesce(r.website, '') <> ''`;
+const isLooking = sql`r.email_status = 'looking'`;
+
+/** Whether a record has what is looked for. Who works somewhere is never known to be complete, so it may always be asked. */
+const hasIt = (sought: Sought): RawBuilder<unknown> =>
+  sought === 'email' ? sql`r.email_status = 'found'` : sql`false`;
+
+/** Those of `where` that can be looked up. */
+export const eligible = (where: RawBuilder<unknown>, sought: Sought, isAgain: boolean): RawBuilder<unknown> => {
+  const wanted = isAgain ? sql`true` : sql`not (${hasIt(sought)})`;
+  const free = sought === 'email' ? sql`not (${isLooking})` : sql`true`;
+  return sql`(${where} and ${hasWebsite} and ${wanted} and ${free})`;
+};
+
+export type EligibleCounts = {
+  readonly selected: number;
+  readonly eligible: number;
+  readonly without_website: number;
+  readonly has_it: number;
+  readonly looking: number;
+};
+
+/** How many of the records of a condition can be looked up, and why the others cannot: each counts once. */
+export const countEligible = async (
+  db: TenantDb,
+  where: RawBuilder<unknown>,
+  sought: Sought,
+  isAgain: boolean,
+): Promise<EligibleCounts> => {
+  const has = isAgain ? sql`false` : hasIt(sought);
+  const looking = sought === 'email' ? isLooking : sql`false`;
+  const { rows } = await sql<EligibleCounts>`
+    select count(*) as selected,
+      count(*) filter (where ${looking}) as looking,
+      count(*) filter (where not ${looking} and ${has}) as has_it,
+      count(*) filter (where not ${looking} and not ${has} and not (${hasWebsite})) as without_website,
+      count(*) filter (where not ${looking} and not ${has} and ${hasWebsite}) as eligible
+    from records.searchable r where ${where}`.execute(db);
+  return rows[0] as EligibleCounts;
+};
+
+export type LookupStart = {
+  readonly where: RawBuilder<unknown>;
+  readonly sought: Sought;
+  readonly isAgain: boolean;
+  readonly runId: number;
+  readonly at: string;
+};
+
+/** Records begin to be looked up: their state is `looking` until they are settled or let go. */
+export const startChange = (accountId: number, { where, sought, isAgain, runId, at }: LookupStart): RecordsChange => ({
+  accountId,
+  where: eligible(where, sought, isAgain),
+  set: sql`email_status = 'looking', looking_from = r.email_status, looking_run_id = ${runId}, updated_at = ${at}`,
+});
+
+/** The records of a look-up as a query of ids, for its run. */
+export const soughtRecords = (
+  accountId: number,
+  { where, sought, isAgain, runId }: LookupStart,
+): RawBuilder<{ record_id: number }> =>
+  sought === 'email'
+    ? sql`select id as record_id from records.results where account_id = ${accountId} and looking_run_id = ${runId}`
+    : sql`select r.id as record_id from records.searchable r where ${eligible(where, sought, isAgain)}`;
+
+/** The records that a run looks up the e-mails of, as a condition over `records.searchable r`. */
+export const lookedUpBy = (accountId: number, runId: number): RawBuilder<unknown> =>
+  sql`(r.account_id = ${accountId} and r.id in (
+    select id from records.results where account_id = ${accountId} and looking_run_id = ${runId}))`;
+
+/** Whom the records of a condition are about. */
+export const findIdentities = async (db: TenantDb, where: RawBuilder<unknown>): Promise<readonly number[]> => {
+  const { rows } = await sql<{ identity_id: number }>`
+    select distinct r.identity_id from records.searchable r where ${where}`.execute(db);
+  return rows.map((row) => row.identity_id);
+};
+
+/** Records whose look-up ends without an answer go back to the state they had. */
+export const stopChange = (accountId: number, runId: number, at: string): RecordsChange => ({
+  accountId,
+  where: sql`r.looking_run_id = ${runId}`,
+  set: sql`email_status = r.looking_from, looking_from = null, looking_run_id = null, updated_at = ${at}`,
+});
+
+/** Whom a look-up is about. */
+export type Subject = {
+  readonly id: number;
+  readonly name: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly website: string | null;
+  readonly country: string | null;
+  readonly is_demo: boolean;
+};
+
+/** Records by their ids; those that were deleted or hidden meanwhile are not among them. */
+export const findSubjects = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly (Subject & { readonly list_id: number })[]> => {
+  const { rows } = await sql<Subject & { list_id: number }>`
+    select r.id, r.list_id, r.name, r.first_name, r.last_name, r.website, r.country, r.is_demo
+    from records.results r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed`.execute(
+    db,
+  );
+  return rows;
+};

@@ -1,0 +1,12 @@
+import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { followSlot } from '../contacts/index.ts';
+import { emptyListSlot } from '../lists/index.ts';
+import { emptyList, followIdentity, purgeDeleted } from './changes.service.ts';
+import { bindings } from './records.routes.ts';
+
+export const records: Module = {
+  name: 'records',
+  bindings,
+  fills: [fill(followSlot, followIdentity), fill(emptyListSlot, emptyList), fill(housekeepingSlot, purgeDeleted)],
+};

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FullResult } from '@galena/contract/records';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+
+/** The columns of a `Result` but its moments. */
+const plainColumns = sql`
+  r.id, r.list_id, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position, r.linkedin_url,
+  r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels, r.employee_count,
+  r.emails, r.phones, r.potential_emails, r.data, r.email_status, r.crm_status, r.match_percent, r.is_archived, r.is_demo,
+  r.source`;
+const columns = sql`${plainColumns}, r.created_at, r.updated_at`;
+/** A moment as JSON has it: ISO 8601 in UTC. */
+const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const writtenColumns = sql`
+  ${plainColumns}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
+
+/** What records are ordered by; equal ones by id. */
+export const resultOrder = {
+  created_at: { value: sql`r.id`, type: sql`bigint` },
+  name: { value: sql`coalesce(r.name, '')`, type: sql`text` },
+  updated_at: { value: sql`r.updated_at`, type: sql`timestamptz` },
+  email_status: { value: sql`r.email_status`, type: sql`text` },
+} as const;
+
+export type ResultOrder = {
+  readonly by: keyof typeof resultOrder;
+  readonly isDescending: boolean;
+  /** The value and the id of the record that the page comes after, or before. */
+  readonly from: { readonly value: string; readonly id: number; readonly isBefore: boolean } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** A record as the JSON of a `Result`, and where it stands in the order. */
+type WrittenResult = { readonly id: number; readonly order_value: string; readonly written: string };
+
+/** Parts of the SQL of a page. `value` of a row `r` or, in `place`, of one that was found before. */
+const partsOf = ({ by, isDescending, from, offset, limit }: ResultOrder, isFound = false) => {
+  const { value: ofRow, type } = resultOrder[by];
+  const value = isFound ? sql`r.place` : ofRow;
+  // Before a record: the other way round, and turned back in the end.
+  const goesDown = isDescending !== (from?.isBefore ?? false);
+  const [direction, than] = goesDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  return {
+    value,
+    next: from ? sql`(${value}, r.id) ${than} (${from.value}::${type}, ${from.id}::bigint)` : sql`true`,
+    order: sql`order by ${value} ${direction}, r.id ${direction}`,
+    // One more than the page holds: whether there is another.
+    cut: sql`offset ${offset} limit ${limit + 1}`,
+  };
+};
+
+/**
+ * Rows `r` as a page gives them. Written by the database as they leave the house: made into objects here and into text again,
+ * a page would cost more than all the rest of its call.
+ */
+const written = (rows: RawBuilder<unknown>, { by }: ResultOrder): RawBuilder<WrittenResult> => sql`
+  select r.id, (${resultOrder[by].value})::text as order_value, row_to_json(written)::text as written
+  from (select r.* from ${rows}) r cross join lateral (select ${writtenColumns}) written`;
+
+/** Whole rows by their ids. */
+const wholeRows = (ids: RawBuilder<unknown>, order: ResultOrder): RawBuilder<unknown> => sql`(${ids}) page
+  join records.searchable r on r.account_id = page.account_id and r.id = page.id ${partsOf(order).order}`;
+
+/** Records of a page and one more; `found` is how many there are in all, where they were counted. */
+export type ResultsFound = { readonly rows: readonly WrittenResult[]; readonly found: number | null };
+
+/** A page of records in an order. */
+export const findPage = async (db: TenantDb, where: RawBuilder<unknown>, input: ResultOrder): Promise<ResultsFound> => {
+  const { next, order, cut } = partsOf(input);
+  const wanted = sql`records.searchable r where ${where} and ${next} ${order} ${cut}`;
+  // A page far in by its number: the ids come first, so that no whole rows are read before it.
+  const rows = input.offset === 0 ? wanted : wholeRows(sql`select r.account_id, r.id from ${wanted}`, input);
+  return { rows: (await written(rows, input).execute(db)).rows, found: null };
+};
+
+type Counted = { readonly n: number };
+
+/**
+ * The same with how many there are in all, counted up to one above `max`. What a text leaves is looked for once: the page is
+ * cut from what was found while counting, and asked for by itself only where that stopped.
+ */
+export const findCountedPage = async (
+  db: TenantDb,
+  where: RawBuilder<unknown>,
+  input: ResultOrder,
+  max: number,
+): Promise<ResultsFound> => {
+  const [row, found] = [partsOf(input), partsOf(input, true)];
+  const ids = sql`
+    (select r.account_id, r.id from found r where (select n <= ${max} from counted) and ${found.next} ${found.order} ${found.cut})
+    union all
+    (select r.account_id, r.id from records.searchable r where (select n > ${max} from counted) and ${where} and ${row.next}
+      ${row.order} ${row.cut})`;
+  const { rows } = await sql<Counted & (WrittenResult | { readonly id: null })>`
+    with found as materialized (
+      select r.account_id, r.id, ${row.value} as place from records.searchable r where ${where} limit ${max + 1}
+    ), counted as materialized (select count(*) as n from found)
+    select counted.n, page.* from counted left join lateral (${written(wholeRows(ids, input), input)}) page on true`.execute(
+    db,
+  );
+  const page = rows.filter((one): one is Counted & WrittenResult => one.id !== null);
+  return { rows: page, found: rows[0]?.n ?? 0 };
+};
+
+/** How many records a condition leaves, counted up to `max`. */
+export const countUpTo = async (db: TenantDb, where: RawBuilder<unknown>, max: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from records.searchable r where ${where} limit ${max}) found`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** A record of a list and where its best values come from. */
+export const maybeFullResult = async (
+  db: TenantDb,
+  accountId: number,
+  listId: number,
+  id: number,
+): Promise<Omit<FullResult, 'values' | 'list'> | null> => {
+  const { rows } = await sql<Omit<FullResult, 'values' | 'list'>>`
+    select ${columns}, r.evidence from records.results r
+    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
+      and r.deleted_at is null and not r.is_suppressed`.execute(db);
+  return rows[0] ?? null;
+};

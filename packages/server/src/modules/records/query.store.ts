@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
+import { type Field, fieldsOf, sentStates, withEmailStates } from '@galena/contract/records';
+import type { ListType } from '@galena/contract/kernel';
+import { containing, literal } from '../../platform/db/conditions.ts';
+
+/** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own (§9). */
+const patternOf = (text: string, type: SearchType): string => {
+  const part = literal(
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s*\n\s*/g, ' '),
+  );
+  return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
+};
+
+const columnOf = ({ name }: Field): RawBuilder<unknown> => {
+  if (!name.startsWith('data.')) return sql.ref(`r.${name}`);
+  return sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])`;
+};
+
+/** A field's value as text; null where it holds nothing. */
+const textOf = (field: Field): RawBuilder<unknown> => {
+  const column = columnOf(field);
+  if (field.name.startsWith('data.'))
+    return sql`nullif(r.data #>> ${field.name.slice('data.'.length).split('.')}::text[], '')`;
+  if (field.kind === 'contacts') return sql`nullif(${column}::text, '[]')`;
+  if (field.kind === 'texts') return sql`nullif(array_to_string(${column}, ', '), '')`;
+  return sql`nullif(${column}::text, '')`;
+};
+
+const isNothing = (field: Field): RawBuilder<unknown> =>
+  sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
+
+const orderable: readonly Field['kind'][] = ['number', 'date'];
+
+/** Whether an operator and its value fit a field (G-58). */
+export const isFitting = ({ kind }: Field, { operator, value }: Condition): boolean => {
+  switch (operator) {
+    case 'empty':
+    case 'not empty':
+      return true;
+    case 'like':
+    case 'not like':
+      return (
+        ['text', 'url', 'texts', 'contacts', 'number'].includes(kind) && ['string', 'number'].includes(typeof value)
+      );
+    case 'lower':
+    case 'greater':
+      if (kind === 'date') return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+      return orderable.includes(kind) && Number.isFinite(Number(value)) && value !== '' && typeof value !== 'boolean';
+    case 'is_verified':
+      return kind === 'contacts' && typeof value === 'boolean';
+  }
+};
+
+export const fieldOf = (type: ListType, name: string): Field | undefined =>
+  fieldsOf[type].find((field) => field.name === name);
+
+const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
+  const than = operator === 'lower' ? sql`<` : sql`>`;
+  if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${String(value)}::timestamptz`;
+  const number = field.name.startsWith('data.')
+    ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
+    : columnOf(field);
+  return sql`${number} ${than} ${Number(value)}::numeric`;
+};
+
+const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
+  const field = fieldOf(type, condition.field) as Field;
+  const pattern = containing(String(condition.value ?? '').toLowerCase());
+  switch (condition.operator) {
+    case 'like':
+      return sql`lower(${textOf(field)}) like ${pattern}`;
+    case 'not like':
+      return sql`coalesce(lower(${textOf(field)}), '') not like ${pattern}`;
+    case 'empty':
+      return isNothing(field);
+    case 'not empty':
+      return sql`not ${isNothing(field)}`;
+    case 'lower':
+    case 'greater':
+      return compared(field, condition);
+    case 'is_verified':
+      return sql`${columnOf(field)} @> ${JSON.stringify([{ is_verified: condition.value }])}::jsonb`;
+  }
+};
+
+export type RecordScope = { readonly accountId: number; readonly listId: number; readonly type: ListType };
+
+const states = (column: string, wanted: readonly string[] | null): readonly RawBuilder<unknown>[] =>
+  wanted === null ? [] : [sql`${sql.ref(`r.${column}`)} = any(${wanted}::text[])`];
+
+/** Whether counters know how many records a filter leaves: it asks for states only. */
+export const isCounted = (filter: RecordFilter): boolean =>
+  filter.search.trim() === '' &&
+  filter.custom_search.length === 0 &&
+  filter.startDate === null &&
+  filter.endDate === null &&
+  filter.search_percentage === undefined;
+
+/**
+ * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
+ * included. LIST-015 … LIST-022
+ */
+export const recordsWhere = (
+  { accountId, listId, type }: RecordScope,
+  filter: RecordFilter,
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const { search, search_type, custom_search, startDate, endDate, sent, withEmail, search_percentage, is_archived } =
+    filter;
+  const parts = [
+    sql`r.account_id = ${accountId} and r.list_id = ${listId} and r.deleted_at is null and not r.is_suppressed`,
+    sql`r.is_archived = ${is_archived === 1}`,
+    ...states('email_status', withEmailStates[withEmail]),
+    ...states('crm_status', sentStates[sent]),
+    ...(startDate ? [sql`r.created_at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
+    ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
+    ...custom_search.map((condition) => conditionOf(type, condition)),
+    ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
+  ];
+  return sql`(${sql.join(parts, sql` and `)})`;
+};

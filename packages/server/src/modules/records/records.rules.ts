@@ -1,0 +1,184 @@
+import { emailOf, phoneOf, type LeadRecord, type Provenance, type ValueSighting } from '@galena/contract/contacts';
+import type { EmailStatus, Evidence } from '@galena/contract/records';
+
+const plainColumns = [
+  'name',
+  'first_name',
+  'last_name',
+  'website',
+  'company',
+  'position',
+  'linkedin_url',
+  'country',
+  'state',
+  'city',
+  'postal_code',
+  'street',
+  'job_title',
+  'department',
+] as const;
+
+/** A value of a field as it goes into the ledger of evidence. */
+type ValueRow = Pick<ValueSighting, 'field' | 'ref_url' | 'snippet' | 'mark' | 'mail_server' | 'confidence'> & {
+  readonly value: unknown;
+  readonly rank: number;
+};
+/** A value before it is said where it stands. */
+type PlainValue = Pick<ValueRow, 'field' | 'value' | 'rank' | 'snippet'>;
+
+/** A record as it goes into a list: its columns, where they come from, and every value by itself. */
+export type ResultRow = {
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly evidence: Readonly<Record<string, Evidence>>;
+  readonly values: readonly ValueRow[];
+};
+
+const longest = 2_000;
+
+/** A text without control characters and spaces at its ends; empty is nothing. */
+const clean = (text: unknown): string | null => {
+  if (typeof text !== 'string') return null;
+  const plain = text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+  return plain === '' ? null : plain;
+};
+
+type Contacts = {
+  readonly emails: NonNullable<LeadRecord['emails']>;
+  readonly phones: NonNullable<LeadRecord['phones']>;
+  readonly potential: NonNullable<LeadRecord['potential_emails']>;
+};
+
+const once = <One>(list: readonly One[], nameOf: (one: One) => string): readonly One[] => [
+  ...new Map(list.map((one) => [nameOf(one), one])).values(),
+];
+
+/** Addresses and numbers in the form in which they are compared; what is none is left out, never mended. */
+const contactsOf = ({ emails = [], phones = [], potential_emails = [] }: LeadRecord): Contacts => ({
+  emails: once(
+    emails.flatMap((one) => {
+      const email = emailOf(one.email);
+      return email === null ? [] : [{ ...one, email }];
+    }),
+    ({ email }) => email,
+  ),
+  phones: once(
+    phones.flatMap((one) => {
+      const number = phoneOf(one.number);
+      return number === null ? [] : [{ ...one, number }];
+    }),
+    ({ number }) => number,
+  ),
+  potential: once(
+    potential_emails.flatMap((one) => {
+      const email = emailOf(one.email);
+      return email === null ? [] : [{ ...one, email }];
+    }),
+    ({ email }) => email,
+  ),
+});
+
+const statusOf = ({ emails, potential }: Contacts): EmailStatus =>
+  emails.length > 0 ? 'found' : potential.length > 0 ? 'potential' : 'none';
+
+/** Keeps only records that say whom they are about. */
+export const cleanRecord = (record: LeadRecord): LeadRecord => {
+  const { emails, phones, potential } = contactsOf(record);
+  return { ...record, emails, phones, potential_emails: potential };
+};
+
+const dataValues = (record: LeadRecord): readonly PlainValue[] =>
+  Object.entries(record.data ?? {}).flatMap(([key, value]) => {
+    const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    return isNothing
+      ? []
+      : [{ field: `data.${key}`, value, rank: 1, snippet: record.snippets?.[`data.${key}`] ?? null }];
+  });
+
+/**
+ * Makes the row of a cleaned record.
+ * @param provenance who handed it over: it stands behind every value, also those that are alternatives
+ */
+export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultRow => {
+  const contacts = contactsOf(record);
+  const plain = Object.fromEntries(plainColumns.map((column) => [column, clean(record[column])]));
+  const columns: Readonly<Record<string, unknown>> = {
+    ...plain,
+    country: clean(record.country)?.toUpperCase() ?? null,
+    email: contacts.emails[0]?.email ?? null,
+    phone: contacts.phones[0]?.number ?? null,
+    management_levels: record.management_levels ?? [],
+    employee_count: record.employee_count ?? null,
+    emails: contacts.emails,
+    phones: contacts.phones,
+    potential_emails: contacts.potential,
+    data: record.data ?? {},
+    email_status: statusOf(contacts),
+    match_percent: record.match_percent ?? null,
+    ref: record.ref,
+    is_demo: provenance.isDemo || record.is_demo === true,
+  };
+  const snippet = (field: string): string | null => record.snippets?.[field] ?? null;
+  const single = [...plainColumns, 'employee_count', 'management_levels'] as const;
+  const plainValues: PlainValue[] = [
+    ...single.flatMap((field) => {
+      const value = columns[field];
+      const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+      return isNothing ? [] : [{ field, value, rank: 1, snippet: snippet(field) }];
+    }),
+    ...contacts.emails.map(({ email }, at) => ({
+      field: 'email',
+      value: email,
+      rank: at + 1,
+      snippet: snippet('email'),
+    })),
+    ...contacts.phones.map(({ number }, at) => ({
+      field: 'phone',
+      value: number,
+      rank: at + 1,
+      snippet: snippet('phone'),
+    })),
+    ...contacts.potential.map(({ email }, at) => ({
+      field: 'potential_emails',
+      value: email,
+      rank: at + 1,
+      snippet: null,
+    })),
+    ...dataValues(record),
+  ];
+  const values = plainValues.flatMap((value) => rowsOf(record, value));
+  return { columns, evidence: evidenceOf(provenance, values), values };
+};
+
+const keyOf = (field: string, value: unknown): string => `${field} ${JSON.stringify(value).toLowerCase()}`;
+
+/** A value with each place where it stands: those that the source named, else the record's own. */
+const rowsOf = (record: LeadRecord, value: PlainValue): readonly ValueRow[] => {
+  const key = keyOf(value.field, value.value);
+  const places = (record.sightings ?? []).filter((one) => keyOf(one.field, one.value) === key);
+  if (places.length > 0) return places.map((place) => ({ ...place, rank: value.rank, value: value.value }));
+  const standing = {
+    ref_url: record.ref_url ?? null,
+    mark: null,
+    mail_server: null,
+    confidence: record.confidence ?? null,
+  };
+  return [{ ...standing, ...value }];
+};
+
+/** Where the best value of each field comes from. */
+const evidenceOf = (
+  { source, method, fetchedAt }: Provenance,
+  values: readonly ValueRow[],
+): Readonly<Record<string, Evidence>> => {
+  const best = values.filter(({ rank }) => rank === 1).toReversed();
+  return Object.fromEntries(
+    best.map(({ field, ref_url, confidence }) => [
+      field,
+      { source, method, ref_url, fetched_at: fetchedAt, verified_at: null, confidence },
+    ]),
+  );
+};

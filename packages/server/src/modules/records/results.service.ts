@@ -1,0 +1,114 @@
+import type { RawBuilder } from 'kysely';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import type { ListQuery, RecordFilter } from '@galena/contract/lists';
+import { type FullResult, type ResultsPage, sentStates, withEmailStates } from '@galena/contract/records';
+import { validationSentences } from '@galena/contract/messages';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { WrittenPage } from '../../platform/http/written-page.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { getTimeZone } from '../identity/index.ts';
+import { cutPage, readOrder, readPlace } from '../../platform/db/ordered-pages.ts';
+import { countsOf, type Facet, findFacets, maybeListRow } from '../lists/index.ts';
+import { shownValues } from './findings.rules.ts';
+import { findValues } from './findings.store.ts';
+import { findCountedPage, findPage, maybeFullResult } from './pages.store.ts';
+import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
+
+type FailNotFound = Fail<typeof generalErrors.not_found>;
+/** A list as an address names it: the kind stands there, too. */
+export type ListPlace = { readonly id: number; readonly type: ListType };
+
+/** Free-text counts end here: "10,000+". */
+const maxCounted = 10_000;
+
+/** Refuses a condition that does not fit its field, by its place (G-58). */
+const checkConditions = (type: ListType, { custom_search: conditions }: RecordFilter): void => {
+  const fields: Record<string, readonly string[]> = {};
+  for (const [at, condition] of conditions.entries()) {
+    const field = fieldOf(type, condition.field);
+    if (!field || !isFitting(field, condition))
+      fields[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+};
+
+/** The records of a list that a filter leaves, as a condition for stores. @throws AppError 422 when a condition does not fit */
+export const whereOf = async (
+  tx: Tx,
+  accountId: number,
+  { id, type }: ListPlace,
+  filter: RecordFilter,
+): Promise<RawBuilder<unknown>> => {
+  checkConditions(type, filter);
+  const hasDays = filter.startDate !== null || filter.endDate !== null;
+  const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';
+  return recordsWhere({ accountId, listId: id, type }, filter, timeZone);
+};
+
+/** @throws through `fail` when the account has no such list of this kind */
+export const assertList = async (tx: Tx, accountId: number, { id, type }: ListPlace, fail: FailNotFound) => {
+  const list = await maybeListRow(tx, accountId, id);
+  return list?.type === type ? list : fail(generalErrors.not_found);
+};
+
+type Facets = readonly Facet[];
+
+/** How many records a filter leaves that asks for states only. */
+const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }: RecordFilter): number => {
+  const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
+  return facets
+    .filter((facet) => facet.is_archived === (archived === 1))
+    .filter((facet) => emails?.includes(facet.email_status) ?? true)
+    .filter((facet) => deliveries?.includes(facet.crm_status) ?? true)
+    .reduce((sum, { n }) => sum + n, 0);
+};
+
+/** A page of a list's records. LIST-037 */
+export const findResults = (context: Context, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(context);
+    const where = await whereOf(tx, accountId, place, query);
+    const { sort, limit, page, cursor } = query;
+    const from = readPlace(sort, cursor);
+    const input = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit };
+    // Asked at once: each would otherwise wait for the way there and back of the one before.
+    const [, { rows, found }, facets] = await Promise.all([
+      assertList(tx, accountId, place, fail),
+      isCounted(query) ? findPage(tx.db, where, input) : findCountedPage(tx.db, where, input, maxCounted),
+      findFacets(tx, accountId, place.id),
+    ]);
+    const total = found ?? countedTotal(facets, query);
+    const { data, ways } = cutPage({ sort, page, limit, place: from }, rows);
+    const pagination = {
+      currentPage: from ? null : page,
+      pageSize: limit,
+      total: found === null ? total : Math.min(total, maxCounted),
+      total_is_capped: found !== null && total > maxCounted,
+      ...ways,
+    };
+    return new WrittenPage<ResultsPage>(
+      data.map(({ written }) => written),
+      { pagination, counts: countsOf(facets) },
+    );
+  });
+
+/** A record with everything that is known of it. LIST-047 */
+export const getResult = (
+  context: Context,
+  place: ListPlace,
+  resultId: number,
+  fail: FailNotFound,
+): Promise<FullResult> =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(context);
+    const [list, result, values] = await Promise.all([
+      assertList(tx, accountId, place, fail),
+      maybeFullResult(tx.db, accountId, place.id, resultId),
+      findValues(tx.db, accountId, [resultId]),
+    ]);
+    if (!result) return fail(generalErrors.not_found);
+    const { id, name, type, is_demo } = list;
+    return { ...result, list: { id, name, type, is_demo }, values: [...shownValues(values.get(resultId) ?? [])] };
+  });

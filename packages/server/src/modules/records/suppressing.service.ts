@@ -1,0 +1,51 @@
+import { moment } from '../../platform/clock/clock.ts';
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import * as store from './suppressing.store.ts';
+import {
+  type Contact,
+  contactOf,
+  contactsOf,
+  keepSuppression,
+  lockIdentities,
+  type Suppression,
+} from '../contacts/index.ts';
+import { hideResults } from './changes.service.ts';
+
+/** The piece of a contact that a record which reaches it must hold somewhere: a first look without hashes. */
+const partOf = ({ kind, text }: Contact): string => {
+  if (kind === 'profile') return text.slice(text.indexOf('/'));
+  // Records may spell a domain in letters that the DNS has not.
+  return text.includes('xn--') ? text.slice(0, text.indexOf('@') + 1) : text;
+};
+
+const isMeant = (contact: Contact, { website, linkedin_url, url, ...row }: store.ReachableRow): boolean =>
+  contactsOf({
+    ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
+    ...(website === null ? {} : { website }),
+    ...(linkedin_url === null ? {} : { linkedin_url }),
+    ...(url === null ? {} : { data: { url } }),
+  }).some((one) => one.kind === contact.kind && one.text === contact.text);
+
+/**
+ * Nobody is contacted this way any more: records of the account that reach it disappear at once, and none comes in again.
+ * Records of a reseller's customers are hidden when they are looked up the next time.
+ * @returns how many records disappeared, or null when the text is no such contact
+ */
+export const suppress = async (tx: Tx, input: Suppression): Promise<number | null> => {
+  const { accountId, listId = null } = input;
+  const contact = contactOf(input.kind, input.text);
+  if (!contact) return null;
+  await lockIdentities(tx, accountId);
+  await keepSuppression(tx, input, contact);
+  let hidden = 0;
+  for (let after = 0; ;) {
+    const rows = await store.findMentions(tx.db, accountId, { listId, part: partOf(contact), after });
+    const meant = rows.filter((row) => isMeant(contact, row)).map(({ id }) => id);
+    await hideResults(tx, accountId, meant, moment(tx.clock));
+    hidden += meant.length;
+    const last = rows.at(-1);
+    if (!last) return hidden;
+    after = last.id;
+  }
+};
