@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApiOf, type ListType } from '@galena/contract/kernel';
+import { apiNamesOf, openApiOf, type ListType } from '@galena/contract/kernel';
 import { listRoutes, resultRoutes, type List } from '@galena/contract/lists';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { countCopies, exportsOf, fetchText, namesOf, placeOf } from '../../testing/export-fixture.ts';
@@ -231,7 +231,7 @@ describe('GET /api/exports/:id', () => {
   });
 
   it('both answers of the route stand in the API document', () => {
-    const { paths } = openApiOf({ lists: [resultRoutes.export] }, '0') as {
+    const { paths } = openApiOf({ lists: [resultRoutes.export] }, apiNamesOf([{ resultRoutes }]), '0') as {
       paths: Record<string, { post: { responses: { 200: { content: object } } } }>;
     };
     const { content } = paths['/api/{type}-results/{id}/export']?.post.responses[200] ?? {};
