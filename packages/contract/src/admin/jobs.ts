@@ -10,7 +10,13 @@ export const JobQueue = z.strictObject({
   oldest_waiting_seconds: z.int().nullable(),
 });
 
-export const JobWorker = z.strictObject({ id: Id, name: z.string(), started_at: Moment, seen_at: Moment, running: z.int() });
+export const JobWorker = z.strictObject({
+  id: Id,
+  name: z.string(),
+  started_at: Moment,
+  seen_at: Moment,
+  running: z.int(),
+});
 
 export const RunningJob = z.strictObject({
   id: z.uuid(),
