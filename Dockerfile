@@ -35,6 +35,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 ENV NODE_OPTIONS=--max-semi-space-size=8
 COPY package.json LICENSE ./
 COPY packages/server/migrations packages/server/migrations
+COPY docs/openapi.json docs/openapi.json
 COPY --from=dependencies /galena/node_modules node_modules
 COPY --from=build /galena/dist dist
 # The files belong to root and the process does not: it cannot change its own program.

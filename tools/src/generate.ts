@@ -33,6 +33,8 @@ import {
   permissionsDocument,
   replaceBlock,
 } from './generate/documents.ts';
+import { readApiNames } from './generate/doors.ts';
+import { jsonText } from './generate/json-text.ts';
 import { tableFiles } from './generate/tables.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -107,7 +109,7 @@ const files: Record<string, string> = {
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms),
-  'docs/openapi.json': `${JSON.stringify(openApiOf(rooms, '0'), null, 1)}\n`,
+  'docs/openapi.json': jsonText(openApiOf(rooms, await readApiNames(), '0')),
 };
 const readme = join(root, 'README.md');
 if (existsSync(readme))

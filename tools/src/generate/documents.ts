@@ -1,4 +1,11 @@
-import { jsonSchemaOf, moduleSlugs, standings, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
+import {
+  apiKeysNote,
+  jsonSchemaOf,
+  moduleSlugs,
+  standings,
+  type AnyRoute,
+  type ErrorDef,
+} from '@galena/contract/kernel';
 import type { Module } from '../../../packages/server/src/platform/module/manifest.ts';
 
 const note = '<!-- Made by `npm run generate`. Do not edit. -->';
@@ -34,7 +41,7 @@ export const permissionsDocument = (rooms: Readonly<Record<string, readonly AnyR
     );
     return `## ${room}\n\n| call | who | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
   });
-  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404.\n\n${sections.join('\n')}`;
+  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404. ${apiKeysNote}\n\n${sections.join('\n')}`;
 };
 
 type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;

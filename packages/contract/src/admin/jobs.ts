@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generalErrors, Id, Message, Moment, One, route } from '../kernel/index.ts';
 import { adminAccess as access } from './access.ts';
 
-const JobQueue = z.strictObject({
+export const JobQueue = z.strictObject({
   name: z.string(),
   waiting: z.int(),
   running: z.int(),
@@ -10,9 +10,15 @@ const JobQueue = z.strictObject({
   oldest_waiting_seconds: z.int().nullable(),
 });
 
-const Worker = z.strictObject({ id: Id, name: z.string(), started_at: Moment, seen_at: Moment, running: z.int() });
+export const JobWorker = z.strictObject({
+  id: Id,
+  name: z.string(),
+  started_at: Moment,
+  seen_at: Moment,
+  running: z.int(),
+});
 
-const RunningJob = z.strictObject({
+export const RunningJob = z.strictObject({
   id: z.uuid(),
   queue: z.string(),
   account_id: Id.nullable(),
@@ -22,7 +28,7 @@ const RunningJob = z.strictObject({
   total: z.int().nullable(),
 });
 
-const DeadLetter = z.strictObject({
+export const DeadLetter = z.strictObject({
   id: z.uuid(),
   queue: z.string(),
   account_id: Id.nullable(),
@@ -31,7 +37,7 @@ const DeadLetter = z.strictObject({
   failed_at: Moment,
 });
 
-const Schedule = z.strictObject({
+export const JobSchedule = z.strictObject({
   id: Id,
   account_id: Id,
   subject: z.string(),
@@ -46,11 +52,11 @@ const Schedule = z.strictObject({
 /** What the machinery for long work is doing, over all accounts. The lists hold the newest 100. */
 export const JobsOverview = z.strictObject({
   queues: z.array(JobQueue),
-  workers: z.array(Worker),
+  workers: z.array(JobWorker),
   running: z.array(RunningJob),
   dead_letters: z.array(DeadLetter),
   dead_letters_total: z.int(),
-  schedules: z.array(Schedule),
+  schedules: z.array(JobSchedule),
   schedules_total: z.int(),
 });
 export type JobsOverview = z.infer<typeof JobsOverview>;

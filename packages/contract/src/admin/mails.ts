@@ -4,7 +4,7 @@ import { adminAccess } from './access.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
-const AdminMail = z.strictObject({
+export const AdminMail = z.strictObject({
   id: Id,
   account_id: Id,
   kind: z.string(),
@@ -25,7 +25,7 @@ export const MailsOverview = z.strictObject({
 });
 export type MailsOverview = z.infer<typeof MailsOverview>;
 
-const KeptMail = z.strictObject({ id: Id, subject: z.string(), text: z.string() });
+export const KeptMail = z.strictObject({ id: Id, subject: z.string(), text: z.string() });
 export type KeptMail = z.infer<typeof KeptMail>;
 
 export const adminMailRoutes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generalErrors, Id, Message, One, route, Run, runErrors } from '../kernel/index.ts';
 import { adminAccess } from './access.ts';
 
-const AdminRun = Run.pick({
+export const AdminRun = Run.pick({
   id: true,
   kind: true,
   subject: true,

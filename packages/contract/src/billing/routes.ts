@@ -15,7 +15,7 @@ export const countedThings = [
 /** How much is used; `limit` null: as much as one likes. */
 export const Counted = z.strictObject({ used: z.int(), limit: z.int().nullable() });
 
-const Bought = z.strictObject({ count: z.int(), remaining: z.int(), expires_at: Moment.nullable() });
+export const Bought = z.strictObject({ count: z.int(), remaining: z.int(), expires_at: Moment.nullable() });
 
 /** One currency, in buckets: the plan's credits of this month, what was left of earlier months, what was bought (G-84). */
 export const UserLimits = z.strictObject({

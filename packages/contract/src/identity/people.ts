@@ -14,7 +14,7 @@ export const userTypes = ['user', 'reseller', 'partner', 'team_member'] as const
 export const GrantedModule = z.strictObject({ id: Id.nullable(), slug: z.enum(moduleSlugs), name: z.string() });
 
 const Named = z.strictObject({ id: Id, name: z.string() });
-const CreditCount = z.strictObject({ count: z.int(), expires_at: Moment.nullable() });
+export const CreditCount = z.strictObject({ count: z.int(), expires_at: Moment.nullable() });
 
 /** The signed-in user (`/api/me`). */
 export const Me = z.strictObject({

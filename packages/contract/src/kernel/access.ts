@@ -18,10 +18,14 @@ export type Access = {
   readonly inactiveAllowed?: boolean;
   /** Also while an administrator views the product as this user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
-  /** An API key may stand in for the session. */
+  /** An API key may stand in for the session, once there are any: see `apiKeysNote`. */
   readonly apiKey?: boolean;
   readonly effect: 'read' | 'write' | 'spend';
 };
+
+/** What the documents say of API keys wherever they name them, for as long as nobody can make one. */
+export const apiKeysNote =
+  'API keys do not exist yet: a call that names one will take it once they do, and until then it needs the token of a session.';
 
 /** Who calls. Everything a permission can depend on, settled once per request. */
 export type Actor =

@@ -10,6 +10,7 @@ export * from './list-types.ts';
 export * from './look.ts';
 export * from './names.ts';
 export * from './notices.ts';
+export * from './openapi-names.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';
 export * from './route.ts';

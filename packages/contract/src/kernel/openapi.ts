@@ -1,22 +1,25 @@
 import type { z } from 'zod';
+import { apiKeysNote } from './access.ts';
 import { generalErrors, type ErrorDef } from './errors.ts';
 import { answersFile, FileContent, jsonAnswerOf, uploadFieldOf } from './file-shapes.ts';
-import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { capital, withWrappers, type ApiNames } from './openapi-names.ts';
+import { createDocumentSchemas, type DocumentSchemas } from './openapi-schemas.ts';
 import type { AnyRoute } from './route.ts';
 
 type Json = JsonSchema;
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
+/** What the document calls the part of a path that stands for `*`, which is no name to client generators. */
+const restName = 'path';
+
 /** One entry of `parameters` per property of the schema. */
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
+const parametersOf = (schemas: DocumentSchemas, shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = schemas.partsOf(shape) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
-    name,
+    name: name === '*' ? restName : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
@@ -32,6 +35,9 @@ const errorAnswer = (defs: readonly ErrorDef[]): Json => ({
     ],
   }),
 });
+
+/** `not_found` is `NotFound`. */
+const responseNameOf = ({ code }: ErrorDef): string => code.split('_').map(capital).join('');
 
 /** The errors a route may answer with: its own, and those of the house that its shape allows. */
 export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
@@ -49,8 +55,8 @@ export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   return [...(route.errors as ErrorDef[]), ...house];
 };
 
-const fileAnswers = (beside: Json): Json => {
-  const file = { '*/*': { schema: jsonSchemaOf(FileContent, 'output') } };
+const fileAnswers = (schemas: DocumentSchemas, beside: Json): Json => {
+  const file = { '*/*': { schema: schemas.of(FileContent, 'output') } };
   return {
     200: { description: 'The file', content: { ...beside, ...file } },
     206: { description: 'The part that the header Range asks for', content: file },
@@ -58,32 +64,37 @@ const fileAnswers = (beside: Json): Json => {
   };
 };
 
-const bodyOf = (route: AnyRoute): Json => {
+const bodyOf = (schemas: DocumentSchemas, route: AnyRoute): Json => {
   if (!route.body) return {};
-  const schema = jsonSchemaOf(route.body, 'input');
+  const schema = schemas.of(route.body, 'input');
   const content = uploadFieldOf(route) === null ? json(schema) : { 'multipart/form-data': { schema } };
   return { requestBody: { required: true, content } };
 };
 
-const answersOf = (route: AnyRoute): Json => {
+/** The errors of one status. What has one error only is the same wherever it stands, and has the name of that error. */
+const errorOrRef = (defs: readonly ErrorDef[]): Json =>
+  defs.length === 1 && defs[0] ? { $ref: `#/components/responses/${responseNameOf(defs[0])}` } : errorAnswer(defs);
+
+const answersOf = (schemas: DocumentSchemas, route: AnyRoute): Json => {
   const byStatus = Map.groupBy(errorsOfRoute(route), (def) => def.status);
-  const errors = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [status, errorAnswer(defs)]);
+  const errors = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, defs]) => [status, errorOrRef(defs)]);
   const answer = jsonAnswerOf(route);
-  const content = answer ? json(jsonSchemaOf(answer, 'output')) : {};
+  const content = answer ? json(schemas.of(answer, 'output')) : {};
   return {
-    ...(answersFile(route) ? fileAnswers(content) : { [route.status]: { description: 'Done', content } }),
+    ...(answersFile(route) ? fileAnswers(schemas, content) : { [route.status]: { description: 'Done', content } }),
     ...Object.fromEntries(errors),
   };
 };
 
-const operationOf = (route: AnyRoute, tag: string): Json => ({
+const operationOf = (schemas: DocumentSchemas, route: AnyRoute, operationId: string, tag: string): Json => ({
+  operationId,
   summary: route.summary,
   tags: [tag],
   'x-access': route.access,
   ...(route.access.who === 'public' || route.access.who === 'signature' ? { security: [] } : {}),
-  parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-  ...bodyOf(route),
-  responses: answersOf(route),
+  parameters: [...parametersOf(schemas, route.params, 'path'), ...parametersOf(schemas, route.query, 'query')],
+  ...bodyOf(schemas, route),
+  responses: answersOf(schemas, route),
 });
 
 const errorSchema: Json = {
@@ -98,25 +109,67 @@ const errorSchema: Json = {
   },
 };
 
+const sorted = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The answers of one error that the routes give, by its name. */
+const responsesOf = (routes: readonly AnyRoute[]): Json => {
+  const responses: Json = {};
+  const single = new Map<string, ErrorDef>();
+  for (const route of routes)
+    for (const defs of Map.groupBy(errorsOfRoute(route), (def) => def.status).values()) {
+      const [def, ...more] = defs;
+      if (!def || more.length > 0) continue;
+      const name = responseNameOf(def);
+      const other = single.get(name) ?? def;
+      if (other !== def)
+        throw new Error(`two errors are called ${def.code}: ${other.room} and ${def.room} define one each`);
+      single.set(name, def);
+      responses[name] = errorAnswer(defs);
+    }
+  return responses;
+};
+
+const pathOf = (route: AnyRoute): string => route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, `{${restName}}`);
+
 /**
- * The OpenAPI 3.1 document of the given routes.
+ * The OpenAPI 3.1 document of the given routes. What has a name stands once, under `components`.
  * @param rooms routes by the room that declares them; the room becomes the tag.
+ * @param names of the routes and of the shapes in them (`apiNamesOf`).
+ * @throws Error for a route without a name, and for names that mean two things
  */
-export const openApiOf = (rooms: Readonly<Record<string, readonly AnyRoute[]>>, version: string): Json => {
+export const openApiOf = (
+  rooms: Readonly<Record<string, readonly AnyRoute[]>>,
+  names: ApiNames,
+  version: string,
+): Json => {
+  const schemas = createDocumentSchemas(withWrappers(names.shapes, Object.values(rooms).flat()));
   const paths: Record<string, Json> = {};
   for (const [room, routes] of Object.entries(rooms))
-    for (const route of routes)
-      (paths[route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}')] ??= {})[route.method.toLowerCase()] =
-        operationOf(route, room);
+    for (const route of routes) {
+      const id = names.operations.get(route);
+      if (!id) throw new Error(`${route.method} ${route.path} stands in no table \`…Routes\` that a door shows`);
+      (paths[pathOf(route)] ??= {})[route.method.toLowerCase()] = operationOf(schemas, route, id, room);
+    }
+  const settled = schemas.settle(paths);
+  if ('Error' in settled.schemas)
+    throw new Error('a shape is called Error, which is the name of what every error answers');
   return {
     openapi: '3.1.0',
     info: { title: 'Galena', version },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The access token that \`POST /auth/login\` answers. ${apiKeysNote}`,
+        },
+      },
+      schemas: sorted({ Error: errorSchema, ...settled.schemas }),
+      responses: sorted(responsesOf(Object.values(rooms).flat())),
     },
-    paths,
+    paths: settled.document,
   };
 };

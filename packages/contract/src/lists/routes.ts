@@ -47,7 +47,7 @@ export const ListName = PlainName(2, 80);
 export const Tags = z.array(PlainName(1, 40)).max(20);
 export const Source = z.string().trim().max(120);
 
-const CampaignType = z.strictObject({
+export const CampaignType = z.strictObject({
   id: Id,
   name: z.enum(listTypes),
   label: z.string(),

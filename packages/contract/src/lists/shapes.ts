@@ -14,7 +14,7 @@ export const ResultCounts = z.strictObject({
 export type ResultCounts = z.infer<typeof ResultCounts>;
 
 /** Long work that fills or changes a list now. */
-const ListRun = z.strictObject({
+export const ListRun = z.strictObject({
   id: Id,
   kind: z.string(),
   state: z.enum(runStates),

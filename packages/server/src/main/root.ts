@@ -17,6 +17,8 @@ export const root = findRoot(import.meta.dirname);
 
 export const migrationsDirectory = join(root, 'packages/server/migrations');
 export const webDirectory = join(root, 'dist/web');
+/** Made by `npm run generate`. */
+export const apiDocument = join(root, 'docs/openapi.json');
 
 /** The released version, as package.json has it. */
 export const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

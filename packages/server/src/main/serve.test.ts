@@ -7,7 +7,8 @@ import { useTestApp } from '../testing/test-app.ts';
 import { modules } from './modules.ts';
 import { runHousekeeping } from './work.ts';
 import { seed } from './seed.ts';
-import { serve } from './serve.ts';
+import { version } from './root.ts';
+import { rooms, serve } from './serve.ts';
 
 const app = useTestApp({ environment: { PORT: '0', GALENA_DEMO_PASSWORD: 'chosen by the operator' } });
 
@@ -118,5 +119,20 @@ describe('housekeeping', () => {
     app().clock.advance(61 * 86_400);
     expect(await runHousekeeping(context)).toBeGreaterThanOrEqual(4);
     expect(await count()).toEqual({ tokens: 0, failures: 0 });
+  });
+});
+
+describe('/api/openapi.json', () => {
+  it('describes the calls that are answered, and no others, in the version that answers', async () => {
+    const { text } = await app().client().raw({ method: 'GET', url: '/api/openapi.json' });
+    const { info, paths } = JSON.parse(text) as { info: object; paths: Record<string, Record<string, object>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const answered = Object.values(rooms)
+      .flat()
+      .map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')}`);
+    expect(described.toSorted()).toEqual(answered.toSorted());
+    expect(info).toEqual({ title: 'Galena', version });
   });
 });

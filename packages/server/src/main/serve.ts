@@ -9,7 +9,7 @@ import { openHub } from '../platform/stream/hub.ts';
 import { mountStream } from '../platform/stream/mount.ts';
 import type { OpenApp } from './app.ts';
 import { modules } from './modules.ts';
-import { version, webDirectory } from './root.ts';
+import { apiDocument, version, webDirectory } from './root.ts';
 
 export type Serving = {
   readonly server: FastifyInstance;
@@ -39,6 +39,7 @@ export const createServer = async (
     metrics: createMetrics(app.pool.pool),
     readiness,
     webRoot,
+    apiDocument,
     version,
   });
   const role = app.context.app.config.GALENA_RLS ? 'galena_app' : null;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openApp, type AppOptions, type OpenApp } from '../main/app.ts';
 import { authenticate } from '../modules/identity/index.ts';
+import { apiDocument } from '../main/root.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
@@ -91,6 +92,7 @@ const probeServer = (app: OpenApp, bindings: readonly Binding[], strict: boolean
     metrics: createMetrics(app.pool.pool),
     readiness: { isDraining: false },
     webRoot: '/nonexistent',
+    apiDocument,
     version: '0',
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApiOf, type ListType } from '@galena/contract/kernel';
+import { apiNamesOf, openApiOf, type ListType } from '@galena/contract/kernel';
 import { exportRoutes } from '@galena/contract/exports';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { bulkRoutes, resultRoutes } from '@galena/contract/records';
@@ -236,7 +236,7 @@ describe('GET /api/exports/:id', () => {
   });
 
   it('both answers of the route stand in the API document', () => {
-    const { paths } = openApiOf({ lists: [exportRoutes.export] }, '0') as {
+    const { paths } = openApiOf({ exports: [exportRoutes.export] }, apiNamesOf([{ exportRoutes }]), '0') as {
       paths: Record<string, { post: { responses: { 200: { content: object } } } }>;
     };
     const { content } = paths['/api/{type}-results/{id}/export']?.post.responses[200] ?? {};

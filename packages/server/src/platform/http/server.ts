@@ -20,6 +20,8 @@ export type HttpOptions = CallHandling & {
   readonly readiness: Readiness;
   /** Folder of the built web interface. */
   readonly webRoot: string;
+  /** The file of the API document, with the calls of all rooms. */
+  readonly apiDocument: string;
   readonly version: string;
 };
 
@@ -96,13 +98,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   });
   mountCalls(server, bindings, options);
   mountWatchRoutes(server, options, options.metrics, options.readiness);
-  mountApiDocs(
-    server,
-    Object.fromEntries(
-      Object.entries(options.rooms).map(([room, list]) => [room, list.map((binding) => binding.route)]),
-    ),
-    options.version,
-  );
+  mountApiDocs(server, options.apiDocument, options.version);
   mountWebPages(server, options.webRoot, options.context);
   server.setNotFoundHandler((_, reply) => sendFailure(reply, new AppError(generalErrors.not_found), options, null));
   server.setErrorHandler((error, _, reply) => sendFailure(reply, error, options, null));
