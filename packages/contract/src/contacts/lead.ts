@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RecordColumns } from './fields.ts';
 import type { Email, Phone, PotentialEmail } from './shapes.ts';
 import type { MailServerAnswer, ValueMethod } from './methods.ts';
 
@@ -8,27 +9,6 @@ type PotentialEmails = readonly z.infer<typeof PotentialEmail>[];
 
 /** A JSON value. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** The plain columns of a record. Left out: not known. */
-export type RecordColumns = {
-  readonly name?: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly website?: string;
-  readonly company?: string;
-  readonly position?: string;
-  readonly linkedin_url?: string;
-  /** ISO 3166-1 alpha-2, upper case. */
-  readonly country?: string;
-  readonly state?: string;
-  readonly city?: string;
-  readonly postal_code?: string;
-  readonly street?: string;
-  readonly job_title?: string;
-  readonly department?: string;
-  readonly management_levels?: readonly string[];
-  readonly employee_count?: number;
-};
 
 /** Where a value of a lead stands: a page, and the words around it. */
 export type ValueSighting = {

@@ -1,7 +1,6 @@
 export * from './bulk-routes.ts';
 export * from './employee-routes.ts';
 export * from './errors.ts';
-export * from './fields.ts';
 export * from './result-routes.ts';
 export * from './shapes.ts';
 export * from './states.ts';

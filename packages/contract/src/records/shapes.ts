@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Email, mailServerAnswers, Phone, PotentialEmail, valueMethods } from '../contacts/index.ts';
+import {
+  Email,
+  leadColumnNames,
+  leadColumns,
+  mailServerAnswers,
+  Phone,
+  PotentialEmail,
+  valueMethods,
+  type LeadColumn,
+  type LeadColumns,
+} from '../contacts/index.ts';
 import { Id, listTypes, Moment } from '../kernel/index.ts';
 import { crmStatuses, emailStatuses, recordSources } from './states.ts';
 
@@ -14,25 +24,20 @@ export const Evidence = z.strictObject({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
+const held = { text: z.string().nullable(), texts: z.array(z.string()), number: z.int().nullable() } as const;
+type ColumnShape = { readonly [Name in LeadColumn]: (typeof held)[LeadColumns[Name]] };
+
+const { name, first_name, last_name, ...columnShape } = Object.fromEntries(
+  leadColumnNames.map((column) => [column, held[leadColumns[column]]]),
+) as ColumnShape;
+
 const recordShape = {
-  name: z.string().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
+  name,
+  first_name,
+  last_name,
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  website: z.string().nullable(),
-  company: z.string().nullable(),
-  position: z.string().nullable(),
-  linkedin_url: z.string().nullable(),
-  country: z.string().nullable(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  postal_code: z.string().nullable(),
-  street: z.string().nullable(),
-  job_title: z.string().nullable(),
-  department: z.string().nullable(),
-  management_levels: z.array(z.string()),
-  employee_count: z.int().nullable(),
+  ...columnShape,
   emails: z.array(Email),
   phones: z.array(Phone),
   potential_emails: z.array(PotentialEmail),

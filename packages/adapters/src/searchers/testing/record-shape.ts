@@ -1,32 +1,22 @@
-import { Email, Phone, PotentialEmail } from '@galena/contract/contacts';
+import { Email, leadColumnNames, leadColumns, Phone, PotentialEmail } from '@galena/contract/contacts';
 import { z } from 'zod';
 
 const text = z.string().min(1).max(500).optional();
+
+const held = { text, texts: z.array(z.string()).optional(), number: z.int().min(0).optional() };
 
 /** A record as the contract wants it, and nothing beside. */
 export const recordShape = z.strictObject({
   ref: z.string().min(1).max(200),
   ref_of: text,
   ref_url: text,
-  name: text,
-  first_name: text,
-  last_name: text,
+  ...Object.fromEntries(leadColumnNames.map((name) => [name, held[leadColumns[name]]])),
   website: z.url({ protocol: /^https?$/ }).optional(),
-  company: text,
-  position: text,
   linkedin_url: z.url({ protocol: /^https?$/ }).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  state: text,
-  city: text,
-  postal_code: text,
-  street: text,
-  job_title: text,
-  department: text,
-  management_levels: z.array(z.string()).optional(),
-  employee_count: z.int().min(0).optional(),
   emails: z.array(z.strictObject({ ...Email.shape, email: z.email() })).optional(),
   phones: z.array(z.strictObject({ ...Phone.shape, number: z.string().regex(/^\+\d{7,15}$/) })).optional(),
   potential_emails: z.array(z.strictObject({ ...PotentialEmail.shape, email: z.email() })).optional(),

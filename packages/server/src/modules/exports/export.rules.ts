@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import { type EvidenceColumn, evidenceColumns } from '@galena/contract/exports';
-import { type Field, fieldsOf } from '@galena/contract/records';
+import { type Field, fieldsOf } from '@galena/contract/contacts';
 
 /** A column of a CSV: a field of the records, or where a field's value comes from. */
 export type ExportColumn =

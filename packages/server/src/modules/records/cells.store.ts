@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '@galena/contract/records';
+import type { Field } from '@galena/contract/contacts';
 
 /** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
 export type CellColumn = { readonly name: string; readonly field: Field | null };

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FullResult } from '@galena/contract/records';
+import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
-/** The columns of a `Result` but its moments. */
-const plainColumns = sql`
-  r.id, r.list_id, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position, r.linkedin_url,
-  r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels, r.employee_count,
-  r.emails, r.phones, r.potential_emails, r.data, r.email_status, r.crm_status, r.match_percent, r.is_archived, r.is_demo,
-  r.source`;
+/** The columns of a `Result` but its moments: what the contract says that a record answers, and nothing else. */
+const plainColumns = sql.raw(
+  Object.keys(Result.shape)
+    .filter((name) => name !== 'created_at' && name !== 'updated_at')
+    .map((name) => `r.${name}`)
+    .join(', '),
+);
 const columns = sql`${plainColumns}, r.created_at, r.updated_at`;
 /** A moment as JSON has it: ISO 8601 in UTC. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
-import { type Field, fieldsOf, sentStates, withEmailStates } from '@galena/contract/records';
+import { type Field, fieldsOf } from '@galena/contract/contacts';
+import { sentStates, withEmailStates } from '@galena/contract/records';
 import type { ListType } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 

@@ -1,22 +1,15 @@
-import { emailOf, phoneOf, type LeadRecord, type Provenance, type ValueSighting } from '@galena/contract/contacts';
+import {
+  emailOf,
+  leadColumnNames,
+  leadColumns,
+  phoneOf,
+  type LeadRecord,
+  type Provenance,
+  type ValueSighting,
+} from '@galena/contract/contacts';
 import type { EmailStatus, Evidence } from '@galena/contract/records';
 
-const plainColumns = [
-  'name',
-  'first_name',
-  'last_name',
-  'website',
-  'company',
-  'position',
-  'linkedin_url',
-  'country',
-  'state',
-  'city',
-  'postal_code',
-  'street',
-  'job_title',
-  'department',
-] as const;
+const textColumns = leadColumnNames.filter((column) => leadColumns[column] === 'text');
 
 /** A value of a field as it goes into the ledger of evidence. */
 type ValueRow = Pick<ValueSighting, 'field' | 'ref_url' | 'snippet' | 'mark' | 'mail_server' | 'confidence'> & {
@@ -45,6 +38,15 @@ const clean = (text: unknown): string | null => {
     .toWellFormed();
   return plain === '' ? null : plain;
 };
+
+/** What columns hold that are no texts. */
+const othersOf = (record: LeadRecord): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    leadColumnNames.flatMap((column) => {
+      if (leadColumns[column] === 'text') return [];
+      return [[column, record[column] ?? (leadColumns[column] === 'texts' ? [] : null)] as const];
+    }),
+  );
 
 type Contacts = {
   readonly emails: NonNullable<LeadRecord['emails']>;
@@ -104,14 +106,13 @@ const dataValues = (record: LeadRecord): readonly PlainValue[] =>
  */
 export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultRow => {
   const contacts = contactsOf(record);
-  const plain = Object.fromEntries(plainColumns.map((column) => [column, clean(record[column])]));
+  const plain = Object.fromEntries(textColumns.map((column) => [column, clean(record[column])]));
   const columns: Readonly<Record<string, unknown>> = {
+    ...othersOf(record),
     ...plain,
     country: clean(record.country)?.toUpperCase() ?? null,
     email: contacts.emails[0]?.email ?? null,
     phone: contacts.phones[0]?.number ?? null,
-    management_levels: record.management_levels ?? [],
-    employee_count: record.employee_count ?? null,
     emails: contacts.emails,
     phones: contacts.phones,
     potential_emails: contacts.potential,
@@ -122,9 +123,8 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     is_demo: provenance.isDemo || record.is_demo === true,
   };
   const snippet = (field: string): string | null => record.snippets?.[field] ?? null;
-  const single = [...plainColumns, 'employee_count', 'management_levels'] as const;
   const plainValues: PlainValue[] = [
-    ...single.flatMap((field) => {
+    ...leadColumnNames.flatMap((field) => {
       const value = columns[field];
       const isNothing = value === null || (Array.isArray(value) && value.length === 0);
       return isNothing ? [] : [{ field, value, rank: 1, snippet: snippet(field) }];

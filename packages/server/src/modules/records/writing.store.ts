@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Provenance } from '@galena/contract/contacts';
+import { leadColumnNames, leadColumns, type Provenance } from '@galena/contract/contacts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ResultRow } from './records.rules.ts';
 import { markColumns } from './sightings.rules.ts';
@@ -28,6 +28,36 @@ export type WritePlace = {
   readonly at: string;
 };
 
+const typeOf = { text: 'text', texts: 'text[]', number: 'int' } as const;
+
+/** The columns of a new record with their types, as its rules make it. */
+const columns: Readonly<Record<string, string>> = {
+  identity_id: 'bigint',
+  ref: 'text',
+  ...Object.fromEntries(leadColumnNames.map((name) => [name, typeOf[leadColumns[name]]])),
+  email: 'text',
+  phone: 'text',
+  emails: 'jsonb',
+  phones: 'jsonb',
+  potential_emails: 'jsonb',
+  data: 'jsonb',
+  evidence: 'jsonb',
+  email_status: 'text',
+  match_percent: 'smallint',
+  is_demo: 'boolean',
+};
+const names = (of: '' | 'r.') =>
+  sql.raw(
+    Object.keys(columns)
+      .map((name) => `${of}${name}`)
+      .join(', '),
+  );
+const definitions = sql.raw(
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
+
 /** Adds records with their values, in one statement each. @returns their ids */
 export const addResults = async (
   db: TenantDb,
@@ -37,22 +67,9 @@ export const addResults = async (
 ): Promise<readonly number[]> => {
   const rows = results.map(({ columns, evidence, identityId }) => ({ ...columns, evidence, identity_id: identityId }));
   const added = await sql<{ id: number; identity_id: number }>`
-    insert into records.results (account_id, list_id, run_id, source, is_demo, created_at, updated_at, identity_id, ref,
-      name, first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city,
-      postal_code, street, job_title, department, management_levels, employee_count, emails, phones, potential_emails,
-      data, evidence, email_status, match_percent)
-    select ${accountId}, ${listId}, ${runId}::bigint, ${source}, r.is_demo, ${at}::timestamptz, ${at}::timestamptz,
-      r.identity_id, r.ref, r.name, r.first_name, r.last_name, r.email, r.phone, r.website, r.company, r.position,
-      r.linkedin_url, r.country, r.state, r.city, r.postal_code, r.street, r.job_title, r.department, r.management_levels,
-      r.employee_count, r.emails, r.phones, r.potential_emails, r.data, r.evidence, r.email_status, r.match_percent
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (identity_id bigint, ref text, name text,
-      first_name text, last_name text, email text, phone text, website text, company text, position text,
-      linkedin_url text, country text, state text, city text, postal_code text, street text, job_title text,
-      department text, management_levels text[], employee_count int, emails jsonb, phones jsonb, potential_emails jsonb,
-      data jsonb, evidence jsonb, email_status text, match_percent smallint, is_demo boolean)) with ordinality as r (identity_id, ref, name,
-      first_name, last_name, email, phone, website, company, position, linkedin_url, country, state, city, postal_code,
-      street, job_title, department, management_levels, employee_count, emails, phones, potential_emails, data, evidence,
-      email_status, match_percent, is_demo, place)
+    insert into records.results (account_id, list_id, run_id, source, created_at, updated_at, ${names('')})
+    select ${accountId}, ${listId}, ${runId}::bigint, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${names('r.')}
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${definitions})) with ordinality as r (${names('')}, place)
     order by r.place
     returning id, identity_id`.execute(db);
   const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));

@@ -1,5 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
-import { type Field, fieldsOf, type Result } from '@galena/contract/records';
+import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../ui/icon-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '@galena/contract/records';
+import type { Field } from '@galena/contract/contacts';
 import { countryName } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { usePersonWords } from './audience.ts';

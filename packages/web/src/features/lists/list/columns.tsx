@@ -1,6 +1,7 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
-import { type Field, fieldsOf, type Result } from '@galena/contract/records';
+import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';

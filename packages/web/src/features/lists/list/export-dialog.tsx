@@ -1,6 +1,6 @@
 import { evidenceColumns, exportRoutes } from '@galena/contract/exports';
 import { type List, maxNamed } from '@galena/contract/lists';
-import { fieldsOf } from '@galena/contract/records';
+import { fieldsOf } from '@galena/contract/contacts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

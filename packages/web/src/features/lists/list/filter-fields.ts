@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { type FieldKind, fieldsOf } from '@galena/contract/records';
+import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';

@@ -1,5 +1,5 @@
 import { type Condition, type RecordFilter, resultOrders, type SearchType, searchTypes } from '@galena/contract/lists';
-import { type FieldKind, fieldsOf } from '@galena/contract/records';
+import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';

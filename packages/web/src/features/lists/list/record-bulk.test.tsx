@@ -1,6 +1,7 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import { exportRoutes } from '@galena/contract/exports';
-import { bulkRoutes, fieldsOf } from '@galena/contract/records';
+import { fieldsOf } from '@galena/contract/contacts';
+import { bulkRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

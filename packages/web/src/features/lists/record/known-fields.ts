@@ -1,12 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
-import {
-  type Evidence,
-  type Field,
-  fieldsOf,
-  type FullResult,
-  type KnownValue,
-  type Result,
-} from '@galena/contract/records';
+import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Evidence, FullResult, KnownValue, Result } from '@galena/contract/records';
 import { maybeGrowth } from '../audience.ts';
 import { isNothing, valueOf } from '../fields.ts';
 

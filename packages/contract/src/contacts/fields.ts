@@ -1,5 +1,39 @@
 import type { ListType } from '../kernel/index.ts';
 
+/**
+ * The plain columns of a record: what every kind of lead may have, with what each holds. The one table of them: shapes, what sources
+ * hand over, how records are written and read, evidence and files follow from it, and `fieldsOf` says which kinds show them.
+ */
+export const leadColumns = {
+  name: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  website: 'text',
+  company: 'text',
+  position: 'text',
+  linkedin_url: 'text',
+  // ISO 3166-1 alpha-2, upper case.
+  country: 'text',
+  state: 'text',
+  city: 'text',
+  postal_code: 'text',
+  street: 'text',
+  job_title: 'text',
+  department: 'text',
+  management_levels: 'texts',
+  employee_count: 'number',
+} as const satisfies Readonly<Record<string, 'text' | 'texts' | 'number'>>;
+
+export type LeadColumns = typeof leadColumns;
+export type LeadColumn = keyof LeadColumns;
+type Held = { readonly text: string; readonly texts: readonly string[]; readonly number: number };
+
+/** The plain columns of a record. Left out: not known. */
+export type RecordColumns = { readonly [Name in LeadColumn]?: Held[LeadColumns[Name]] };
+
+/** Their names, in their order. */
+export const leadColumnNames = Object.keys(leadColumns) as readonly LeadColumn[];
+
 /** What a field holds: it decides which comparisons fit (G-58) and how it is shown. */
 export type FieldKind = 'text' | 'number' | 'date' | 'contacts' | 'texts' | 'flag' | 'url';
 
