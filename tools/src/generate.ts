@@ -32,6 +32,7 @@ import {
   replaceBlock,
 } from './generate/documents.ts';
 import { tableFiles } from './generate/tables.ts';
+import { textTypes } from './generate/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
@@ -99,6 +100,7 @@ const generateTables = async (): Promise<Record<string, string>> => {
 
 const files: Record<string, string> = {
   ...(await generateTables()),
+  'packages/web/src/texts.gen.ts': textTypes(join(root, 'packages/contract/src')),
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms),

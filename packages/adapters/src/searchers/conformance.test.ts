@@ -1,5 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
-import texts from '@galena/contract/lang/en' with { type: 'json' };
+import texts from '@galena/contract/lists/lang/en.json' with { type: 'json' };
 import type { LeadRecord } from '@galena/contract/lists';
 import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
 import { createRandom, rounds } from '@galena/contract/testing';

@@ -33,8 +33,8 @@ const Used = ({ searcher: { used_today: used, daily_limit: limit } }: { readonly
   if (limit === null) return number(used);
   return (
     <TwoLines
-      first={t('searchers.used_of', { used: number(used), limit: number(limit) })}
-      second={used >= limit && t('searchers.limit_reached')}
+      first={t('admin.searchers.used_of', { used: number(used), limit: number(limit) })}
+      second={used >= limit && t('admin.searchers.limit_reached')}
     />
   );
 };
@@ -53,14 +53,19 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
   return [
     {
       id: 'name',
-      title: t('searchers.name'),
+      title: t('admin.searchers.name'),
       kind: 'sentence',
       cell: ({ name, provider }) => <TwoLines first={name} second={provider} />,
     },
-    { id: 'kind', title: t('searchers.kind'), card: 'line', cell: ({ list_type: type }) => t(`lists.types.${type}`) },
+    {
+      id: 'kind',
+      title: t('admin.searchers.kind'),
+      card: 'line',
+      cell: ({ list_type: type }) => t(`widgets.list_types.${type}`),
+    },
     {
       id: 'order',
-      title: t('searchers.order'),
+      title: t('admin.searchers.order'),
       cell: (searcher) => (
         <OrderButtons
           searcher={searcher}
@@ -70,22 +75,27 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
         />
       ),
     },
-    { id: 'state', title: t('searchers.state'), card: 'state', cell: (searcher) => <State searcher={searcher} /> },
+    {
+      id: 'state',
+      title: t('admin.searchers.state'),
+      card: 'state',
+      cell: (searcher) => <State searcher={searcher} />,
+    },
     {
       id: 'today',
-      title: t('searchers.today'),
+      title: t('admin.searchers.today'),
       kind: 'number',
       cell: (searcher) => <Used searcher={searcher} />,
     },
     {
       id: 'success',
-      title: t('searchers.success'),
+      title: t('admin.searchers.success'),
       kind: 'number',
       cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
     },
     {
       id: 'last',
-      title: t('searchers.last_run'),
+      title: t('admin.searchers.last_run'),
       kind: 'muted',
       card: 'aside',
       width: 110,
@@ -93,7 +103,7 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
     },
     {
       id: 'actions',
-      title: t('searchers.actions'),
+      title: t('admin.searchers.actions'),
       kind: 'actions',
       cell: (searcher) => <SearcherActions searcher={searcher} {...doing} />,
     },
@@ -108,13 +118,13 @@ export const SearchersTable = ({ searchers, doing }: SearchersTableProps) => {
   const rows = listTypes.flatMap((type) => searchers.filter((one) => one.list_type === type));
   return (
     <PlainTable
-      label={t('searchers.table')}
+      label={t('admin.searchers.table')}
       columns={useColumns(searchers, doing)}
       rows={rows}
       rowId={({ id }) => String(id)}
       empty={
-        <EmptyState figure="add" level={2} title={t('searchers.none')}>
-          {t('searchers.none_text')}
+        <EmptyState figure="add" level={2} title={t('admin.searchers.none')}>
+          {t('admin.searchers.none_text')}
         </EmptyState>
       }
     />
