@@ -9,11 +9,11 @@ type Parts = { readonly [part: string]: Texts };
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Whose texts belong to no room: the parts of the interface, its frame, and what the house itself answers. */
-const ground = 'messages';
+export const ground = 'messages';
 
 const langFolder = (contract: string, room: string): string => join(contract, room, 'lang');
 
-/** The rooms that bring texts, and the ground, found by their folders. @param contract the folder `packages/contract/src` */
+/** The rooms that bring texts, and the ground, found by their folders. @param contract `packages/contract/src` */
 export const findTextRooms = (contract: string): readonly string[] =>
   readdirSync(contract)
     .filter((room) => existsSync(langFolder(contract, room)))
@@ -42,7 +42,7 @@ const cutRoom = (room: string, { errors = {}, done = {}, ...texts }: Texts): Par
   return {
     front: front ? { [room]: { front }, ...answers } : {},
     shell: { ...(shell && { [room]: { shell } }), ...(front ? {} : answers) },
-    [room]: { [room]: own },
+    ...(Object.keys(own).length > 0 && { [room]: { [room]: own } }),
   };
 };
 
@@ -53,7 +53,7 @@ const cutRoom = (room: string, { errors = {}, done = {}, ...texts }: Texts): Par
  * The first two are said by the keys: `app` of the ground and `<room>.front`; the rest of the ground and `<room>.shell`. `errors`
  * and `done`, the room's words for what the server answers, come as early as anybody may be answered so.
  */
-export const cutTexts = (rooms: Readonly<Record<string, Texts>>): Parts => {
+const cutTexts = (rooms: Readonly<Record<string, Texts>>): Parts => {
   const parts: Record<string, Texts> = {};
   for (const [room, texts] of Object.entries(rooms))
     for (const [part, cut] of Object.entries(room === ground ? cutGround(texts) : cutRoom(room, texts)))
@@ -64,6 +64,15 @@ export const cutTexts = (rooms: Readonly<Record<string, Texts>>): Parts => {
 const contract = here('../contract/src');
 const features = here('src/features');
 const early = ['front', 'shell'];
+
+const readParts = (language: string): Parts => {
+  const read = (room: string): Texts =>
+    JSON.parse(readFileSync(join(langFolder(contract, room), `${language}.json`), 'utf8')) as Texts;
+  return cutTexts(Object.fromEntries(findTextRooms(contract).map((room) => [room, read(room)])));
+};
+
+/** The rooms whose features have texts of their own. */
+const findParts = (): readonly string[] => Object.keys(readParts('en')).filter((part) => !early.includes(part));
 
 /** Where every part comes from, by language: `import('virtual:texts/lists/de')`. */
 const indexOf = (parts: readonly string[]): string => {
@@ -79,10 +88,10 @@ const roomOf = (file: string): string => /^([\w-]+)\//.exec(relative(features, f
 
 /** Nothing is lazily loaded of a feature without the texts of its room: they come beside the code, in the reader's language. */
 const withTexts = (code: string, file: string): string | null => {
-  const isRoom = (room: string): boolean => existsSync(langFolder(contract, room));
+  const parts = findParts();
   const rewritten = code.replace(lazyImport, (whole, _quote, target: string) => {
     const room = roomOf(resolve(dirname(file), target));
-    return isRoom(room) ? `Promise.all([${whole}, __loadTexts('${room}')]).then(([code]) => code)` : whole;
+    return parts.includes(room) ? `Promise.all([${whole}, __loadTexts('${room}')]).then(([code]) => code)` : whole;
   });
   if (rewritten === code) return null;
   return `${rewritten}\nimport { loadTexts as __loadTexts } from ${JSON.stringify(here('src/platform/texts.ts'))};`;
@@ -94,16 +103,13 @@ const withTexts = (code: string, file: string): string | null => {
  */
 export const roomTexts: Plugin = {
   name: 'galena-texts',
-  resolveId: (id) => (id.startsWith('virtual:texts/') ? `\0${id.replace('virtual:', '').replaceAll('/', '-')}` : null),
+  resolveId: (id) => (id.startsWith('virtual:texts/') ? `\0${id.slice('virtual:'.length).replaceAll('/', '-')}` : null),
   load(id) {
     const [, part = '', language] = /^\0texts-([\w-]+?)(?:-(\w\w))?$/.exec(id) ?? [];
     if (part === '') return null;
-    const rooms = findTextRooms(contract);
-    if (!language) return indexOf(part === 'early' ? early : rooms.filter((room) => room !== ground));
-    const files = rooms.map((room) => [room, join(langFolder(contract, room), `${language}.json`)] as const);
-    for (const [, file] of files) this.addWatchFile(file);
-    const read = files.map(([room, file]) => [room, JSON.parse(readFileSync(file, 'utf8')) as Texts] as const);
-    return `export default ${JSON.stringify(cutTexts(Object.fromEntries(read))[part] ?? {})}`;
+    if (!language) return indexOf(part === 'early' ? early : findParts());
+    for (const room of findTextRooms(contract)) this.addWatchFile(join(langFolder(contract, room), `${language}.json`));
+    return `export default ${JSON.stringify(readParts(language)[part] ?? {})}`;
   },
   transform(code, id) {
     const [file = ''] = id.split('?');

@@ -48,6 +48,9 @@ export const startTranslations = async (): Promise<void> => {
     resources: {},
     ns: [namespace],
     defaultNS: namespace,
+    // Asked for before it was loaded: a fault of ours like any that nobody caught, and reported like one.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => reportError(new Error(`The text ${key} is not there.`)),
     interpolation: { escapeValue: false }, // React escapes.
     react: { useSuspense: false },
   });
