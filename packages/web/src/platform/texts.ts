@@ -13,6 +13,8 @@ export const namespace = 'texts';
 
 const importRooms = importOrReload(() => import('virtual:texts/rooms'));
 const importPart = async (part: string, language: Language): Promise<object> => {
+  // Behind the sign-in a page comes next, and with it the texts of its room: where they are is fetched beside the shell's.
+  if (part === 'shell') void importRooms();
   const sources = early[part] ?? (await importRooms()).texts[part];
   if (!sources) throw new Error(`No texts are called ${part}.`);
   return (await importOrReload(sources[language])()).default;
