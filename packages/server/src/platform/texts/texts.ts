@@ -3,19 +3,24 @@ import { join } from 'node:path';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** Beside the bundle, where the build puts them (packages/server/vite.config.ts); a server from its sources reads the contract's. */
-const folder = ((built) => (existsSync(built) ? built : join(import.meta.dirname, '../../../../contract/src')))(
-  join(import.meta.dirname, 'texts'),
-);
+/** Where the build puts them, seen from the bundle and from its pieces (packages/server/vite.config.ts); else where the rooms have them. */
+const places = ['texts', '../texts', '../../../../contract/src'].map((place) => join(import.meta.dirname, place));
 
-/** The texts of every room by its name, in a language: found by their folders. */
-const readLanguage = (language: string): Texts =>
-  Object.fromEntries(
-    readdirSync(folder).flatMap((room) => {
-      const file = join(folder, room, 'lang', `${language}.json`);
-      return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [];
-    }),
-  );
+const findFolder = (): string => {
+  const found = places.find((place) => existsSync(join(place, 'messages/lang')));
+  if (found === undefined) throw new Error('The texts of the rooms are missing from this installation.');
+  return found;
+};
+
+const readTexts = (file: string): Texts => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {});
+
+/** The texts of every room in a language: found by their folders. Each has a first word of its own, the room's name. */
+const readLanguage = (language: string): Texts => {
+  const folder = findFolder();
+  const rooms = readdirSync(folder).map((room) => readTexts(join(folder, room, 'lang', `${language}.json`)));
+  // What answers are called is shared by all rooms, and for the interface to say.
+  return Object.fromEntries(rooms.flatMap(({ errors: _errors, done: _done, ...texts }) => Object.entries(texts)));
+};
 
 const known = new Map<string, Texts>();
 
