@@ -1,10 +1,7 @@
-// Made by the build from the texts of the rooms: see vite.texts.ts.
-
-/** The parts that come with the start and with the shell. */
-declare module 'virtual:texts/early' {
-  export const texts: import('./platform/texts.ts').PartTexts;
-}
-/** The parts of rooms, by their names. */
-declare module 'virtual:texts/rooms' {
-  export const texts: import('./platform/texts.ts').PartTexts;
+/** Made by the build from the texts of the rooms (vite.texts.ts): where each part comes from, by language. */
+declare module 'virtual:texts/*' {
+  type Language = import('@galena/contract/identity').Language;
+  export const texts: {
+    readonly [part: string]: { readonly [Of in Language]: () => Promise<{ default: object }> };
+  };
 }

@@ -3,11 +3,6 @@ import i18next from 'i18next';
 import { texts as early } from 'virtual:texts/early';
 import { importOrReload } from './chunk-reload.ts';
 
-/** Where each part of the texts comes from, by language. */
-export type PartTexts = {
-  readonly [part: string]: { readonly [Of in Language]: () => Promise<{ default: object }> };
-};
-
 /** The one namespace that all texts are put into: a text is found at once, however many rooms have brought theirs. */
 export const namespace = 'texts';
 

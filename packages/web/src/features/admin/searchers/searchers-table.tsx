@@ -39,17 +39,18 @@ const Used = ({ searcher: { used_today: used, daily_limit: limit } }: { readonly
   );
 };
 
+/** Whether another one is asked so many steps after it. Invented leads stay behind the others, so that nobody passes them. */
+const hasNeighbour = (searchers: readonly AdminSearcher[], searcher: AdminSearcher, step: number): boolean =>
+  searchers.some(
+    (one) =>
+      one.list_type === searcher.list_type &&
+      one.is_sandbox === searcher.is_sandbox &&
+      one.priority === searcher.priority + step,
+  );
+
 const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
-  /** Invented leads stay behind the others, so that nobody passes them. */
-  const stands = (searcher: AdminSearcher, step: number): boolean =>
-    searchers.some(
-      (one) =>
-        one.list_type === searcher.list_type &&
-        one.is_sandbox === searcher.is_sandbox &&
-        one.priority === searcher.priority + step,
-    );
   return [
     {
       id: 'name',
@@ -69,8 +70,8 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
       cell: (searcher) => (
         <OrderButtons
           searcher={searcher}
-          isFirst={!stands(searcher, -1)}
-          isLast={!stands(searcher, 1)}
+          isFirst={!hasNeighbour(searchers, searcher, -1)}
+          isLast={!hasNeighbour(searchers, searcher, 1)}
           move={(place) => doing.act({ what: 'move', searcher, place })}
         />
       ),
