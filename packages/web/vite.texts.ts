@@ -94,7 +94,7 @@ const withTexts = (code: string, file: string): string | null => {
     return parts.includes(room) ? `Promise.all([${whole}, __loadTexts('${room}')]).then(([code]) => code)` : whole;
   });
   if (rewritten === code) return null;
-  return `${rewritten}\nimport { loadTexts as __loadTexts } from ${JSON.stringify(here('src/platform/texts.ts'))};`;
+  return `${rewritten}\nimport { loadTexts as __loadTexts } from ${JSON.stringify(here('src/platform/load-texts.ts'))};`;
 };
 
 /**

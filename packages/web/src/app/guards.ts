@@ -6,7 +6,7 @@ import { loadMe } from '../features/identity/session.ts';
 import { sentenceOf } from '../platform/i18n.ts';
 import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
-import { loadTexts } from '../platform/texts.ts';
+import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { isPageOpen } from './landing.ts';
 import type { PageSpec } from './pages/page.ts';

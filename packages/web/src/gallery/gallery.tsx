@@ -2,7 +2,7 @@ import { styleSheetOf, defaultColours, type TenantColours } from '@galena/contra
 import { Group, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { maybeLanguage } from '../platform/i18n.ts';
-import { speak } from '../platform/texts.ts';
+import { speak } from '../platform/load-texts.ts';
 import classes from './gallery.module.css';
 
 /** A file in `sections/`: shows one kind of part in all its states. */

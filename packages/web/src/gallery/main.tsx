@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
-import { loadTexts } from '../platform/texts.ts';
+import { loadTexts } from '../platform/load-texts.ts';
 import { ourVariables, theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/messages/toaster.tsx';
 import { Gallery } from './gallery.tsx';

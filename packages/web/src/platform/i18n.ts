@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '../texts.gen.ts';
 import { storedLanguage, storeLanguage } from './storage.ts';
-import { loadTexts, namespace, speak } from './texts.ts';
+import { loadTexts, namespace, speak } from './load-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import { createQueryClient } from '../platform/query.ts';
-import { loadTexts } from '../platform/texts.ts';
+import { loadTexts } from '../platform/load-texts.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { Toaster } from '../ui/messages/toaster.tsx';
 import { ourVariables, theme } from '../ui/theme.ts';

@@ -11,7 +11,7 @@ import { createErrorReporter, watchUncaught } from '../platform/error-reports.ts
 import { maybeLanguage, sentenceOf, startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
 import { storedLanguage, storeToken } from '../platform/storage.ts';
-import { speak } from '../platform/texts.ts';
+import { speak } from '../platform/load-texts.ts';
 import { chooseColorScheme } from '../ui/color-scheme.ts';
 import { currentToasts, dismissToast, showToast } from '../ui/messages/toasts.ts';
 import { createBackend, type Backend, type Made } from './backend.ts';
