@@ -48,9 +48,37 @@ const hasNeighbour = (searchers: readonly AdminSearcher[], searcher: AdminSearch
       one.priority === searcher.priority + step,
   );
 
-const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
+/** How each has done of late. */
+const useFigures = (): PlainColumn<AdminSearcher>[] => {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  return [
+    {
+      id: 'today',
+      title: t('admin.searchers.today'),
+      kind: 'number',
+      cell: (searcher) => <Used searcher={searcher} />,
+    },
+    {
+      id: 'success',
+      title: t('admin.searchers.success'),
+      kind: 'number',
+      cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
+    },
+    {
+      id: 'last',
+      title: t('admin.searchers.last_run'),
+      kind: 'muted',
+      card: 'aside',
+      width: 110,
+      cell: ({ last_run_at: at }) => <Moment value={at} />,
+    },
+  ];
+};
+
+const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
+  const { t } = useTranslation();
+  const figures = useFigures();
   return [
     {
       id: 'name',
@@ -82,26 +110,7 @@ const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainCol
       card: 'state',
       cell: (searcher) => <State searcher={searcher} />,
     },
-    {
-      id: 'today',
-      title: t('admin.searchers.today'),
-      kind: 'number',
-      cell: (searcher) => <Used searcher={searcher} />,
-    },
-    {
-      id: 'success',
-      title: t('admin.searchers.success'),
-      kind: 'number',
-      cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
-    },
-    {
-      id: 'last',
-      title: t('admin.searchers.last_run'),
-      kind: 'muted',
-      card: 'aside',
-      width: 110,
-      cell: ({ last_run_at: at }) => <Moment value={at} />,
-    },
+    ...figures,
     {
       id: 'actions',
       title: t('admin.searchers.actions'),
