@@ -54,13 +54,8 @@ const upwards = (ruleName, comment, order, folder) =>
 
 const anywhere = [
   forbid('no-file-cycle', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
-  // The parts of a language file are made by the build (vite.config.ts of the web).
-  forbid(
-    'resolvable',
-    'The import points nowhere.',
-    {},
-    { couldNotResolve: true, pathNot: '^@galena/contract/lang/\\w+\\?(entry|inside)$' },
-  ),
+  // The build cuts the texts of the rooms (packages/web/vite.texts.ts).
+  forbid('resolvable', 'The import points nowhere.', {}, { couldNotResolve: true, pathNot: '^virtual:texts/' }),
   forbid(
     'testing-is-for-tests',
     'Test builders and fakes never reach the product.',

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { roomTexts } from './packages/web/vite.texts.ts';
 import { LongestFirst } from './tools/src/test/longest-first.ts';
 
 export default defineConfig({
+  // Parts of the interface are tested without its pages, and speak as it does.
+  plugins: [roomTexts],
   test: {
     include: ['packages/**/src/**/*.test.ts', 'tools/src/**/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',

@@ -16,7 +16,7 @@ export const initialBytes = (): number => {
     needed.add(name);
     for (const next of manifest[name]?.imports ?? []) need(next);
   };
-  const texts = Object.keys(manifest).filter((name) => /texts.en.entry/.test(name));
+  const texts = Object.keys(manifest).filter((name) => name.endsWith('texts-front-en'));
   for (const name of ['index.html', 'src/features/identity/login.page.tsx', ...texts]) need(name);
   return [...needed].reduce((sum, name) => {
     const file = manifest[name]?.file;

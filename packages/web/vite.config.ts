@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { defaultColours, styleSheetOf } from '@galena/contract/kernel';
+import { roomTexts } from './vite.texts.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
@@ -21,28 +21,6 @@ export const houseLook: Plugin = {
       .replaceAll('__GALENA_NAME__', 'Galena')
       .replaceAll('__GALENA_BRAND__', 'house')
       .replaceAll('__GALENA_ICON__', '/favicon.svg'),
-};
-
-/** The texts that can be shown before the sign-in; the others are fetched with what stands behind it. */
-const entryTexts = new Set(['app', 'not_found', 'login', 'front', 'logout', 'feedback', 'input', 'errors']);
-
-/** `@galena/contract/lang/de?entry` and `?inside`: the two parts of a language file, which is one for its translators. */
-export const splitTexts: Plugin = {
-  name: 'galena-split-texts',
-  enforce: 'pre',
-  resolveId: (id) => {
-    const [, language, part] = /^@galena\/contract\/lang\/(\w+)\?(entry|inside)$/.exec(id) ?? [];
-    return language ? `\0texts:${language}:${part}` : null;
-  },
-  load(id) {
-    const [, language, part] = /^\0texts:(\w+):(\w+)$/.exec(id) ?? [];
-    if (!language) return null;
-    const file = here(`../contract/src/messages/lang/${language}.json`);
-    this.addWatchFile(file);
-    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object);
-    const wanted = texts.filter(([key]) => entryTexts.has(key) === (part === 'entry'));
-    return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
-  },
 };
 
 const [noJsonSchema, noSentences] = ['\0no-json-schema', '\0no-sentences'];
@@ -126,7 +104,7 @@ const floating = /[\\/](@floating-ui|components[\\/](Menu|OptionalPortal|Popover
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
-  plugins: [react(), houseLook, splitTexts, lighterZod, compressed],
+  plugins: [react(), houseLook, roomTexts, lighterZod, compressed],
   // The server puts a fresh nonce in its place with every answer (reliability E2).
   html: { cspNonce: '__GALENA_NONCE__' },
   build: {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { houseLook, splitTexts } from './vite.config.ts';
+import { houseLook } from './vite.config.ts';
+import { roomTexts } from './vite.texts.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
-  plugins: [react(), { ...houseLook, apply: 'build' }, splitTexts],
+  plugins: [react(), { ...houseLook, apply: 'build' }, roomTexts],
   build: {
     outDir: here('../../dist/gallery'),
     emptyOutDir: true,

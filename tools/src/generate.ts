@@ -36,6 +36,7 @@ import {
 import { readApiNames } from './generate/doors.ts';
 import { jsonText } from './generate/json-text.ts';
 import { tableFiles } from './generate/tables.ts';
+import { textTypes } from './generate/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
@@ -106,6 +107,7 @@ const generateTables = async (): Promise<Record<string, string>> => {
 
 const files: Record<string, string> = {
   ...(await generateTables()),
+  'packages/web/src/texts.gen.ts': textTypes(join(root, 'packages/contract/src')),
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms),

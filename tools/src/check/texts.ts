@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
+import { findTextRooms, ground } from '../../../packages/web/vite.texts.ts';
 import type { Fault } from './check.ts';
 import type { SourceFile } from './source-files.ts';
 
-const english = 'packages/contract/src/messages/lang/en.json';
-// The gallery is for its builders, and tests are.
-const isShown = /^packages\/web\/src\/(app|features|widgets|ui|platform)\/.*(?<!\.test)\.tsx?$/;
+const contract = 'packages/contract/src';
+const englishOf = (room: string): string => `${contract}/${room}/lang/en.json`;
+// The gallery is for its builders, and so are tests and what they share.
+const isShown = /^packages\/web\/src\/(app|features|widgets|ui|platform)\/.*(?<!\.(test|fixture))\.tsx?$/;
 
 /** The server's own words, in files by their dotted keys (platform/texts). */
 const isWorded = ({ path, text }: SourceFile): boolean =>
@@ -69,8 +71,10 @@ const flatKeys = (texts: object, prefix = ''): string[] =>
 /** `a.b_one` is asked for as `a.b`. */
 const asAsked = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
+type Mentions = { readonly path: string; readonly exact: ReadonlySet<string>; readonly patterns: readonly RegExp[] };
+
 /** Whole strings, and what stands before and after the first gap of templates: `a.b`, or `a.${x}` as a pattern. */
-const mentionsOf = (tree: unknown): { exact: Set<string>; patterns: RegExp[] } => {
+const mentionsOf = (path: string, tree: unknown): Mentions => {
   const [exact, patterns] = [new Set<string>(), [] as RegExp[]];
   for (const node of nodesOf(tree)) {
     if (node.type === 'StringLiteral') exact.add(String(node['value']));
@@ -79,8 +83,62 @@ const mentionsOf = (tree: unknown): { exact: Set<string>; patterns: RegExp[] } =
     if (parts.length > 1 && /^[\w]+\./.test(parts[0] ?? ''))
       patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.]+')}$`));
   }
-  return { exact, patterns };
+  return { path, exact, patterns };
 };
+
+const asksFor = ({ exact, patterns }: Mentions, key: string): boolean =>
+  exact.has(key) || patterns.some((pattern) => pattern.test(key));
+
+/** A room that has texts, with their keys in English. */
+type Room = { readonly room: string; readonly keys: readonly string[] };
+
+const readRooms = (root: string): readonly Room[] =>
+  findTextRooms(join(root, contract)).map((room) => {
+    const texts = JSON.parse(readFileSync(join(root, englishOf(room)), 'utf8')) as object;
+    return { room, keys: [...new Set(flatKeys(texts).map(asAsked))] };
+  });
+
+/** Keys say whose they are by their first word: the room's name in its own files, and no room's in those of the ground. */
+const misplacedOf = (rooms: readonly Room[]): Fault[] =>
+  rooms.flatMap(({ room, keys }) =>
+    [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
+      .filter((first) => (room === ground ? rooms.some((one) => one.room === first) : first !== room))
+      .map((first) => ({
+        file: englishOf(room),
+        rule: 'misplaced-text',
+        text: room === ground ? `"${first}" belongs into the files of that room` : `"${first}" is not "${room}"`,
+      })),
+  );
+
+/**
+ * Whether the texts of `room` are there when the code of a file runs: those of the ground always; a room's own with its feature,
+ * and for the rest of the interface only what comes with the start or the shell.
+ */
+const isLoadedFor = (path: string, room: string, key: string): boolean => {
+  if (room === ground) return true;
+  const [, owner] = /^packages\/(?:web\/src\/features|server\/src\/modules)\/([\w-]+)\//.exec(path) ?? [];
+  return owner === undefined ? /^[\w-]+\.(front|shell)\./.test(key) : owner === room;
+};
+
+const foreignOf = (rooms: readonly Room[], mentions: readonly Mentions[]): Fault[] =>
+  rooms.flatMap(({ room, keys }) =>
+    mentions.flatMap((mention) =>
+      keys
+        .filter((key) => !isLoadedFor(mention.path, room, key) && asksFor(mention, key))
+        .map((key) => ({
+          file: mention.path,
+          rule: 'foreign-text',
+          text: `"${key}" is not loaded here: what several rooms say stands in ${englishOf(ground)}`,
+        })),
+    ),
+  );
+
+const unusedOf = (rooms: readonly Room[], mentions: readonly Mentions[]): Fault[] =>
+  rooms.flatMap(({ room, keys }) =>
+    keys
+      .filter((key) => !mentions.some((mention) => asksFor(mention, key)))
+      .map((key) => ({ file: englishOf(room), rule: 'unused-text', text: `nobody asks for "${key}"` })),
+  );
 
 const parse = ({ path, text }: SourceFile): unknown =>
   parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' });
@@ -90,8 +148,9 @@ const lineAt = (text: string, found: string): number =>
   text.slice(0, Math.max(0, text.indexOf(found))).split('\n').length;
 
 /**
- * Texts of the interface: sentences that stand in the code instead of the language files, and texts of the language files
- * that no code asks for. That every language has them all is proved by `platform/texts.test.ts`.
+ * Texts of the interface: sentences that stand in the code instead of the language files, texts that no code asks for, that
+ * stand in the files of another room, or that are asked for where they are not loaded. That every room has them all in every
+ * language is proved by `platform/texts.test.ts`.
  */
 export const textFaults = (root: string, sources: readonly SourceFile[]): readonly Fault[] => {
   const shown = sources.filter(({ path }) => isShown.test(path)).map((source) => ({ ...source, tree: parse(source) }));
@@ -103,13 +162,8 @@ export const textFaults = (root: string, sources: readonly SourceFile[]): readon
       text: `"${said.slice(0, 60)}" belongs into the language files`,
     })),
   );
-  const worded = sources.filter(isWorded).map((source) => ({ tree: parse(source) }));
-  const mentions = [...shown, ...worded].map(({ tree }) => mentionsOf(tree));
-  const isAsked = (key: string): boolean =>
-    mentions.some(({ exact, patterns }) => exact.has(key) || patterns.some((pattern) => pattern.test(key)));
-  const { errors: _, ...texts } = JSON.parse(readFileSync(join(root, english), 'utf8')) as { errors?: object };
-  const unused = [...new Set(flatKeys(texts).map(asAsked))]
-    .filter((key) => !isAsked(key))
-    .map((key) => ({ file: english, rule: 'unused-text', text: `nobody asks for "${key}"` }));
-  return [...hardCoded, ...unused];
+  const worded = sources.filter(isWorded).map((source) => ({ ...source, tree: parse(source) }));
+  const mentions = [...shown, ...worded].map(({ path, tree }) => mentionsOf(path, tree));
+  const rooms = readRooms(root);
+  return [...hardCoded, ...misplacedOf(rooms), ...foreignOf(rooms, mentions), ...unusedOf(rooms, mentions)];
 };

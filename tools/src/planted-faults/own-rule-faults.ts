@@ -106,6 +106,20 @@ export const textFaults: readonly Planted[] = [
     },
     says: ['planted.dead_text', '[unused-text]'],
   },
+  {
+    title: 'a text in the files of another room',
+    files: {
+      'packages/contract/src/search/lang/en.json': (text) =>
+        text.replace('{', '{ "billing": { "planted": "Planted." },'),
+    },
+    says: ['packages/contract/src/search/lang/en.json', '"billing" is not "search"', '[misplaced-text]'],
+  },
+  inFile(
+    'a text of a room that is not loaded',
+    'packages/web/src/features/search/planted-words.ts',
+    '[foreign-text]',
+    "export const plantedKey = 'lists.options';\n",
+  ),
 ];
 
 /** What the formatter would write otherwise. */

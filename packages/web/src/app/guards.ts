@@ -3,9 +3,10 @@ import { CallError } from '@galena/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../features/identity/session.ts';
-import { loadInsideTexts, sentenceOf } from '../platform/i18n.ts';
+import { sentenceOf } from '../platform/i18n.ts';
 import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
+import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { isPageOpen } from './landing.ts';
 import type { PageSpec } from './pages/page.ts';
@@ -22,7 +23,7 @@ const toLogin = (target: string) =>
 export const requireSession = async ({ context, location }: Coming): Promise<{ me: Me }> => {
   if (storedToken() === null) throw toLogin(location.href);
   try {
-    const [me] = await Promise.all([loadMe(context.queryClient), loadInsideTexts()]);
+    const [me] = await Promise.all([loadMe(context.queryClient), loadTexts('shell')]);
     return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;

@@ -10,8 +10,8 @@ export const NotFoundPage = () => {
   const router = useRouter();
   return (
     <MessagePage figure="search">
-      <PageTitle>{t('not_found.title')}</PageTitle>
-      <p>{t('not_found.text')}</p>
+      <PageTitle>{t('app.not_found.title')}</PageTitle>
+      <p>{t('app.not_found.text')}</p>
       <MessageActions>
         <Button
           component="a"

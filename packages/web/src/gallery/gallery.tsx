@@ -1,7 +1,8 @@
 import { styleSheetOf, defaultColours, type TenantColours } from '@galena/contract/kernel';
 import { Group, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import i18next from 'i18next';
 import { useEffect, useState, type ComponentType } from 'react';
+import { maybeLanguage } from '../platform/i18n.ts';
+import { speak } from '../platform/load-texts.ts';
 import classes from './gallery.module.css';
 
 /** A file in `sections/`: shows one kind of part in all its states. */
@@ -35,7 +36,7 @@ const Controls = () => {
   const [language, setLanguage] = useState(asked.get('lang') ?? 'en');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useTenant(tenant);
-  useEffect(() => void i18next.changeLanguage(language), [language]);
+  useEffect(() => void speak(maybeLanguage(language) ?? 'en'), [language]);
   useEffect(() => {
     setColorScheme(schemes.find((scheme) => scheme === asked.get('scheme')) ?? 'auto');
     // oxlint-disable-next-line react/exhaustive-deps -- what the address asks for holds until something else is chosen

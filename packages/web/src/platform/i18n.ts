@@ -2,36 +2,17 @@ import { CallError } from '@galena/contract/kernel';
 import { Language, languages } from '@galena/contract/identity';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type en from '@galena/contract/lang/en';
-import { importOrReload } from './chunk-reload.ts';
+import type { Texts } from '../texts.gen.ts';
 import { storedLanguage, storeLanguage } from './storage.ts';
+import { loadTexts, namespace, speak } from './load-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // One set of texts, which comes in two parts.
-    defaultNS: 'entry';
-    resources: { entry: typeof en };
+    defaultNS: typeof namespace;
+    // Every key of every room; which of them a feature may ask for is looked after by the checks (tools/src/check/texts).
+    resources: { [namespace]: Texts };
   }
 }
-
-type Texts = () => Promise<{ default: object }>;
-type Part = 'entry' | 'inside';
-
-// The build cuts each language in two (vite.config.ts): what a visitor needs before the sign-in, and the rest.
-const texts: Readonly<Record<Part, Readonly<Record<Language, Texts>>>> = {
-  entry: {
-    en: importOrReload(() => import('@galena/contract/lang/en?entry')),
-    es: importOrReload(() => import('@galena/contract/lang/es?entry')),
-    fr: importOrReload(() => import('@galena/contract/lang/fr?entry')),
-    de: importOrReload(() => import('@galena/contract/lang/de?entry')),
-  },
-  inside: {
-    en: importOrReload(() => import('@galena/contract/lang/en?inside')),
-    es: importOrReload(() => import('@galena/contract/lang/es?inside')),
-    fr: importOrReload(() => import('@galena/contract/lang/fr?inside')),
-    de: importOrReload(() => import('@galena/contract/lang/de?inside')),
-  },
-};
 
 /** Languages by their own names. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -53,45 +34,34 @@ const firstLanguage = (): Language => {
   return 'en';
 };
 
-/**
- * Loads the texts that come before the sign-in, in the reader's language (and in English, which stands in where one is
- * missing). Once, at the start.
- */
+/** Loads the texts that come before the sign-in, in the reader's language. Once, at the start. */
 export const startTranslations = async (): Promise<void> => {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
+  const language = firstLanguage();
+  i18next.on('languageChanged', (spoken) => {
+    document.documentElement.lang = spoken;
   });
-  await i18next
-    .use({
-      type: 'backend' as const,
-      init: () => {},
-      read: (language: string, part: string, done: (error: Error | null, found: object | null) => void) => {
-        texts[part as Part][maybeLanguage(language) ?? 'en']().then(
-          (file) => done(null, file.default),
-          (error: Error) => done(error, null),
-        );
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: firstLanguage(),
-      fallbackLng: 'en',
-      supportedLngs: languages,
-      ns: ['entry'],
-      defaultNS: 'entry',
-      fallbackNS: 'inside',
-      interpolation: { escapeValue: false }, // React escapes.
-      react: { useSuspense: false },
-    });
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    // Every language has every text: the checks see to it.
+    fallbackLng: false,
+    supportedLngs: languages,
+    resources: {},
+    ns: [namespace],
+    defaultNS: namespace,
+    // Asked for before it was loaded: a fault of ours like any that nobody caught, and reported like one.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => reportError(new Error(`The text ${key} is not there.`)),
+    interpolation: { escapeValue: false }, // React escapes.
+    react: { useSuspense: false },
+  });
+  // A page that speaks in keys can still be read and loaded anew; an empty one tells nobody what is wrong.
+  await Promise.all([speak(language), loadTexts('front')]).catch(() => undefined);
 };
-
-/** Loads the texts behind the sign-in; from then on they change with the language like the others. */
-export const loadInsideTexts = (): Promise<void> => i18next.loadNamespaces('inside');
 
 /** Changes the language of the interface and remembers it in this browser. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   storeLanguage(language);
-  await i18next.changeLanguage(language);
+  await speak(language);
 };
 
 /** A moment of the contract in words of `language`, in the time zone of the browser. */

@@ -1,84 +1,91 @@
-import { adminSuccesses } from '@galena/contract/admin';
-import { billingErrors } from '@galena/contract/billing';
-import { enrichmentErrors, enrichmentSuccesses } from '@galena/contract/enrichment';
-import { identityErrors, identitySuccesses } from '@galena/contract/identity';
-import { fileErrors, generalErrors, runErrors, runSuccesses } from '@galena/contract/kernel';
-import de from '@galena/contract/lang/de';
-import en from '@galena/contract/lang/en';
-import es from '@galena/contract/lang/es';
-import fr from '@galena/contract/lang/fr';
-import { listErrors, listSuccesses } from '@galena/contract/lists';
-import { recordErrors, recordSuccesses } from '@galena/contract/records';
-import { searchErrors, searchSuccesses } from '@galena/contract/search';
+import type { ErrorDef, SuccessDef } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
 
+type Texts = { readonly [key: string]: string | Texts };
+type Definition = ErrorDef | SuccessDef;
+
+const files = import.meta.glob<Texts>('../../../contract/src/*/lang/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/src/*/*.ts', { eager: true });
+
+const roomOf = (path: string): string => /contract\/src\/([\w-]+)\//.exec(path)?.[1] ?? '';
+// What the house itself answers is declared in the kernel, and worded where texts stand that belong to no room.
+const wordedIn = (path: string): string => (roomOf(path) === 'kernel' ? 'messages' : roomOf(path));
+
+const textsOf = (room: string, language: string): Texts =>
+  files[`../../../contract/src/${room}/lang/${language}.json`] ?? {};
+const rooms = [...new Set(Object.keys(files).map(roomOf))];
+
 /** Every text by its dotted key. */
-const flat = (texts: object, prefix = ''): Map<string, string> =>
+const flat = (texts: Texts, prefix = ''): Map<string, string> =>
   new Map(
-    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'object' && value !== null
-        ? [...flat(value, `${prefix}${key}.`)]
-        : [[`${prefix}${key}`, String(value)] as const],
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'object' ? [...flat(value, `${prefix}${key}.`)] : [[`${prefix}${key}`, value] as const],
     ),
   );
 const placeholders = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\{+(\w+)\}+/g)].map(([, name]) => name ?? '').toSorted();
 
 // Sentences of the specification that are the same in every language (A-12).
-const { location_missing: _place, filters_missing: _filters, ...searches } = searchErrors;
-const known: Readonly<Record<string, { readonly message: string }>> = {
-  ...generalErrors,
-  ...runErrors,
-  ...fileErrors,
-  ...identityErrors,
-  ...billingErrors,
-  ...listErrors,
-  ...recordErrors,
-  ...enrichmentErrors,
-  ...searches,
+const alwaysEnglish = new Set(['location_missing', 'filters_missing']);
+
+const isDefinition = (value: unknown): value is Definition =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+
+/** What the calls of a room may answer by its own definitions. */
+const definitionsOf = (room: string): readonly Definition[] => {
+  const own = Object.entries(sources).filter(
+    ([path]) => wordedIn(path) === room && !/\.test\.ts$|index\.ts$/.test(path),
+  );
+  const tables = own.flatMap(([, exported]) => Object.values(exported));
+  const held = tables.flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []));
+  return [...new Set(held.filter(isDefinition))];
 };
 
-const successes = {
-  ...runSuccesses,
-  ...identitySuccesses,
-  ...adminSuccesses,
-  ...listSuccesses,
-  ...recordSuccesses,
-  ...searchSuccesses,
-  ...enrichmentSuccesses,
-};
+describe.each(rooms.flatMap((room) => ['de', 'es', 'fr'].map((language) => [room, language] as const)))(
+  '%s in %s',
+  (room, language) => {
+    const { errors = {}, done = {}, ...texts } = textsOf(room, language);
+    const english = flat(textsOf(room, 'en'));
+    const translated = flat(texts);
 
-describe.each(Object.entries({ de, es, fr }))('%s', (_, { errors, done, ...texts }) => {
-  const english = flat(en);
-  const translated = flat(texts);
+    it('has every text of the interface and no other', () =>
+      expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
 
-  it('has every text of the interface and no other', () =>
-    expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
+    it('fills in the same names', () => {
+      for (const [key, text] of english) expect(placeholders(translated.get(key)), key).toEqual(placeholders(text));
+    });
 
-  it('fills in the same names', () => {
-    for (const [key, text] of english) expect(placeholders(translated.get(key)), key).toEqual(placeholders(text));
-  });
+    it('translates every error of the room, with its own placeholders', () => {
+      const known = definitionsOf(room).filter((one) => 'status' in one && !alwaysEnglish.has(one.code));
+      expect(Object.keys(errors).toSorted()).toEqual(known.map(({ code }) => code).toSorted());
+      for (const { code, message } of known)
+        expect(placeholders((errors as Record<string, string>)[code]), code).toEqual(placeholders(message));
+    });
 
-  it('translates every error, with its own placeholders', () => {
-    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(known).toSorted());
-    for (const [code, text] of Object.entries(errors))
-      expect(placeholders(text), code).toEqual(placeholders(known[code]?.message));
-  });
+    it('translates every success of the room, with its own placeholders, and in both numbers where it counts', () => {
+      const told = definitionsOf(room)
+        .filter((one): one is SuccessDef => !('status' in one))
+        .flatMap(({ code, message, one }) =>
+          one === undefined
+            ? [[code, message] as const]
+            : [[`${code}_one`, one] as const, [`${code}_other`, message] as const],
+        );
+      expect(Object.keys(done).toSorted()).toEqual(told.map(([key]) => key).toSorted());
+      for (const [key, message] of told)
+        expect(placeholders((done as Record<string, string>)[key]), key).toEqual(placeholders(message));
+    });
+  },
+);
 
-  it('translates every success, with its own placeholders, and in both numbers where it counts', () => {
-    const told = Object.values(successes).flatMap(({ code, message, one }) =>
-      one === undefined
-        ? [[code, message]]
-        : [
-            [`${code}_one`, one],
-            [`${code}_other`, message],
-          ],
-    );
-    expect(Object.keys(done).toSorted()).toEqual(told.map(([key]) => String(key)).toSorted());
-    for (const [key, message] of told)
-      expect(placeholders((done as Record<string, string>)[String(key)]), key).toEqual(placeholders(message));
-  });
+it('what the server answers is found in every room that has something to say, and in no other', () => {
+  const saying = [...new Set(Object.keys(sources).map(wordedIn))].filter((room) => definitionsOf(room).length > 0);
+  expect(rooms).toEqual(expect.arrayContaining(saying));
+  expect(rooms.flatMap(definitionsOf).length).toBeGreaterThan(80);
 });
 
 it('Spanish says usted everywhere', () =>
-  expect([...flat(es)].filter(([, text]) => /\b(tu|tus|haz|pulsa|inténtalo|puedes|tienes)\b/i.test(text))).toEqual([]));
+  expect(
+    rooms
+      .flatMap((room) => [...flat(textsOf(room, 'es'))])
+      .filter(([, text]) => /\b(tu|tus|haz|pulsa|inténtalo|puedes|tienes)\b/i.test(text)),
+  ).toEqual([]));

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
-import { loadInsideTexts } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
+import { loadTexts } from '../platform/load-texts.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { Toaster } from '../ui/messages/toaster.tsx';
 import { ourVariables, theme } from '../ui/theme.ts';
@@ -22,7 +22,7 @@ export const part = screen.extend<PartTest>({
     const ends: (() => void)[] = [];
     await use(async (Part, size = [1440, 900]) => {
       await page.viewport(...size);
-      await loadInsideTexts();
+      await loadTexts('shell');
       const place = document.createElement('main');
       document.body.append(place);
       const root = createRoot(place, { onCaughtError: note, onUncaughtError: note });

@@ -1,7 +1,6 @@
 import '../ui/styles.ts';
 import type { Me } from '@galena/contract/identity';
 import { CallError, defaultColours, styleSheetOf } from '@galena/contract/kernel';
-import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -9,9 +8,10 @@ import { watchAnswers } from '../app/answers.ts';
 import { App } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { createErrorReporter, watchUncaught } from '../platform/error-reports.ts';
-import { sentenceOf, startTranslations } from '../platform/i18n.ts';
+import { maybeLanguage, sentenceOf, startTranslations } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query.ts';
-import { storeToken } from '../platform/storage.ts';
+import { storedLanguage, storeToken } from '../platform/storage.ts';
+import { speak } from '../platform/load-texts.ts';
 import { chooseColorScheme } from '../ui/color-scheme.ts';
 import { currentToasts, dismissToast, showToast } from '../ui/messages/toasts.ts';
 import { createBackend, type Backend, type Made } from './backend.ts';
@@ -87,7 +87,7 @@ const forgetPage = async (): Promise<void> => {
   for (const { id } of currentToasts()) dismissToast(id);
   chooseColorScheme('auto');
   delete document.documentElement.dataset['mantineColorScheme'];
-  await i18next.changeLanguage(localStorage.getItem('lang') ?? 'en');
+  await speak(maybeLanguage(storedLanguage()) ?? 'en');
 };
 
 /** What a browser keeps beyond its pages. */

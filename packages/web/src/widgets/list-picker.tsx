@@ -36,15 +36,15 @@ export const ListPicker = ({ type, field }: ListPickerProps) => {
   return (
     <LookupField<ListChoice>
       field={field}
-      label={t('search.save_to')}
+      label={t('widgets.list_picker.label')}
       icon="stack-2"
-      placeholder={t('search.choose_list')}
+      placeholder={t('widgets.list_picker.choose')}
       found={{ items: choices, isPending: isFetching, error, retry: refetch }}
       onAsk={ask}
       keyOf={keyOf}
-      labelOf={(one) => (one.id === 'new' ? t('search.new_list') : one.name)}
+      labelOf={(one) => (one.id === 'new' ? t('widgets.list_picker.new') : one.name)}
       noteOf={(one) =>
-        one.id === 'new' ? undefined : t('search.records', { count: one.records, n: number(one.records) })
+        one.id === 'new' ? undefined : t('widgets.list_picker.records', { count: one.records, n: number(one.records) })
       }
     />
   );

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import classes from './list-type.module.css';
 
-/** What each kind of list stands with; its word is `lists.types.…`. */
+/** What each kind of list stands with; its word is `widgets.list_types.…`. */
 export const listTypeIcons: Readonly<Record<ListType, IconName>> = {
   people: 'address-book',
   company: 'building-skyscraper',

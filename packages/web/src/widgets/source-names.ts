@@ -9,6 +9,6 @@ export const useSourceLabel = (): ((source: Pick<SearcherInfo, 'key' | 'label'>)
   const { t } = useTranslation();
   return ({ key, label }) => {
     const known = builtIn.find((one) => key === one || (one === 'sandbox' && key.startsWith('sandbox_')));
-    return known === undefined ? label : t(`sources.${known}`);
+    return known === undefined ? label : t(`widgets.sources.${known}`);
   };
 };

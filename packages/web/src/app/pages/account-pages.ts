@@ -28,16 +28,28 @@ export const accountPages = {
   'Settings:Courses': page('settings', '/settings/courses', 'shell.pages.courses', 'school'),
   'Settings:Course': inner('settings', '/settings/courses/$id', 'shell.pages.course', { back: 'Settings:Courses' }),
 
-  'ProfileSettings:Profile': page('profile', '/profile-settings/profile', 'profile.title', 'user-circle', {
-    load: () => import('../../features/identity/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
-  }),
+  'ProfileSettings:Profile': page(
+    'profile',
+    '/profile-settings/profile',
+    'identity.shell.pages.profile',
+    'user-circle',
+    {
+      load: () => import('../../features/identity/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
+    },
+  ),
   'ProfileSettings:Email': page('profile', '/profile-settings/email', 'shell.pages.email', 'mail'),
   'ProfileSettings:Password': page('profile', '/profile-settings/password', 'shell.pages.password', 'lock'),
   'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key'),
   // Added to the specification's pages.
-  'ProfileSettings:Sessions': page('profile', '/profile-settings/sessions', 'sessions.page', 'devices', {
-    load: () => import('../../features/identity/profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
-  }),
+  'ProfileSettings:Sessions': page(
+    'profile',
+    '/profile-settings/sessions',
+    'identity.shell.pages.sessions',
+    'devices',
+    {
+      load: () => import('../../features/identity/profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
+    },
+  ),
 
   ManageTeam: page(null, '/manage-team', 'shell.pages.manage_team', 'users', { only: isOwner }),
   BillingPortal: page(null, '/billing-portal', 'shell.pages.billing', 'receipt-2'),

@@ -62,7 +62,7 @@ export const adminPages = {
     back: 'Admin:Partners',
   }),
   // Added to the specification's pages: the operator's view of jobs.
-  'Admin:Jobs': page('admin', '/admin/jobs', 'jobs.title', 'server', {
+  'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server', {
     load: () => import('../../features/admin/jobs.page.tsx').then(({ JobsPage }) => JobsPage),
   }),
 };

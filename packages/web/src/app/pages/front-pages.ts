@@ -22,12 +22,12 @@ const everybody = <const Own extends Path>(path: Own) => ({ path, title: null, w
 
 /** Every page before the sign-in by the specification's name (decisions, part e; C-08); as with the others, `load` builds one. */
 export const frontPages = {
-  Login: guests('/login', 'login.title', {
+  Login: guests('/login', 'identity.front.login.title', {
     load: () => import('../../features/identity/login.page.tsx').then(({ LoginPage }) => LoginPage),
   }),
-  ForgotPassword: guests('/forgot-password', 'front.forgot_password', { back: 'Login' }),
-  Register: guests('/register', 'front.register', { back: 'Login' }),
-  ConfirmEmail: guests('/confirm-email', 'front.confirm_email', { back: 'Login' }),
+  ForgotPassword: guests('/forgot-password', 'identity.front.pages.forgot_password', { back: 'Login' }),
+  Register: guests('/register', 'identity.front.pages.register', { back: 'Login' }),
+  ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
   Callback: everybody('/callback'),
   CrmCallback: everybody('/crm/callback'),
   SalesPage: everybody('/p/$slug'),

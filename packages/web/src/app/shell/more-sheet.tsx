@@ -44,13 +44,13 @@ const Choices = () => {
   return (
     <div className={classes.choices}>
       <NativeSelect
-        label={t('profile.scheme')}
+        label={t('identity.shell.scheme')}
         value={scheme}
-        data={colorSchemes.map((one) => ({ value: one, label: t(`profile.schemes.${one}`) }))}
+        data={colorSchemes.map((one) => ({ value: one, label: t(`identity.shell.schemes.${one}`) }))}
         onChange={(event) => chooseScheme(event.currentTarget.value)}
       />
       <NativeSelect
-        label={t('profile.language')}
+        label={t('identity.shell.language')}
         value={language}
         data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         onChange={(event) => chooseLanguage(event.currentTarget.value)}
@@ -91,7 +91,7 @@ export const MoreSheet = () => {
         )}
         <button type="button" className={classes.item} onClick={() => void logOut()}>
           <Icon name="logout" size={21} />
-          {t('logout')}
+          {t('shell.logout')}
         </button>
       </div>
     </Layer>

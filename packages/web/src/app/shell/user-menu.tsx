@@ -50,14 +50,14 @@ const Choices = () => {
     <>
       <Choice
         icon="circle-half-2"
-        label={t('profile.scheme')}
-        options={colorSchemes.map((value) => ({ value, label: t(`profile.schemes.${value}`) }))}
+        label={t('identity.shell.scheme')}
+        options={colorSchemes.map((value) => ({ value, label: t(`identity.shell.schemes.${value}`) }))}
         value={scheme}
         choose={chooseScheme}
       />
       <Choice
         icon="language"
-        label={t('profile.language')}
+        label={t('identity.shell.language')}
         options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
         value={language}
         choose={chooseLanguage}
@@ -98,7 +98,7 @@ const Items = () => {
       )}
       <Menu.Divider />
       <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logOut()}>
-        {t('logout')}
+        {t('shell.logout')}
       </Menu.Item>
     </>
   );

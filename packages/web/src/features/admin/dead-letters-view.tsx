@@ -34,18 +34,18 @@ const Actions = ({ letter, busy, act, ask }: Doing & { readonly letter: DeadLett
         variant="subtle"
         size="xs"
         loading={busy?.what === 'retry' && busy.letter.id === letter.id}
-        aria-label={t('jobs.retry_letter', namesOf(letter))}
+        aria-label={t('admin.jobs.retry_letter', namesOf(letter))}
         onClick={() => act({ what: 'retry', letter })}
       >
-        {t('jobs.retry')}
+        {t('admin.jobs.retry')}
       </Button>
       <Button
         variant="subtle"
         size="xs"
-        aria-label={t('jobs.discard_letter', namesOf(letter))}
+        aria-label={t('admin.jobs.discard_letter', namesOf(letter))}
         onClick={() => ask(letter)}
       >
-        {t('jobs.discard')}
+        {t('admin.jobs.discard')}
       </Button>
     </>
   );
@@ -55,20 +55,20 @@ const useColumns = (doing: Doing): PlainColumn<DeadLetter>[] => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   return [
-    { id: 'queue', title: t('jobs.queue'), cell: (letter) => letter.queue },
+    { id: 'queue', title: t('admin.jobs.queue'), cell: (letter) => letter.queue },
     {
       id: 'reason',
-      title: t('jobs.reason'),
+      title: t('admin.jobs.reason'),
       kind: 'sentence',
       card: 'line',
       width: '40%',
       cell: (letter) => letter.reason,
     },
-    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (letter) => letter.account_id },
-    { id: 'tries', title: t('jobs.tries'), kind: 'number', cell: (letter) => number(letter.tries) },
+    { id: 'account', title: t('admin.jobs.account'), kind: 'number', cell: (letter) => letter.account_id },
+    { id: 'tries', title: t('admin.jobs.tries'), kind: 'number', cell: (letter) => number(letter.tries) },
     {
       id: 'failed',
-      title: t('jobs.failed_at'),
+      title: t('admin.jobs.failed_at'),
       kind: 'muted',
       card: 'aside',
       width: 110,
@@ -76,7 +76,7 @@ const useColumns = (doing: Doing): PlainColumn<DeadLetter>[] => {
     },
     {
       id: 'actions',
-      title: t('jobs.actions'),
+      title: t('admin.jobs.actions'),
       kind: 'actions',
       cell: (letter) => <Actions letter={letter} {...doing} />,
     },
@@ -93,28 +93,30 @@ const DeadLetters = ({ letters, total }: DeadLettersProps) => {
   return (
     <>
       <PlainTable
-        label={t('jobs.dead_letters')}
+        label={t('admin.jobs.dead_letters')}
         columns={useColumns({ busy, act, ask: setAsked })}
         rows={letters}
         rowId={(letter) => letter.id}
-        foot={total > letters.length && t('jobs.shown_of', { shown: number(letters.length), total: number(total) })}
+        foot={
+          total > letters.length && t('admin.jobs.shown_of', { shown: number(letters.length), total: number(total) })
+        }
         empty={
-          <EmptyState figure="add" level={2} title={t('jobs.no_dead_letters')}>
-            {t('jobs.no_dead_letters_text')}
+          <EmptyState figure="add" level={2} title={t('admin.jobs.no_dead_letters')}>
+            {t('admin.jobs.no_dead_letters_text')}
           </EmptyState>
         }
       />
       {asked && (
         <ConfirmDialog
           isOpen
-          title={t('jobs.ask_discard', namesOf(asked))}
-          instead={{ label: t('jobs.retry'), onChoose: () => act({ what: 'retry', letter: asked }) }}
-          confirmLabel={t('jobs.do_discard')}
+          title={t('admin.jobs.ask_discard', namesOf(asked))}
+          instead={{ label: t('admin.jobs.retry'), onChoose: () => act({ what: 'retry', letter: asked }) }}
+          confirmLabel={t('admin.jobs.do_discard')}
           isBusy={busy !== null}
           onConfirm={() => act({ what: 'discard', letter: asked })}
           onClose={() => setAsked(null)}
         >
-          {t('jobs.ask_discard_text')}
+          {t('admin.jobs.ask_discard_text')}
         </ConfirmDialog>
       )}
     </>

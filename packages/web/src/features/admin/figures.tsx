@@ -31,24 +31,26 @@ export const Figures = ({ jobs, runs, items }: FiguresProps) => {
   return (
     <StatRow isDense>
       <Stat
-        label={t('jobs.waiting_jobs')}
+        label={t('admin.jobs.waiting_jobs')}
         value={figure(jobs && sumOf(jobs.queues, 'waiting'))}
         {...(jobs && { detail: waitingFor(oldestOf(jobs.queues)) })}
       />
       <Stat
-        label={t('jobs.running_now')}
+        label={t('admin.jobs.running_now')}
         value={figure(jobs && sumOf(jobs.queues, 'running'))}
-        {...(runs && { detail: t('jobs.open_runs', { count: runs.open_total, number: number(runs.open_total) }) })}
+        {...(runs && {
+          detail: t('admin.jobs.open_runs', { count: runs.open_total, number: number(runs.open_total) }),
+        })}
       />
       <Stat
-        label={t('jobs.dead_letters')}
+        label={t('admin.jobs.dead_letters')}
         value={figure(jobs?.dead_letters_total)}
-        {...(jobs && { detail: t('jobs.dead_letters_detail') })}
+        {...(jobs && { detail: t('admin.jobs.dead_letters_detail') })}
       />
       <Stat
-        label={t('jobs.mails_waiting')}
+        label={t('admin.jobs.mails_waiting')}
         value={figure(mails?.waiting)}
-        {...(mails && { detail: t('jobs.mails_failed', { number: number(mails.failed) }) })}
+        {...(mails && { detail: t('admin.jobs.mails_failed', { number: number(mails.failed) }) })}
       />
     </StatRow>
   );

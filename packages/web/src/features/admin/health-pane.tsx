@@ -31,24 +31,24 @@ const useWording = () => {
   return (item: Exclude<HealthItem, { key: 'finding' }>): string => {
     switch (item.key) {
       case 'database':
-        return t('jobs.health_values.database', { version: item.version, size: bytes(item.size_bytes) });
+        return t('admin.jobs.health_values.database', { version: item.version, size: bytes(item.size_bytes) });
       case 'connections':
-        return t('jobs.health_values.connections', { used: item.used, max: item.most });
+        return t('admin.jobs.health_values.connections', { used: item.used, max: item.most });
       case 'transactions':
         return openFor(item.oldest_seconds);
       case 'workers':
-        return t('jobs.health_values.workers', { count: item.count });
+        return t('admin.jobs.health_values.workers', { count: item.count });
       case 'waiting_jobs':
         return waitingFor(item.oldest_seconds);
       case 'schedules':
-        return t('jobs.health_values.schedules', { count: item.overdue });
+        return t('admin.jobs.health_values.schedules', { count: item.overdue });
       case 'mails':
-        return t('jobs.health_values.mails', { waiting: item.waiting, failed: item.failed });
+        return t('admin.jobs.health_values.mails', { waiting: item.waiting, failed: item.failed });
       case 'mail_sender':
-        if (item.is_sandbox) return t('jobs.health_values.mails_kept');
-        return t('jobs.health_values.mails_sent', { label: item.label });
+        if (item.is_sandbox) return t('admin.jobs.health_values.mails_kept');
+        return t('admin.jobs.health_values.mails_sent', { label: item.label });
       case 'files':
-        return t('jobs.health_values.files', {
+        return t('admin.jobs.health_values.files', {
           count: item.count,
           number: number(item.count),
           size: bytes(item.size_bytes),
@@ -74,7 +74,7 @@ const Item = ({ item }: { readonly item: HealthItem }) => {
         <Icon name={icons[item.key]} size={17} />
       </span>
       <div className={classes.words}>
-        <div className={classes.name}>{t(`jobs.health_labels.${item.key}`)}</div>
+        <div className={classes.name}>{t(`admin.jobs.health_labels.${item.key}`)}</div>
         <div className={classes.value}>
           {item.key === 'finding' ? <FindingText text={item.text} remedy={item.remedy} /> : wording(item)}
         </div>
@@ -92,7 +92,7 @@ type Health = { readonly items: readonly HealthItem[] };
 export const HealthPane = ({ health }: { readonly health: QueryState<Health> }) => {
   const { t } = useTranslation();
   return (
-    <Pane title={t('jobs.health')}>
+    <Pane title={t('admin.jobs.health')}>
       <Loaded known={health} isAside>
         {({ items }) => (
           <ul className={classes.items}>
@@ -114,7 +114,7 @@ export const HealthMark = ({ items }: Health) => {
   const count = items.filter(({ state }) => state === 'problem').length;
   return (
     <Status family="health" state={count > 0 ? 'problem' : 'ok'} isPill>
-      {t('jobs.problems', { count })}
+      {t('admin.jobs.problems', { count })}
     </Status>
   );
 };

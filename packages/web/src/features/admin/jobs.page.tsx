@@ -52,13 +52,13 @@ export const JobsPage = () => {
         <Figures jobs={jobs.data} runs={runs.data} items={health.data?.items} />
         <div className={classes.views}>
           <ViewTabs
-            views={views.map((id) => ({ id, label: t(`jobs.${id}`), count: counts[id] }))}
+            views={views.map((id) => ({ id, label: t(`admin.jobs.${id}`), count: counts[id] }))}
             active={view}
             onSelect={show}
             panelId={panelId}
           />
         </div>
-        <div id={panelId} role="tabpanel" aria-label={t(`jobs.${view}`)} className={classes.panel}>
+        <div id={panelId} role="tabpanel" aria-label={t(`admin.jobs.${view}`)} className={classes.panel}>
           <Shown view={view} {...overviews} />
         </div>
       </PageBody>

@@ -39,13 +39,13 @@ type MailDrawerProps = { readonly mail: AdminMail; readonly reading: ReturnType<
 export const MailDrawer = ({ mail, reading: { text, error, open, close } }: MailDrawerProps) => {
   const { t } = useTranslation();
   const facts = [
-    { title: t('jobs.recipient'), value: mail.to_address },
-    { title: t('jobs.kind'), value: mail.kind },
-    { title: t('jobs.account'), value: mail.account_id },
-    { title: t('jobs.created_at'), value: <Moment value={mail.created_at} /> },
+    { title: t('admin.jobs.recipient'), value: mail.to_address },
+    { title: t('admin.jobs.kind'), value: mail.kind },
+    { title: t('admin.jobs.account'), value: mail.account_id },
+    { title: t('admin.jobs.created_at'), value: <Moment value={mail.created_at} /> },
   ];
   return (
-    <Drawer isOpen title={t('jobs.mail_open', { id: mail.id, subject: mail.subject })} onClose={close}>
+    <Drawer isOpen title={t('admin.jobs.mail_open', { id: mail.id, subject: mail.subject })} onClose={close}>
       <article className={classes.mail}>
         <h2 className={classes.subject}>{mail.subject}</h2>
         <dl className={classes.facts}>

@@ -17,8 +17,13 @@ type ReadButtonProps = { readonly mail: AdminMail; readonly open: (mail: AdminMa
 const ReadButton = ({ mail, open }: ReadButtonProps) => {
   const { t } = useTranslation();
   return (
-    <Button variant="subtle" size="xs" aria-label={t('jobs.read_mail', { id: mail.id })} onClick={() => open(mail)}>
-      {t('jobs.read')}
+    <Button
+      variant="subtle"
+      size="xs"
+      aria-label={t('admin.jobs.read_mail', { id: mail.id })}
+      onClick={() => open(mail)}
+    >
+      {t('admin.jobs.read')}
     </Button>
   );
 };
@@ -29,15 +34,15 @@ const useColumns = (mayRead: boolean, open: (mail: AdminMail) => void): PlainCol
   return [
     {
       id: 'mail',
-      title: t('jobs.mail'),
+      title: t('admin.jobs.mail'),
       kind: 'sentence',
       width: '28%',
       cell: (mail) => <TwoLines first={mail.subject} second={mail.kind} />,
     },
-    { id: 'id', title: t('jobs.number'), kind: 'number', cell: (mail) => mail.id },
+    { id: 'id', title: t('admin.jobs.number'), kind: 'number', cell: (mail) => mail.id },
     {
       id: 'state',
-      title: t('jobs.state'),
+      title: t('admin.jobs.state'),
       card: 'state',
       cell: (mail) => (
         <TwoLines
@@ -46,12 +51,12 @@ const useColumns = (mayRead: boolean, open: (mail: AdminMail) => void): PlainCol
         />
       ),
     },
-    { id: 'to', title: t('jobs.recipient'), kind: 'sentence', cell: (mail) => mail.to_address },
-    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (mail) => mail.account_id },
-    { id: 'tries', title: t('jobs.tries'), kind: 'number', cell: (mail) => number(mail.attempts) },
+    { id: 'to', title: t('admin.jobs.recipient'), kind: 'sentence', cell: (mail) => mail.to_address },
+    { id: 'account', title: t('admin.jobs.account'), kind: 'number', cell: (mail) => mail.account_id },
+    { id: 'tries', title: t('admin.jobs.tries'), kind: 'number', cell: (mail) => number(mail.attempts) },
     {
       id: 'created',
-      title: t('jobs.created_at'),
+      title: t('admin.jobs.created_at'),
       kind: 'muted',
       card: 'aside',
       width: 96,
@@ -59,14 +64,14 @@ const useColumns = (mayRead: boolean, open: (mail: AdminMail) => void): PlainCol
     },
     {
       id: 'sent',
-      title: t('jobs.sent_at'),
+      title: t('admin.jobs.sent_at'),
       kind: 'muted',
       width: 96,
       cell: (mail) => <Moment value={mail.is_kept ? null : mail.sent_at} />,
     },
     {
       id: 'actions',
-      title: t('jobs.actions'),
+      title: t('admin.jobs.actions'),
       kind: 'actions',
       cell: (mail) => (mayRead && mail.is_kept ? <ReadButton mail={mail} open={open} /> : null),
     },
@@ -80,17 +85,17 @@ const Mails = ({ overview: { mails, may_read: mayRead } }: { readonly overview: 
     <>
       {mayRead && mails.some((mail) => mail.is_kept) && (
         <div className={classes.note}>
-          <Note tone="neutral">{t('jobs.mail_reading_noted')}</Note>
+          <Note tone="neutral">{t('admin.jobs.mail_reading_noted')}</Note>
         </div>
       )}
       <PlainTable
-        label={t('jobs.mails')}
+        label={t('admin.jobs.mails')}
         columns={useColumns(mayRead, reading.open)}
         rows={mails}
         rowId={(mail) => String(mail.id)}
         empty={
-          <EmptyState figure="add" level={2} title={t('jobs.no_mails')}>
-            {t('jobs.no_mails_text')}
+          <EmptyState figure="add" level={2} title={t('admin.jobs.no_mails')}>
+            {t('admin.jobs.no_mails_text')}
           </EmptyState>
         }
       />

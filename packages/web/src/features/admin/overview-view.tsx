@@ -26,18 +26,18 @@ const cancel = ({ id }: RunningJob): Promise<unknown> => call(adminJobRoutes.can
 const useRunningColumns = (ask: (job: RunningJob) => void): PlainColumn<RunningJob>[] => {
   const { t } = useTranslation();
   return [
-    { id: 'queue', title: t('jobs.queue'), cell: (job) => job.queue },
+    { id: 'queue', title: t('admin.jobs.queue'), cell: (job) => job.queue },
     {
       id: 'progress',
-      title: t('jobs.progress'),
+      title: t('admin.jobs.progress'),
       card: 'state',
       cell: (job) => <ProgressCell done={job.done} total={job.total} />,
     },
-    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (job) => job.account_id },
-    { id: 'worker', title: t('jobs.worker'), cell: (job) => job.worker },
+    { id: 'account', title: t('admin.jobs.account'), kind: 'number', cell: (job) => job.account_id },
+    { id: 'worker', title: t('admin.jobs.worker'), cell: (job) => job.worker },
     {
       id: 'since',
-      title: t('jobs.since'),
+      title: t('admin.jobs.since'),
       kind: 'muted',
       card: 'aside',
       width: 120,
@@ -45,16 +45,16 @@ const useRunningColumns = (ask: (job: RunningJob) => void): PlainColumn<RunningJ
     },
     {
       id: 'actions',
-      title: t('jobs.actions'),
+      title: t('admin.jobs.actions'),
       kind: 'actions',
       cell: (job) => (
         <Button
           variant="subtle"
           size="xs"
-          aria-label={t('jobs.cancel_job', { id: shortId(job.id), queue: job.queue })}
+          aria-label={t('admin.jobs.cancel_job', { id: shortId(job.id), queue: job.queue })}
           onClick={() => ask(job)}
         >
-          {t('jobs.cancel')}
+          {t('admin.jobs.cancel')}
         </Button>
       ),
     },
@@ -69,24 +69,24 @@ const RunningJobs = ({ rows }: { readonly rows: readonly RunningJob[] }) => {
   return (
     <>
       <PlainTable
-        label={t('jobs.running_now')}
+        label={t('admin.jobs.running_now')}
         columns={useRunningColumns(setAsked)}
         rows={rows}
         rowId={(job) => job.id}
-        empty={<None>{t('jobs.nothing_runs')}</None>}
+        empty={<None>{t('admin.jobs.nothing_runs')}</None>}
       />
       {names && (
         <ConfirmDialog
           isOpen
           icon="ban"
-          title={t('jobs.ask_cancel_job', names)}
-          closeLabel={t('jobs.keep_job')}
-          confirmLabel={t('jobs.do_cancel_job')}
+          title={t('admin.jobs.ask_cancel_job', names)}
+          closeLabel={t('admin.jobs.keep_job')}
+          confirmLabel={t('admin.jobs.do_cancel_job')}
           isBusy={busy !== null}
           onConfirm={() => act(asked)}
           onClose={() => setAsked(null)}
         >
-          {t('jobs.ask_cancel_job_text')}
+          {t('admin.jobs.ask_cancel_job_text')}
         </ConfirmDialog>
       )}
     </>
@@ -97,31 +97,36 @@ const Queues = ({ rows }: { readonly rows: readonly Queue[] }) => {
   const { t, i18n } = useTranslation();
   const { number } = useAmounts();
   const columns: PlainColumn<Queue>[] = [
-    { id: 'name', title: t('jobs.queue'), cell: ({ name }) => name },
-    { id: 'waiting', title: t('jobs.waiting'), kind: 'number', cell: ({ waiting }) => number(waiting) },
-    { id: 'running', title: t('jobs.running'), kind: 'number', cell: ({ running }) => number(running) },
-    { id: 'completed', title: t('jobs.completed'), kind: 'number', cell: ({ completed }) => number(completed) },
+    { id: 'name', title: t('admin.jobs.queue'), cell: ({ name }) => name },
+    { id: 'waiting', title: t('admin.jobs.waiting'), kind: 'number', cell: ({ waiting }) => number(waiting) },
+    { id: 'running', title: t('admin.jobs.running'), kind: 'number', cell: ({ running }) => number(running) },
+    { id: 'completed', title: t('admin.jobs.completed'), kind: 'number', cell: ({ completed }) => number(completed) },
     {
       id: 'oldest',
-      title: t('jobs.oldest'),
+      title: t('admin.jobs.oldest'),
       kind: 'number',
       width: 130,
       cell: ({ oldest_waiting_seconds: seconds }) => seconds !== null && formatDuration(seconds, i18n.language),
     },
   ];
-  return <PlainTable label={t('jobs.queues')} columns={columns} rows={rows} rowId={({ name }) => name} />;
+  return <PlainTable label={t('admin.jobs.queues')} columns={columns} rows={rows} rowId={({ name }) => name} />;
 };
 
 const useWorkerColumns = (): PlainColumn<Worker>[] => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   return [
-    { id: 'name', title: t('jobs.worker'), cell: ({ name }) => name },
-    { id: 'running', title: t('jobs.running'), kind: 'number', cell: ({ running }) => number(running) },
-    { id: 'since', title: t('jobs.since'), kind: 'muted', cell: (worker) => <Moment value={worker.started_at} /> },
+    { id: 'name', title: t('admin.jobs.worker'), cell: ({ name }) => name },
+    { id: 'running', title: t('admin.jobs.running'), kind: 'number', cell: ({ running }) => number(running) },
+    {
+      id: 'since',
+      title: t('admin.jobs.since'),
+      kind: 'muted',
+      cell: (worker) => <Moment value={worker.started_at} />,
+    },
     {
       id: 'seen',
-      title: t('jobs.seen'),
+      title: t('admin.jobs.seen'),
       kind: 'muted',
       width: 130,
       cell: (worker) => <Moment value={worker.seen_at} />,
@@ -133,11 +138,11 @@ const Workers = ({ rows }: { readonly rows: readonly Worker[] }) => {
   const { t } = useTranslation();
   return (
     <PlainTable
-      label={t('jobs.workers')}
+      label={t('admin.jobs.workers')}
       columns={useWorkerColumns()}
       rows={rows}
       rowId={({ id }) => String(id)}
-      empty={<None>{t('jobs.health_values.workers', { count: 0 })}</None>}
+      empty={<None>{t('admin.jobs.health_values.workers', { count: 0 })}</None>}
     />
   );
 };
@@ -158,13 +163,13 @@ export const OverviewView = ({ jobs, health }: OverviewViewProps) => {
           <Loaded known={jobs}>
             {({ running, queues, workers }) => (
               <>
-                <Pane title={t('jobs.running_now')}>
+                <Pane title={t('admin.jobs.running_now')}>
                   <RunningJobs rows={running} />
                 </Pane>
-                <Pane title={t('jobs.queues')}>
+                <Pane title={t('admin.jobs.queues')}>
                   <Queues rows={queues} />
                 </Pane>
-                <Pane title={t('jobs.workers')}>
+                <Pane title={t('admin.jobs.workers')}>
                   <Workers rows={workers} />
                 </Pane>
               </>

@@ -9,7 +9,7 @@ type ProgressCellProps = { readonly done: number; readonly total: number | null;
 export const ProgressCell = ({ done, total, failed = 0 }: ProgressCellProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const failures = t('jobs.failed_records', { count: failed, number: number(failed) });
+  const failures = t('admin.jobs.failed_records', { count: failed, number: number(failed) });
   return (
     <span className={classes.progress}>
       {total !== null && (
@@ -25,7 +25,7 @@ export const ProgressCell = ({ done, total, failed = 0 }: ProgressCellProps) => 
       )}
       <span>
         {total === null
-          ? t('jobs.done_records', { count: done, number: number(done) })
+          ? t('admin.jobs.done_records', { count: done, number: number(done) })
           : t('feedback.done_of_total', { done: number(done), total: number(total) })}
         {failed > 0 && <span className={classes.second}>{failures}</span>}
       </span>

@@ -46,11 +46,15 @@ export const useSpans = () => {
   return {
     waitingFor: (seconds: number | null): string => {
       const duration = lasting(seconds);
-      return duration ? t('jobs.health_values.waiting_jobs', { duration }) : t('jobs.health_values.waiting_jobs_none');
+      return duration
+        ? t('admin.jobs.health_values.waiting_jobs', { duration })
+        : t('admin.jobs.health_values.waiting_jobs_none');
     },
     openFor: (seconds: number | null): string => {
       const duration = lasting(seconds);
-      return duration ? t('jobs.health_values.transactions', { duration }) : t('jobs.health_values.transactions_none');
+      return duration
+        ? t('admin.jobs.health_values.transactions', { duration })
+        : t('admin.jobs.health_values.transactions_none');
     },
   };
 };

@@ -37,14 +37,14 @@ const Actions = ({ run, isResuming, resume, ask }: ActionsProps) => {
           variant="subtle"
           size="xs"
           loading={isResuming}
-          aria-label={t('jobs.resume_run', { id: run.id })}
+          aria-label={t('admin.jobs.resume_run', { id: run.id })}
           onClick={resume}
         >
-          {t('jobs.resume')}
+          {t('admin.jobs.resume')}
         </Button>
       )}
-      <Button variant="subtle" size="xs" aria-label={t('jobs.cancel_run', { id: run.id })} onClick={ask}>
-        {t('jobs.cancel')}
+      <Button variant="subtle" size="xs" aria-label={t('admin.jobs.cancel_run', { id: run.id })} onClick={ask}>
+        {t('admin.jobs.cancel')}
       </Button>
     </>
   );
@@ -61,26 +61,26 @@ const useColumns = ({ busy, act, ask }: Doing): PlainColumn<AdminRun>[] => {
   return [
     {
       id: 'run',
-      title: t('jobs.kind'),
+      title: t('admin.jobs.kind'),
       cell: (run) => <TwoLines first={run.kind} second={run.subject} />,
     },
-    { id: 'id', title: t('jobs.number'), kind: 'number', cell: (run) => run.id },
+    { id: 'id', title: t('admin.jobs.number'), kind: 'number', cell: (run) => run.id },
     {
       id: 'state',
-      title: t('jobs.state'),
+      title: t('admin.jobs.state'),
       card: 'state',
       cell: (run) => <TwoLines first={<Status family="run" state={run.state} size="md" />} second={run.error_code} />,
     },
     {
       id: 'progress',
-      title: t('jobs.progress'),
+      title: t('admin.jobs.progress'),
       card: 'state',
       cell: (run) => <ProgressCell done={run.done} total={run.total} failed={run.failed} />,
     },
-    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (run) => run.account_id },
+    { id: 'account', title: t('admin.jobs.account'), kind: 'number', cell: (run) => run.account_id },
     {
       id: 'created',
-      title: t('jobs.created_at'),
+      title: t('admin.jobs.created_at'),
       kind: 'muted',
       card: 'aside',
       width: 96,
@@ -88,14 +88,14 @@ const useColumns = ({ busy, act, ask }: Doing): PlainColumn<AdminRun>[] => {
     },
     {
       id: 'finished',
-      title: t('jobs.finished_at'),
+      title: t('admin.jobs.finished_at'),
       kind: 'muted',
       width: 96,
       cell: (run) => <Moment value={run.finished_at} />,
     },
     {
       id: 'actions',
-      title: t('jobs.actions'),
+      title: t('admin.jobs.actions'),
       kind: 'actions',
       cell: (run) =>
         isOpen(run) ? (
@@ -117,13 +117,13 @@ const Runs = ({ runs }: { readonly runs: readonly AdminRun[] }) => {
   return (
     <>
       <PlainTable
-        label={t('jobs.runs')}
+        label={t('admin.jobs.runs')}
         columns={useColumns({ busy, act, ask: setAsked })}
         rows={runs}
         rowId={(run) => String(run.id)}
         empty={
-          <EmptyState figure="add" level={2} title={t('jobs.no_runs')}>
-            {t('jobs.no_runs_text')}
+          <EmptyState figure="add" level={2} title={t('admin.jobs.no_runs')}>
+            {t('admin.jobs.no_runs_text')}
           </EmptyState>
         }
       />
@@ -131,14 +131,14 @@ const Runs = ({ runs }: { readonly runs: readonly AdminRun[] }) => {
         <ConfirmDialog
           isOpen
           icon="ban"
-          title={t('jobs.ask_cancel_run', { id: asked.id })}
-          closeLabel={t('jobs.keep_run')}
-          confirmLabel={t('jobs.do_cancel_run')}
+          title={t('admin.jobs.ask_cancel_run', { id: asked.id })}
+          closeLabel={t('admin.jobs.keep_run')}
+          confirmLabel={t('admin.jobs.do_cancel_run')}
           isBusy={busy !== null}
           onConfirm={() => act({ what: 'cancel', run: asked })}
           onClose={() => setAsked(null)}
         >
-          {t('jobs.ask_cancel_run_text', { kind: asked.kind, subject: asked.subject })}
+          {t('admin.jobs.ask_cancel_run_text', { kind: asked.kind, subject: asked.subject })}
         </ConfirmDialog>
       )}
     </>

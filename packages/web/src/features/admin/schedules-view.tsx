@@ -13,12 +13,12 @@ type Schedule = JobsOverview['schedules'][number];
 const useColumns = (): PlainColumn<Schedule>[] => {
   const { t } = useTranslation();
   return [
-    { id: 'subject', title: t('jobs.subject'), cell: ({ subject }) => subject },
-    { id: 'job', title: t('jobs.queue'), card: 'line', cell: ({ job }) => job },
-    { id: 'account', title: t('jobs.account'), kind: 'number', cell: (schedule) => schedule.account_id },
+    { id: 'subject', title: t('admin.jobs.subject'), cell: ({ subject }) => subject },
+    { id: 'job', title: t('admin.jobs.queue'), card: 'line', cell: ({ job }) => job },
+    { id: 'account', title: t('admin.jobs.account'), kind: 'number', cell: (schedule) => schedule.account_id },
     {
       id: 'next',
-      title: t('jobs.next_run'),
+      title: t('admin.jobs.next_run'),
       cell: (schedule) =>
         schedule.is_paused ? (
           <Status family="autopilot" state="paused" size="md" />
@@ -28,7 +28,7 @@ const useColumns = (): PlainColumn<Schedule>[] => {
     },
     {
       id: 'last',
-      title: t('jobs.last_run'),
+      title: t('admin.jobs.last_run'),
       kind: 'muted',
       cell: (schedule) => <Moment value={schedule.last_run_at} />,
     },
@@ -42,14 +42,16 @@ const Schedules = ({ schedules, total }: SchedulesProps) => {
   const { number } = useAmounts();
   return (
     <PlainTable
-      label={t('jobs.schedules')}
+      label={t('admin.jobs.schedules')}
       columns={useColumns()}
       rows={schedules}
       rowId={({ id }) => String(id)}
-      foot={total > schedules.length && t('jobs.shown_of', { shown: number(schedules.length), total: number(total) })}
+      foot={
+        total > schedules.length && t('admin.jobs.shown_of', { shown: number(schedules.length), total: number(total) })
+      }
       empty={
-        <EmptyState figure="add" level={2} title={t('jobs.no_schedules')}>
-          {t('jobs.no_schedules_text')}
+        <EmptyState figure="add" level={2} title={t('admin.jobs.no_schedules')}>
+          {t('admin.jobs.no_schedules_text')}
         </EmptyState>
       }
     />

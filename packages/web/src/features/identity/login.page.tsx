@@ -61,8 +61,8 @@ const LoginForm = () => {
   return (
     <form {...form.element} className={classes.form}>
       <div className={classes.heading}>
-        <PageTitle heading={t('login.welcome')}>{t('login.title')}</PageTitle>
-        <p>{t('login.lead')}</p>
+        <PageTitle heading={t('identity.front.login.welcome')}>{t('identity.front.login.title')}</PageTitle>
+        <p>{t('identity.front.login.lead')}</p>
       </div>
       {form.failure && (
         <Note tone="danger" isAlert ref={alert}>
@@ -74,12 +74,16 @@ const LoginForm = () => {
         type="email"
         inputMode="email"
         autoComplete="username"
-        label={t('login.email')}
+        label={t('identity.front.login.email')}
       />
-      <PasswordField field={form.field('password')} autoComplete="current-password" label={t('login.password')} />
-      <CheckField field={form.field('remember')} label={t('login.remember')} />
+      <PasswordField
+        field={form.field('password')}
+        autoComplete="current-password"
+        label={t('identity.front.login.password')}
+      />
+      <CheckField field={form.field('remember')} label={t('identity.front.login.remember')} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
-        {t('login.submit')}
+        {t('identity.front.login.submit')}
       </Button>
     </form>
   );
@@ -97,7 +101,11 @@ const Foot = () => {
     <footer className={classes.foot}>
       <label className={classes.language}>
         <Icon name="world" size={15} />
-        <select aria-label={t('login.language')} value={i18n.language} onChange={(event) => change(event.target.value)}>
+        <select
+          aria-label={t('identity.front.login.language')}
+          value={i18n.language}
+          onChange={(event) => change(event.target.value)}
+        >
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {languageNames[language]}
@@ -107,7 +115,7 @@ const Foot = () => {
       </label>
       {supportUrl && (
         <a href={supportUrl} target="_blank" rel="noopener noreferrer">
-          {t('login.support')}
+          {t('identity.front.login.support')}
         </a>
       )}
     </footer>
@@ -117,14 +125,14 @@ const Foot = () => {
 const Pitch = () => {
   const { t } = useTranslation();
   return (
-    <aside className={classes.side} aria-label={t('login.about')}>
+    <aside className={classes.side} aria-label={t('identity.front.login.about')}>
       <Suspense>
         <LoginArt />
       </Suspense>
       <div className={classes.veil} />
       <div className={classes.pitch}>
-        <p>{t('login.pitch')}</p>
-        <p>{t('login.pitch_more')}</p>
+        <p>{t('identity.front.login.pitch')}</p>
+        <p>{t('identity.front.login.pitch_more')}</p>
       </div>
     </aside>
   );

@@ -28,7 +28,7 @@ const LanguageField = () => {
   return (
     <SelectField
       field={looseField('language', language, (input) => input !== null && choose(input))}
-      label={t('profile.language')}
+      label={t('identity.shell.language')}
       options={languages.map((value) => ({ value: value as string, label: languageNames[value] }))}
     />
   );
@@ -42,8 +42,12 @@ const SchemeField = () => {
   return (
     <ChoiceCards
       field={looseField('scheme', scheme, (input) => input !== null && choose(input))}
-      label={t('profile.scheme')}
-      choices={colorSchemes.map((value) => ({ value, label: t(`profile.schemes.${value}`), icon: signs[value] }))}
+      label={t('identity.shell.scheme')}
+      choices={colorSchemes.map((value) => ({
+        value,
+        label: t(`identity.shell.schemes.${value}`),
+        icon: signs[value],
+      }))}
     />
   );
 };
@@ -69,7 +73,7 @@ const SingleKeysField = () => {
 export const ProfilePreferences = () => {
   const { t } = useTranslation();
   return (
-    <FormSection title={t('profile.preferences')} help={t('profile.preferences_help')}>
+    <FormSection title={t('identity.profile.preferences')} help={t('identity.profile.preferences_help')}>
       <LanguageField />
       <SchemeField />
       <SingleKeysField />

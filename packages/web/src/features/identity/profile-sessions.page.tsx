@@ -28,20 +28,20 @@ const EndOthers = ({ all }: { readonly all: Sessions }) => {
   const many = { count: all.others, amount: number(all.others) };
   return (
     <div className={classes.everywhere}>
-      <p>{t('sessions.others', many)}</p>
+      <p>{t('identity.sessions.others', many)}</p>
       <Button leftSection={<Icon name="logout" />} onClick={() => setIsAsking(true)}>
-        {t('sessions.end_others')}
+        {t('identity.sessions.end_others')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('sessions.end_others_title')}
+        title={t('identity.sessions.end_others_title')}
         icon="logout"
-        confirmLabel={t('sessions.end_others_confirm', many)}
+        confirmLabel={t('identity.sessions.end_others_confirm', many)}
         isBusy={isPending}
         onConfirm={mutate}
         onClose={() => setIsAsking(false)}
       >
-        {t('sessions.end_others_text', many)}
+        {t('identity.sessions.end_others_text', many)}
       </ConfirmDialog>
     </div>
   );
@@ -55,12 +55,12 @@ export const SessionsPage = () => {
     <>
       <PageHeader />
       <PageBody layout="narrow">
-        <FormSection title={t('sessions.title')} help={t('sessions.help')}>
+        <FormSection title={t('identity.sessions.title')} help={t('identity.sessions.help')}>
           <ProfileSessions all={all} />
         </FormSection>
         {all.query.data && (
-          <FormSection title={t('sessions.elsewhere')}>
-            {all.others > 0 ? <EndOthers all={all} /> : <p>{t('sessions.nowhere_else')}</p>}
+          <FormSection title={t('identity.sessions.elsewhere')}>
+            {all.others > 0 ? <EndOthers all={all} /> : <p>{t('identity.sessions.nowhere_else')}</p>}
           </FormSection>
         )}
       </PageBody>

@@ -23,8 +23,10 @@ const Times = ({ created_at, last_used_at, at }: TimesProps) => {
   const { t, i18n } = useTranslation();
   const ago = (moment: string): string => whenOf(moment, at, i18n.language);
   const exactly = (moment: string): string => formatMoment(moment, i18n.language);
-  const began = (tell: (moment: string) => string): string => t('sessions.signed_in', { moment: tell(created_at) });
-  const used = (tell: (moment: string) => string): string => t('sessions.last_used', { moment: tell(last_used_at) });
+  const began = (tell: (moment: string) => string): string =>
+    t('identity.sessions.signed_in', { moment: tell(created_at) });
+  const used = (tell: (moment: string) => string): string =>
+    t('identity.sessions.last_used', { moment: tell(last_used_at) });
   return (
     <Tip label={`${began(exactly)} · ${used(exactly)}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the moments must be readable by keyboard */}
@@ -50,10 +52,10 @@ const EndButton = ({ session: { id, ip_address: address, browser }, all }: RowPr
       // Not Mantine's `loading`: a button that is out of use loses the focus, also when it fails and stays.
       aria-disabled={isPending}
       leftSection={<Icon name={isPending ? 'loader-2' : 'logout'} size={14} spins={isPending} />}
-      aria-label={t('sessions.end_one', { browser: browser || t('sessions.unknown'), address })}
+      aria-label={t('identity.sessions.end_one', { browser: browser || t('identity.sessions.unknown'), address })}
       onClick={() => isPending || mutate()}
     >
-      {t('sessions.end')}
+      {t('identity.sessions.end')}
     </Button>
   );
 };
@@ -67,13 +69,13 @@ const Row = ({ session, all }: RowProps) => {
         <Icon name={isPhone(browser) ? 'device-mobile' : 'device-desktop'} size={17} />
       </span>
       <div className={classes.words}>
-        <div className={classes.browser}>{browser || t('sessions.unknown')}</div>
+        <div className={classes.browser}>{browser || t('identity.sessions.unknown')}</div>
         <div className={classes.facts}>
-          <span>{t('sessions.address', { address })}</span> <Times {...session} at={all.at} />
+          <span>{t('identity.sessions.address', { address })}</span> <Times {...session} at={all.at} />
         </div>
       </div>
       <div className={classes.end}>
-        {session.is_current ? <Tag>{t('sessions.here')}</Tag> : <EndButton session={session} all={all} />}
+        {session.is_current ? <Tag>{t('identity.sessions.here')}</Tag> : <EndButton session={session} all={all} />}
       </div>
     </li>
   );
@@ -114,7 +116,7 @@ export const ProfileSessions = ({ all }: { readonly all: Sessions }) => {
       <LoadFailure error={error} retry={isFetchNextPageError ? all.more : refetch} isWhole={!data} />
       {hasNextPage && !isFetchNextPageError && (
         <Button size="xs" className={classes.more ?? ''} loading={isFetchingNextPage} onClick={all.more}>
-          {t('sessions.more')}
+          {t('identity.sessions.more')}
         </Button>
       )}
     </>

@@ -11,16 +11,16 @@ const Account = () => {
   const { first_name, last_name, email } = useMe();
   const name = `${first_name} ${last_name}`.trim();
   return (
-    <FormSection title={t('profile.account')}>
+    <FormSection title={t('identity.profile.account')}>
       <dl className={classes.facts}>
         {name && (
           <div>
-            <dt>{t('profile.name')}</dt>
+            <dt>{t('identity.profile.name')}</dt>
             <dd>{name}</dd>
           </div>
         )}
         <div>
-          <dt>{t('profile.email')}</dt>
+          <dt>{t('identity.profile.email')}</dt>
           <dd>{email}</dd>
         </div>
       </dl>
@@ -33,14 +33,14 @@ const Modules = () => {
   // One without an id is known to the product but not granted (G-23).
   const held = useMe().modules.filter(({ id }) => id !== null);
   return (
-    <FormSection title={t('profile.modules')} help={t('profile.modules_help')}>
+    <FormSection title={t('identity.profile.modules')} help={t('identity.profile.modules_help')}>
       {held.length === 0 ? (
-        <p className={classes.none}>{t('profile.no_modules')}</p>
+        <p className={classes.none}>{t('identity.profile.no_modules')}</p>
       ) : (
         <ul className={classes.modules}>
           {held.map(({ slug }) => (
             <li key={slug}>
-              <Tag>{t(`modules.${slug}`)}</Tag>
+              <Tag>{t(`identity.modules.${slug}`)}</Tag>
             </li>
           ))}
         </ul>

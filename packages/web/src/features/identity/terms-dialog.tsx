@@ -20,14 +20,14 @@ export const TermsDialog = () => {
   const leave = useMutation({ mutationFn: logOut });
   if (!must_accept_terms) return null;
   return (
-    <Dialog title={t('terms.title')}>
-      <Text>{t('terms.text')}</Text>
+    <Dialog title={t('identity.shell.terms.title')}>
+      <Text>{t('identity.shell.terms.text')}</Text>
       <Group justify="end">
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-          {t('logout')}
+          {t('shell.logout')}
         </Button>
         <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-          {t('terms.accept')}
+          {t('identity.shell.terms.accept')}
         </Button>
       </Group>
     </Dialog>

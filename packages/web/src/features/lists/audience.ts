@@ -44,7 +44,7 @@ export const usePersonWords = (): ((name: string, word: string) => string) => {
       case 'data.gender':
       case 'data.audience.genders': {
         const gender = genders.find((one) => one === word.toLowerCase());
-        return gender ? t(`search.values.${gender}`) : word;
+        return gender ? t(`lists.genders.${gender}`) : word;
       }
       case 'data.language':
       case 'data.audience.languages':

@@ -49,7 +49,7 @@ export const NewListDialog = ({ close }: DialogProps) => {
           field={form.field('type')}
           label={t('lists.type')}
           help={t('lists.type_help')}
-          options={listTypes.map((value) => ({ value, label: t(`lists.types.${value}`) }))}
+          options={listTypes.map((value) => ({ value, label: t(`widgets.list_types.${value}`) }))}
           isSearchable={false}
         />
         <TokenField field={form.field('tags')} label={t('lists.tags')} suggestions={tags} max={20} isOptional />

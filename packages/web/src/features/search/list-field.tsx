@@ -37,7 +37,9 @@ export const ListField = ({ type, form, list }: Omit<ListFieldProps, 'suggestedN
 export const ListNameField = ({ form, suggestedName }: Pick<ListFieldProps, 'form' | 'suggestedName'>) => {
   const { t } = useTranslation();
   const field = form.field<string>('list_name');
-  return <TextField field={{ ...field, value: field.value ?? suggestedName }} label={t('search.list_name')} />;
+  return (
+    <TextField field={{ ...field, value: field.value ?? suggestedName }} label={t('widgets.list_picker.new_name')} />
+  );
 };
 
 /** The list that the address names; none where it is of another kind. */
@@ -58,7 +60,7 @@ export const FixedList = ({ form, list, error, refetch }: FixedListProps) => {
   return (
     <TextField
       field={looseField('list', list?.name ?? '', () => undefined, form.errors['list']?.[0])}
-      label={t('search.save_to')}
+      label={t('widgets.list_picker.label')}
       isReadOnly
     />
   );

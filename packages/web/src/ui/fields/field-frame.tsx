@@ -20,7 +20,7 @@ export type FieldLook = {
 
 const OptionalNote = () => {
   const { t } = useTranslation();
-  return <span className={classes.optional}> {t('input.optional')}</span>;
+  return <span className={classes.optional}> {t('app.optional')}</span>;
 };
 
 /** What is wrong with a field, with the sign for it. */

@@ -43,9 +43,9 @@ export const CopyButton = ({ value, label, isLink = false }: CopyButtonProps) =>
         aria-label={label}
         onClick={copy}
       >
-        {isLink ? t(outcome === 'copied' ? 'feedback.copied' : 'feedback.copy') : <Icon name={icon} size={14} />}
+        {isLink ? t(outcome === 'copied' ? 'app.copied' : 'app.copy') : <Icon name={icon} size={14} />}
       </button>
-      <HiddenText isLive>{outcome && t(`feedback.${outcome}`)}</HiddenText>
+      <HiddenText isLive>{outcome && t(`app.${outcome}`)}</HiddenText>
     </span>
   );
 };

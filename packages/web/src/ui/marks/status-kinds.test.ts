@@ -1,4 +1,4 @@
-import en from '@galena/contract/lang/en';
+import en from '@galena/contract/messages/lang/en.json';
 import { describe, expect, it } from 'vitest';
 import { statusKinds } from './status-kinds.ts';
 

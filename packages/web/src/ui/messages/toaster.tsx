@@ -43,7 +43,7 @@ const ToastCard = ({ toast: { id, kind, text, detail, action, code, stays }, pla
         {code && (
           <div className={classes.code}>
             <code>{code}</code>
-            <CopyButton value={code} label={t('feedback.copy_code')} isLink />
+            <CopyButton value={code} label={t('app.copy_code')} isLink />
           </div>
         )}
       </div>

@@ -39,7 +39,7 @@ export const EmptyState = (props: EmptyStateProps) => {
       {code && (
         <div className={classes.code}>
           <code>{code}</code>
-          <CopyButton value={code} label={t('feedback.copy_code')} isLink />
+          <CopyButton value={code} label={t('app.copy_code')} isLink />
         </div>
       )}
     </div>

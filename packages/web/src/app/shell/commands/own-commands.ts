@@ -65,7 +65,7 @@ const useActionCommands = (): readonly Command[] => {
           action('sidebar', 'layout-sidebar', t('shell.shortcuts.sidebar'), toggleSidebar),
           action('shortcuts', 'keyboard', t('shell.shortcuts.help'), () => show('shortcuts')),
         ]),
-    action('log-out', 'logout', t('logout'), () => void logOut()),
+    action('log-out', 'logout', t('shell.logout'), () => void logOut()),
   ];
 };
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import en from '@galena/contract/lang/en';
+import en from '@galena/contract/messages/lang/en.json';
 import { iconOf, wordsOf } from './notice-words.ts';
 
 beforeAll(async () => {

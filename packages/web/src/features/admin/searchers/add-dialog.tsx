@@ -68,15 +68,15 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
       <FormProblems form={form} />
       <SelectField
         field={{ ...form.field('list_type'), change: (type) => pick(ofKind(type)[0]) }}
-        label={t('searchers.kind')}
+        label={t('admin.searchers.kind')}
         options={listTypes
           .filter((type) => ofKind(type).length > 0)
-          .map((value) => ({ value, label: t(`lists.types.${value}`) }))}
+          .map((value) => ({ value, label: t(`widgets.list_types.${value}`) }))}
         isSearchable={false}
       />
       <SelectField
         field={{ ...form.field('provider'), change: (key) => pick(providers.find((one) => one.key === key)) }}
-        label={t('searchers.provider')}
+        label={t('admin.searchers.provider')}
         options={ofKind(provider.list_type).map(({ key, label }) => ({ value: key, label }))}
       />
       <SharedFields
@@ -86,7 +86,7 @@ const AddForm = ({ providers, close }: { readonly providers: Providers; readonly
         settingOf={(name) => form.field(name) as unknown as FieldState<never>}
         isKept={false}
       />
-      <DialogActions label={t('searchers.add')} isBusy={form.isBusy} failure={form.failure} close={close} />
+      <DialogActions label={t('admin.searchers.add')} isBusy={form.isBusy} failure={form.failure} close={close} />
     </DialogForm>
   );
 };
@@ -98,12 +98,12 @@ export const AddDialog = ({ providers, close }: AddDialogProps) => {
   const { t } = useTranslation();
   const others = providers.filter((one) => !one.is_added);
   return (
-    <Dialog title={t('searchers.add_title')} onClose={close}>
+    <Dialog title={t('admin.searchers.add_title')} onClose={close}>
       {hasOne(others) ? (
         <AddForm providers={others} close={close} />
       ) : (
         <>
-          <p>{t('searchers.all_added')}</p>
+          <p>{t('admin.searchers.all_added')}</p>
           <Group justify="flex-end">
             <Button onClick={close}>{t('feedback.close')}</Button>
           </Group>

@@ -35,7 +35,7 @@ export const EditDialog = ({ searcher, provider, close }: EditDialogProps) => {
     },
   });
   return (
-    <Dialog title={t('searchers.edit_title', { name: searcher.name })} onClose={close}>
+    <Dialog title={t('admin.searchers.edit_title', { name: searcher.name })} onClose={close}>
       <DialogForm {...form.element}>
         <FormProblems form={form} />
         <SharedFields
@@ -45,7 +45,7 @@ export const EditDialog = ({ searcher, provider, close }: EditDialogProps) => {
           settingOf={(name) => form.field(name) as unknown as FieldState<never>}
           isKept={searcher.has_credentials}
         />
-        <DialogActions label={t('searchers.save')} isBusy={form.isBusy} failure={form.failure} close={close} />
+        <DialogActions label={t('admin.searchers.save')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
   );

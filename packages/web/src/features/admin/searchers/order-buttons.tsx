@@ -15,8 +15,14 @@ type OrderButtonsProps = {
 export const OrderButtons = ({ searcher: { name, priority }, isFirst, isLast, move }: OrderButtonsProps) => {
   const { t } = useTranslation();
   const ways = [
-    { id: 'up', icon: 'arrow-up', label: t('searchers.move_up', { name }), isOver: isFirst, place: priority - 1 },
-    { id: 'down', icon: 'arrow-down', label: t('searchers.move_down', { name }), isOver: isLast, place: priority + 1 },
+    { id: 'up', icon: 'arrow-up', label: t('admin.searchers.move_up', { name }), isOver: isFirst, place: priority - 1 },
+    {
+      id: 'down',
+      icon: 'arrow-down',
+      label: t('admin.searchers.move_down', { name }),
+      isOver: isLast,
+      place: priority + 1,
+    },
   ] as const;
   const shown = isFirst && isLast ? [] : ways;
   return (

@@ -22,18 +22,18 @@ const More = ({ searcher, edit, ask }: SearcherActionsProps) => {
         <ActionIcon
           size={28}
           className={classes.way ?? ''}
-          aria-label={t('searchers.options', { name: searcher.name })}
+          aria-label={t('admin.searchers.options', { name: searcher.name })}
         >
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={() => edit(searcher)}>
-          {t('searchers.edit')}
+          {t('admin.searchers.edit')}
         </Menu.Item>
         {!searcher.is_built_in && (
           <Menu.Item leftSection={<Icon name="trash" size={15} />} onClick={() => ask(searcher)}>
-            {t('searchers.remove')}
+            {t('admin.searchers.remove')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -54,19 +54,19 @@ export const SearcherActions = (props: SearcherActionsProps) => {
         variant="subtle"
         size="xs"
         loading={isBusy('test')}
-        aria-label={t('searchers.test_one', { name })}
+        aria-label={t('admin.searchers.test_one', { name })}
         onClick={() => act({ what: 'test', searcher })}
       >
-        {t('searchers.test')}
+        {t('admin.searchers.test')}
       </Button>
       <Button
         variant="subtle"
         size="xs"
         loading={isBusy(turn)}
-        aria-label={t(`searchers.${turn}_one`, { name })}
+        aria-label={t(`admin.searchers.${turn}_one`, { name })}
         onClick={() => act({ what: turn, searcher })}
       >
-        {t(`searchers.${turn}`)}
+        {t(`admin.searchers.${turn}`)}
       </Button>
       <More {...props} />
     </span>

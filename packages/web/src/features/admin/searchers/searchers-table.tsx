@@ -33,67 +33,87 @@ const Used = ({ searcher: { used_today: used, daily_limit: limit } }: { readonly
   if (limit === null) return number(used);
   return (
     <TwoLines
-      first={t('searchers.used_of', { used: number(used), limit: number(limit) })}
-      second={used >= limit && t('searchers.limit_reached')}
+      first={t('admin.searchers.used_of', { used: number(used), limit: number(limit) })}
+      second={used >= limit && t('admin.searchers.limit_reached')}
     />
   );
 };
 
-const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
+/** Whether another one is asked so many steps after it. Invented leads stay behind the others, so that nobody passes them. */
+const hasNeighbour = (searchers: readonly AdminSearcher[], searcher: AdminSearcher, step: number): boolean =>
+  searchers.some(
+    (one) =>
+      one.list_type === searcher.list_type &&
+      one.is_sandbox === searcher.is_sandbox &&
+      one.priority === searcher.priority + step,
+  );
+
+/** How each has done of late. */
+const useFigures = (): PlainColumn<AdminSearcher>[] => {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
-  /** Invented leads stay behind the others, so that nobody passes them. */
-  const stands = (searcher: AdminSearcher, step: number): boolean =>
-    searchers.some(
-      (one) =>
-        one.list_type === searcher.list_type &&
-        one.is_sandbox === searcher.is_sandbox &&
-        one.priority === searcher.priority + step,
-    );
   return [
     {
-      id: 'name',
-      title: t('searchers.name'),
-      kind: 'sentence',
-      cell: ({ name, provider }) => <TwoLines first={name} second={provider} />,
-    },
-    { id: 'kind', title: t('searchers.kind'), card: 'line', cell: ({ list_type: type }) => t(`lists.types.${type}`) },
-    {
-      id: 'order',
-      title: t('searchers.order'),
-      cell: (searcher) => (
-        <OrderButtons
-          searcher={searcher}
-          isFirst={!stands(searcher, -1)}
-          isLast={!stands(searcher, 1)}
-          move={(place) => doing.act({ what: 'move', searcher, place })}
-        />
-      ),
-    },
-    { id: 'state', title: t('searchers.state'), card: 'state', cell: (searcher) => <State searcher={searcher} /> },
-    {
       id: 'today',
-      title: t('searchers.today'),
+      title: t('admin.searchers.today'),
       kind: 'number',
       cell: (searcher) => <Used searcher={searcher} />,
     },
     {
       id: 'success',
-      title: t('searchers.success'),
+      title: t('admin.searchers.success'),
       kind: 'number',
       cell: ({ success_rate: rate }) => (rate === null ? null : percent.format(rate / 100)),
     },
     {
       id: 'last',
-      title: t('searchers.last_run'),
+      title: t('admin.searchers.last_run'),
       kind: 'muted',
       card: 'aside',
       width: 110,
       cell: ({ last_run_at: at }) => <Moment value={at} />,
     },
+  ];
+};
+
+const useColumns = (searchers: readonly AdminSearcher[], doing: Doing): PlainColumn<AdminSearcher>[] => {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  return [
+    {
+      id: 'name',
+      title: t('admin.searchers.name'),
+      kind: 'sentence',
+      cell: ({ name, provider }) => <TwoLines first={name} second={provider} />,
+    },
+    {
+      id: 'kind',
+      title: t('admin.searchers.kind'),
+      card: 'line',
+      cell: ({ list_type: type }) => t(`widgets.list_types.${type}`),
+    },
+    {
+      id: 'order',
+      title: t('admin.searchers.order'),
+      cell: (searcher) => (
+        <OrderButtons
+          searcher={searcher}
+          isFirst={!hasNeighbour(searchers, searcher, -1)}
+          isLast={!hasNeighbour(searchers, searcher, 1)}
+          move={(place) => doing.act({ what: 'move', searcher, place })}
+        />
+      ),
+    },
+    {
+      id: 'state',
+      title: t('admin.searchers.state'),
+      card: 'state',
+      cell: (searcher) => <State searcher={searcher} />,
+    },
+    ...figures,
     {
       id: 'actions',
-      title: t('searchers.actions'),
+      title: t('admin.searchers.actions'),
       kind: 'actions',
       cell: (searcher) => <SearcherActions searcher={searcher} {...doing} />,
     },
@@ -108,13 +128,13 @@ export const SearchersTable = ({ searchers, doing }: SearchersTableProps) => {
   const rows = listTypes.flatMap((type) => searchers.filter((one) => one.list_type === type));
   return (
     <PlainTable
-      label={t('searchers.table')}
+      label={t('admin.searchers.table')}
       columns={useColumns(searchers, doing)}
       rows={rows}
       rowId={({ id }) => String(id)}
       empty={
-        <EmptyState figure="add" level={2} title={t('searchers.none')}>
-          {t('searchers.none_text')}
+        <EmptyState figure="add" level={2} title={t('admin.searchers.none')}>
+          {t('admin.searchers.none_text')}
         </EmptyState>
       }
     />

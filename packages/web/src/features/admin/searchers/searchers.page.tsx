@@ -21,7 +21,7 @@ const Shown = ({ searchers, providers }: QueryState) => {
   return (
     <>
       <div className={classes.note}>
-        <Note tone="neutral">{t('searchers.note')}</Note>
+        <Note tone="neutral">{t('admin.searchers.note')}</Note>
       </div>
       <SearchersTable searchers={searchers} doing={{ act, busy, edit: setEdited, ask: setAsked }} />
       {edited && (
@@ -34,17 +34,17 @@ const Shown = ({ searchers, providers }: QueryState) => {
       {asked && (
         <ConfirmDialog
           isOpen
-          title={t('searchers.ask_remove', { name: asked.name })}
-          hint={t('searchers.remove_hint')}
+          title={t('admin.searchers.ask_remove', { name: asked.name })}
+          hint={t('admin.searchers.remove_hint')}
           {...(asked.status !== 'paused' && {
-            instead: { label: t('searchers.pause'), onChoose: () => act({ what: 'pause', searcher: asked }) },
+            instead: { label: t('admin.searchers.pause'), onChoose: () => act({ what: 'pause', searcher: asked }) },
           })}
-          confirmLabel={t('searchers.do_remove')}
+          confirmLabel={t('admin.searchers.do_remove')}
           isBusy={busy !== null}
           onConfirm={() => act({ what: 'remove', searcher: asked })}
           onClose={() => setAsked(null)}
         >
-          {t('searchers.ask_remove_text')}
+          {t('admin.searchers.ask_remove_text')}
         </ConfirmDialog>
       )}
     </>
@@ -61,7 +61,7 @@ export const SearchersPage = () => {
       <PageHeader
         {...(known.data && {
           actions: [
-            { id: 'add', label: t('searchers.add'), icon: 'plus', look: 'filled', run: () => setIsAdding(true) },
+            { id: 'add', label: t('admin.searchers.add'), icon: 'plus', look: 'filled', run: () => setIsAdding(true) },
           ],
         })}
       />

@@ -22,7 +22,9 @@ const SettingField = ({ setting, field, isKept }: SettingFieldProps) => {
   const of = <Value,>() => field as unknown as FieldState<Value>;
   switch (kind) {
     case 'secret':
-      return <PasswordField {...look} field={of<string>()} {...(isKept && { help: t('searchers.secret_kept') })} />;
+      return (
+        <PasswordField {...look} field={of<string>()} {...(isKept && { help: t('admin.searchers.secret_kept') })} />
+      );
     case 'text':
       return <TextField {...look} field={of<string>()} />;
     case 'number':

@@ -19,12 +19,12 @@ export const SharedFields = ({ name, dailyLimit, settings, settingOf, isKept }: 
   const { t } = useTranslation();
   return (
     <>
-      <TextField field={name} label={t('searchers.name')} />
+      <TextField field={name} label={t('admin.searchers.name')} />
       <SettingFields settings={settings} fieldOf={settingOf} isKept={isKept} />
       <NumberField
         field={dailyLimit}
-        label={t('searchers.daily_limit')}
-        help={t('searchers.daily_limit_help')}
+        label={t('admin.searchers.daily_limit')}
+        help={t('admin.searchers.daily_limit_help')}
         min={0}
         isOptional
       />

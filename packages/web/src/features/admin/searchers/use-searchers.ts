@@ -48,8 +48,9 @@ export const useSearcherActs = (onSettled: () => void) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: perform,
     onSuccess: (tested, { searcher: { name } }) => {
-      if (tested?.ok) showToast('done', t('searchers.test_ok', { name, ms: number(tested.ms) }));
-      if (tested?.ok === false) showToast('failed', t('searchers.test_failed', { name }), { detail: tested.message });
+      if (tested?.ok) showToast('done', t('admin.searchers.test_ok', { name, ms: number(tested.ms) }));
+      if (tested?.ok === false)
+        showToast('failed', t('admin.searchers.test_failed', { name }), { detail: tested.message });
     },
     onSettled: () => {
       onSettled();

@@ -31,7 +31,7 @@ const CardHead = ({ list, doing }: CardProps) => {
           </Link>
         </h2>
         <p className={classes.kind}>
-          <span>{t(`lists.types.${type}`)}</span>
+          <span>{t(`widgets.list_types.${type}`)}</span>
           {tags.length > 0 && (
             <>
               <span aria-hidden>·</span>

@@ -23,7 +23,7 @@ const Name = ({ list }: { readonly list: List }) => {
       <span className={classes.words}>
         <span className={classes.name}>{list.name}</span>
         <span className={classes.kind}>
-          {t(`lists.types.${list.type}`)}
+          {t(`widgets.list_types.${list.type}`)}
           {list.is_demo && <Tag>{t('lists.demo')}</Tag>}
         </span>
       </span>
@@ -97,7 +97,7 @@ const usePhoneRow = (): ((list: List) => PhoneCells) => {
   return (list) => ({
     avatar: <ListTypeTile type={list.type} />,
     primary: list.name,
-    secondary: [t(`lists.types.${list.type}`), ...list.tags].join(' · '),
+    secondary: [t(`widgets.list_types.${list.type}`), ...list.tags].join(' · '),
     aside: number(list.results_count),
     status: (
       <>

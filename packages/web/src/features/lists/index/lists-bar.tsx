@@ -37,7 +37,11 @@ const Filters = ({ state, change }: MenusProps) => {
         value={state.type ?? ''}
         choices={[
           { value: '' as const, label: t('lists.all_types') },
-          ...listTypes.map((type) => ({ value: type, label: t(`lists.types.${type}`), icon: listTypeIcons[type] })),
+          ...listTypes.map((type) => ({
+            value: type,
+            label: t(`widgets.list_types.${type}`),
+            icon: listTypeIcons[type],
+          })),
         ]}
         onChoose={(type) => change({ type: type || null })}
       />

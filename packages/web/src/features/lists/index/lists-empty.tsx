@@ -15,7 +15,7 @@ type Hiding = { readonly name: string; readonly change: Partial<ListsState> };
 const useHidings = ({ type, tag, text }: ListsState): readonly Hiding[] => {
   const { t } = useTranslation();
   return [
-    ...(type ? [{ name: t(`lists.types.${type}`), change: { type: null } }] : []),
+    ...(type ? [{ name: t(`widgets.list_types.${type}`), change: { type: null } }] : []),
     ...(tag ? [{ name: tag, change: { tag: null } }] : []),
     ...(text.trim() ? [{ name: text.trim(), change: { text: '' } }] : []),
   ];

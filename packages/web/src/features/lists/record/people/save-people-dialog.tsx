@@ -104,7 +104,7 @@ export const SavePeopleDialog = (props: SavePeopleDialogProps) => {
         {list?.id === 'new' && (
           <TextField
             field={looseField<string>('name', name, (next) => setName(next ?? ''), nameError)}
-            label={t('search.list_name')}
+            label={t('widgets.list_picker.new_name')}
           />
         )}
         <DialogActions label={t('lists.people.save_do')} isBusy={isPending} failure={error} close={close} />

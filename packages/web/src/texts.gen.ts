@@ -1,0 +1,19 @@
+// Made by `npm run generate` from the texts of the rooms; not edited by hand.
+import type adminTexts from '@galena/contract/admin/lang/en.json';
+import type billingTexts from '@galena/contract/billing/lang/en.json';
+import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
+import type identityTexts from '@galena/contract/identity/lang/en.json';
+import type listsTexts from '@galena/contract/lists/lang/en.json';
+import type messagesTexts from '@galena/contract/messages/lang/en.json';
+import type recordsTexts from '@galena/contract/records/lang/en.json';
+import type searchTexts from '@galena/contract/search/lang/en.json';
+
+/** Every text of the interface by its key. */
+export type Texts = typeof adminTexts &
+  typeof billingTexts &
+  typeof enrichmentTexts &
+  typeof identityTexts &
+  typeof listsTexts &
+  typeof messagesTexts &
+  typeof recordsTexts &
+  typeof searchTexts;
