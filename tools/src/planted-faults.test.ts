@@ -3,6 +3,7 @@ import type { Check, Outcome } from './check/check.ts';
 import { checks } from './check/checks.ts';
 import { copyCheckout, type CheckoutCopy } from './planted-faults/checkout-copy.ts';
 import {
+  addressFaults,
   deadFaults,
   formatFaults,
   houseFaults,
@@ -23,7 +24,7 @@ const batches: readonly (readonly [Check, readonly Planted[]])[] = [
   [checks.lint, lintFaults],
   [checks.walls, wallFaults],
   [checks.walls, blindness],
-  [checks.house, [...houseFaults, ...tokenFaults]],
+  [checks.house, [...houseFaults, ...tokenFaults, ...addressFaults]],
   [checks.texts, textFaults],
   [checks.format, formatFaults],
   [checks.deadCode, deadFaults],

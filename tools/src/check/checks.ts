@@ -1,3 +1,4 @@
+import { addressFaults } from './addresses.ts';
 import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
 import { verdictOf } from './program.ts';
@@ -38,6 +39,7 @@ export const checks = {
         ...nameFaults(paths),
         ...sourceFaults(sources),
         ...tokenFaults(sources),
+        ...addressFaults(sources),
       ];
       return outcomeOf(faults, sizeWarnings(sources));
     },

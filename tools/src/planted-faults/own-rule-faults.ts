@@ -105,6 +105,22 @@ export const tokenFaults: readonly Planted[] = [
   ),
 ];
 
+/** Addresses that are written out. */
+export const addressFaults: readonly Planted[] = [
+  inFile(
+    'the address of a page in a feature',
+    'packages/web/src/features/lists/planted-way.ts',
+    '[page-address]',
+    'export const planted = (id: number): string => `/lead-search/saved-lists/local-${id}`;\n',
+  ),
+  inFile(
+    'the address of a page in the shell',
+    'packages/web/src/app/planted-way.ts',
+    '[page-address]',
+    "export const planted = '/login';\n",
+  ),
+];
+
 const page = 'packages/web/src/app/not-found.page.tsx';
 
 /** Texts of the interface outside of the language files, and texts in them that nobody shows. */

@@ -10,7 +10,7 @@ import { layoutOf, shownIds, type TableLayout } from '../../../ui/table/columns/
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { LookupAction } from '../lookup/offers.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../search-state.ts';

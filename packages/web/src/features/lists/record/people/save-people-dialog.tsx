@@ -1,7 +1,6 @@
 import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
 import { employeeRoutes, ListName, listRoutes } from '@galena/contract/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
@@ -13,9 +12,10 @@ import { focusFirstWrong } from '../../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../../ui/layers/dialog.tsx';
 import { showToast } from '../../../../ui/messages/toasts.ts';
+import { useGo } from '../../../../widgets/addresses/address-of.ts';
+import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import { useCallKeys } from '../../../../widgets/call-keys.ts';
 import { ListPicker, newList, type ListChoice } from '../../../../widgets/list-picker.tsx';
-import { listPath, type ListPlace } from '../../address.ts';
 import classes from './save-people-dialog.module.css';
 
 // What may not stand in the name of a list (G-129).
@@ -37,7 +37,7 @@ const useSave = (
 ) => {
   const { t } = useTranslation();
   const { number, list: listed } = useAmounts();
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const keys = useCallKeys();
   const words = (count: number) => ({ count, number: number(count) });
@@ -61,10 +61,13 @@ const useSave = (
         ...(duplicates > 0 ? [t('lists.runs.duplicates', words(duplicates))] : []),
         ...(suppressed > 0 ? [t('lists.runs.suppressed', words(suppressed))] : []),
       ];
-      const href = listPath({ type: 'people', id: Number(into.id) });
+      const made = { type: 'people', id: Number(into.id) } as const;
       showToast('done', t('lists.people.saved', { ...words(saved), list: into.name }), {
         ...(details.length > 0 ? { detail: listed(details) } : {}),
-        action: { label: t('lists.people.open_list'), run: () => router.history.push(href) },
+        action: {
+          label: t('lists.people.open_list'),
+          run: () => go('LeadSearch:SavedList', { params: { list: made } }),
+        },
       });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) }),
