@@ -10,7 +10,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import classes from './new-search.module.css';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
 /** The key that runs the search. */
@@ -23,7 +23,7 @@ export const StopAtField = ({ form }: { readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (
     <AmountField
-      field={form.field<number>('limit')}
+      field={form.field('limit')}
       label={t('search.stop_at')}
       choices={usualLimits.filter((limit) => limit <= searchLimits.highest)}
     />

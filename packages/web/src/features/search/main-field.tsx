@@ -21,7 +21,7 @@ export const MainField = ({ type, supported, form, ...context }: MainFieldProps)
   // Nothing is chosen at all: it is said where one would begin.
   const errors = form.errors['filters'] ? { [`filters.${spec.name}`]: form.errors['filters'] } : {};
   const field = <Value,>(path: string): FieldState<Value> => {
-    const one = form.field<Value>(path);
+    const one = form.fieldAt<Value>(path);
     return { ...one, error: one.error ?? errors[path]?.[0] };
   };
   const own = { ...context, form: { ...form, field } };

@@ -14,7 +14,7 @@ import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './source-failure.tsx';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
 type Source = Estimate['searcher'];

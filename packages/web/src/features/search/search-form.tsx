@@ -84,7 +84,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
   const previewId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasExample] = useState(isExample);
-  useEffect(() => keep(form.draft), [form.draft, keep]);
+  useEffect(() => keep(form.values), [form.values, keep]);
   useEffect(() => {
     if (wasExample) heading.current?.focus();
   }, [wasExample]);
@@ -96,7 +96,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
     <div className={classes.panes}>
       {hasGuide && (
         <FirstRun
-          draft={form.draft}
+          draft={form.values}
           isWhole={isOpen}
           choose={chooseExample}
           dismiss={() => {
@@ -124,7 +124,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
             known={known}
             isOpen={isOpen}
             isSourceless={search.hasNobody}
-            asked={{ source: search.source, sources: search.sources, choose: form.field<string>('searcher').change }}
+            asked={{ source: search.source, sources: search.sources, choose: form.field('searcher').change }}
             offered={offered}
             actions={actions}
             headingRef={heading}

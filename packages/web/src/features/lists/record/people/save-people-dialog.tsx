@@ -1,14 +1,13 @@
 import { parseFields, validationSentences as sentences } from '@galena/contract/messages';
 import { employeeRoutes, ListName, listRoutes } from '@galena/contract/lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
 import { keyOf } from '../../../../platform/query.ts';
 import { useAmounts } from '../../../../ui/amounts.ts';
 import { TextField } from '../../../../ui/fields.tsx';
-import { looseField } from '../../../../ui/fields/form/loose-field.ts';
-import { focusFirstWrong } from '../../../../ui/form.ts';
+import type { Sentences } from '../../../../ui/fields/form/form-values.ts';
+import { useForm } from '../../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../../ui/layers/dialog.tsx';
 import { showToast } from '../../../../ui/messages/toasts.ts';
@@ -28,7 +27,7 @@ type SavePeopleDialogProps = {
   readonly close: () => void;
 };
 
-type Into = { readonly list: ListChoice; readonly name: string };
+type Into = { readonly list: ListChoice | null | undefined; readonly name: string | null | undefined };
 
 /** Puts employees into a people list, which is made before if it is a new one. */
 const useSave = (
@@ -41,8 +40,8 @@ const useSave = (
   const queryClient = useQueryClient();
   const keys = useCallKeys();
   const words = (count: number) => ({ count, number: number(count) });
-  return useMutation({
-    mutationFn: async ({ list, name }: Into) => {
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ list, name }: { readonly list: ListChoice; readonly name: string }) => {
       let into = list;
       if (list.id === 'new') {
         const body = { name, type: 'people' as const };
@@ -72,6 +71,14 @@ const useSave = (
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) }),
   });
+  return mutateAsync;
+};
+
+/** What is wrong with where they are to go. */
+const wrongIn = ({ list, name }: Into): Sentences => {
+  if (!list) return { list: [sentences.required] };
+  const named = parseFields(ListName, name);
+  return list.id !== 'new' || named.ok ? {} : { name: named.errors[''] ?? [] };
 };
 
 /** Asks which people list employees go into. It costs nothing: they are paid for. */
@@ -80,36 +87,21 @@ export const SavePeopleDialog = (props: SavePeopleDialogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const suggested = t('lists.people.new_name', { name: record.name }).replaceAll(special, ' ').slice(0, 80).trim();
-  const [list, setList] = useState<ListChoice | null>(newList);
-  const [name, setName] = useState(suggested);
-  const [isRefused, setIsRefused] = useState(false);
-  const { mutate, isPending, error } = useSave(props, setList);
-  const named = parseFields(ListName, name);
-  const nameError = isRefused && list?.id === 'new' && !named.ok ? named.errors['']?.[0] : undefined;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isPending) return;
-    if (list && (list.id !== 'new' || named.ok)) return mutate({ list, name: name.trim() });
-    const form = event.currentTarget;
-    setIsRefused(true);
-    // When the fields know that they are wrong.
-    setTimeout(() => focusFirstWrong(form));
-    return undefined;
-  };
-  const listError = isRefused && list === null ? sentences.required : undefined;
+  const save = useSave(props, (made) => form.field('list').change(made));
+  const form = useForm<Into>({
+    check: wrongIn,
+    initial: { list: newList, name: suggested },
+    submit: async ({ list, name }) => {
+      if (list) await save({ list, name: (name ?? '').trim() });
+    },
+  });
   return (
     <Dialog title={t('lists.people.save_title', { count: ids.length, number: number(ids.length) })} onClose={close}>
-      <DialogForm noValidate onSubmit={submit}>
+      <DialogForm {...form.element}>
         <p className={classes.text}>{t('lists.people.save_text')}</p>
-        <ListPicker type="people" field={looseField('list', list, setList, listError)} />
-        {list?.id === 'new' && (
-          <TextField
-            field={looseField<string>('name', name, (next) => setName(next ?? ''), nameError)}
-            label={t('search.list_name')}
-          />
-        )}
-        <DialogActions label={t('lists.people.save_do')} isBusy={isPending} failure={error} close={close} />
+        <ListPicker type="people" field={form.field('list')} />
+        {form.values.list?.id === 'new' && <TextField field={form.field('name')} label={t('search.list_name')} />}
+        <DialogActions label={t('lists.people.save_do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
   );
