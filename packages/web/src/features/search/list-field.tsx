@@ -49,10 +49,10 @@ export const useFixedList = (type: ListType, id: number | null) => {
   return { list: data?.data.type === type ? listChoiceOf(data.data) : null, error, refetch };
 };
 
-type FixedListProps = ReturnType<typeof useFixedList> & Pick<ListFieldProps, 'form'>;
+type FixedListProps = Pick<ListFieldProps, 'form'> & { readonly fixed: ReturnType<typeof useFixedList> };
 
 /** The same where the address has fixed it. */
-export const FixedList = ({ form, list, error, refetch }: FixedListProps) => {
+export const FixedList = ({ form, fixed: { list, error, refetch } }: FixedListProps) => {
   const { t } = useTranslation();
   if (error) return <LoadFailure error={error} retry={refetch} />;
   return (

@@ -46,7 +46,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
   return (
     <div className={classes.dock}>
       <div className={classes.lists}>
-        {fixedList ? <FixedList {...fixedList} form={form} /> : <ListField type={type} form={form} list={list} />}
+        {fixedList ? <FixedList fixed={fixedList} form={form} /> : <ListField type={type} form={form} list={list} />}
         <StopAtField form={form} />
         {list?.id === 'new' && (
           <div className={classes.listName}>
@@ -55,7 +55,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
         )}
         {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
       </div>
-      <Cost {...search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
+      <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>
   );
 };
@@ -131,7 +131,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
           />
         </section>
       )}
-      <PhoneBar {...search.running} known={known} listName={search.listName} />
+      <PhoneBar running={search.running} known={known} listName={search.listName} />
     </div>
   );
 };

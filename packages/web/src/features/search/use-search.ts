@@ -7,7 +7,7 @@ import { queryOf } from '../../platform/query.ts';
 import { useForm } from '../../ui/form.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
 import { useOfferedName } from '../../widgets/offered-names.ts';
-import type { RunProps } from './dock.tsx';
+import type { Running } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName, type Offer } from './filter-words.ts';
@@ -116,7 +116,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     },
   });
   const mayCostMore = findsEmails(type, draft) && paysForEmails(type);
-  const running: RunProps = { isBusy: isBusy || isWaiting, run: () => attempt(), stopAfter: attempt, mayCostMore };
+  const running: Running = { isBusy: isBusy || isWaiting, run: () => attempt(), stopAfter: attempt, mayCostMore };
   return {
     form,
     loading,

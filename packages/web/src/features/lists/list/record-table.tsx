@@ -110,15 +110,18 @@ type RecordTableProps = {
 
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { list, records, store, onSort, onOpen, openId, ask, ...rest } = props;
+  const { list, records, store, onSort, onOpen, openId, ask } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
   const nameOf = (row: Row): string => (isAway(row) ? number(row.id) : (recordName(row) ?? t('lists.no_name')));
   return (
     <DataTable<Row>
-      {...rest}
+      ref={props.ref}
       label={t('lists.records_title')}
+      columns={props.columns}
+      layout={props.layout}
+      onLayoutChange={props.onLayoutChange}
       rows={records.rows}
       rowId={idOf}
       rowName={nameOf}
@@ -128,7 +131,11 @@ export const RecordTable = (props: RecordTableProps) => {
       hasMore={records.hasMore}
       loadMore={store.more}
       onView={store.look}
+      sort={props.sort}
       onSort={onSort}
+      onFilter={props.onFilter}
+      selection={props.selection}
+      onSelectionChange={props.onSelectionChange}
       onOpen={(row) => onOpen(row.id)}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}
@@ -144,6 +151,7 @@ export const RecordTable = (props: RecordTableProps) => {
             }
       }
       onNewSeen={store.see}
+      empty={props.empty}
     />
   );
 };
