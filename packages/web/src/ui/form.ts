@@ -46,8 +46,11 @@ type CheckedForm<Values extends object> = {
   /** Finds all that is wrong with values, by dotted field. */
   readonly check: (values: Values) => Sentences;
   readonly initial: Values;
-  /** Left out where something else sends what was filled in, and refuses what is wrong (`refuse`). */
-  readonly submit?: (values: Values) => Promise<void>;
+  /**
+   * As above. `field` is for what sending itself fills in. Left out where something else sends what was filled in, and
+   * refuses what is wrong (`refuse`).
+   */
+  readonly submit?: (values: Values, field: Form<Values>['field']) => Promise<void>;
   /** The element around the fields, where that is no form element. */
   readonly around?: RefObject<HTMLElement | null>;
 };
@@ -139,16 +142,16 @@ const useFormState = (rules: Rules, initial: unknown) => {
 /** Sends what was filled in, and tells what became of it. */
 const useSending = (
   initial: object,
-  submit: ((values: never) => Promise<void>) | undefined,
+  submit: ((values: never, field: never) => Promise<void>) | undefined,
   step: (taken: FormStep) => void,
 ) => {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const send = async (parsed: unknown, values: unknown): Promise<void> => {
+  const send = async (parsed: unknown, values: unknown, field: Form<object>['fieldAt']): Promise<void> => {
     setIsBusy(true);
     setFailure(null);
     try {
-      await submit?.(parsed as never);
+      await submit?.(parsed as never, field as never);
       step({ kind: 'save', values });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -184,17 +187,6 @@ export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form
     if (state.refusals > 0) focusFirstWrong(around.current);
   }, [state.refusals, around]);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    // A form in a dialog is no part of the form behind it, though its events climb there.
-    event.stopPropagation();
-    if (isBusy) return;
-    const result = rules.parse(state.values);
-    if (!result.ok) return step({ kind: 'refuse', errors: result.errors });
-    step({ kind: 'accept' });
-    await send(result.value, state.values);
-  };
-
   const fieldAt = <Value>(path: string): FieldState<Value> => ({
     name: path,
     value: valueAt(state.values, path) as Value | null | undefined,
@@ -203,6 +195,17 @@ export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form
     clear: () => step({ kind: 'change', path, value: rules.nothingAt(state.values, path) }),
     leave: () => whenReleased(() => step({ kind: 'leave', path })),
   });
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // A form in a dialog is no part of the form behind it, though its events climb there.
+    event.stopPropagation();
+    if (isBusy) return;
+    const result = rules.parse(state.values);
+    if (!result.ok) return step({ kind: 'refuse', errors: result.errors });
+    step({ kind: 'accept' });
+    await send(result.value, state.values, fieldAt);
+  };
 
   return {
     element: { ref: form, noValidate: true, onSubmit },

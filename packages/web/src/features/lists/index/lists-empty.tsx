@@ -66,6 +66,7 @@ type ListsEmptyProps = NoListMatchesProps & { readonly isNarrowed: boolean; read
 export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProps) => {
   const { t } = useTranslation();
   const go = useGo();
+  const canSearch = useHasPage('LeadSearch:NewSearch');
   if (isNarrowed) return <NoListMatches state={state} change={change} />;
   if (state.tab !== 'active')
     return (
@@ -73,7 +74,6 @@ export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProp
         {t(`lists.empty.${state.tab}_text`)}
       </EmptyState>
     );
-  const canSearch = useHasPage('LeadSearch:NewSearch');
   return (
     <EmptyState
       figure="add"

@@ -29,11 +29,15 @@ type SavePeopleDialogProps = {
 
 type Into = { readonly list: ListChoice | null | undefined; readonly name: string | null | undefined };
 
+type Saving = {
+  readonly list: ListChoice;
+  readonly name: string;
+  /** Told of the list that was made, so that another attempt does not make a second one. */
+  readonly keep: (made: ListChoice) => void;
+};
+
 /** Puts employees into a people list, which is made before if it is a new one. */
-const useSave = (
-  { place: { type, id }, record, ids, close }: SavePeopleDialogProps,
-  keep: (made: ListChoice) => void,
-) => {
+const useSave = ({ place: { type, id }, record, ids, close }: SavePeopleDialogProps) => {
   const { t } = useTranslation();
   const { number, list: listed } = useAmounts();
   const go = useGo();
@@ -41,13 +45,12 @@ const useSave = (
   const keys = useCallKeys();
   const words = (count: number) => ({ count, number: number(count) });
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ list, name }: { readonly list: ListChoice; readonly name: string }) => {
+    mutationFn: async ({ list, name, keep }: Saving) => {
       let into = list;
       if (list.id === 'new') {
         const body = { name, type: 'people' as const };
         const { data } = await call(listRoutes.create, { body }, { idempotencyKey: keys.keyOf(body) });
         into = { id: data.id, name: data.name, records: 0 };
-        // Another attempt does not make a second one.
         keep(into);
       }
       const params = { type, id, resultId: record.id };
@@ -87,12 +90,12 @@ export const SavePeopleDialog = (props: SavePeopleDialogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const suggested = t('lists.people.new_name', { name: record.name }).replaceAll(special, ' ').slice(0, 80).trim();
-  const save = useSave(props, (made) => form.field('list').change(made));
+  const save = useSave(props);
   const form = useForm<Into>({
     check: wrongIn,
     initial: { list: newList, name: suggested },
-    submit: async ({ list, name }) => {
-      if (list) await save({ list, name: (name ?? '').trim() });
+    submit: async ({ list, name }, field) => {
+      if (list) await save({ list, name: (name ?? '').trim(), keep: field('list').change });
     },
   });
   return (
