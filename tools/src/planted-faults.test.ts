@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Check, Outcome } from './check/check.ts';
 import { checks } from './check/checks.ts';
 import { copyCheckout, type CheckoutCopy } from './planted-faults/checkout-copy.ts';
-import { deadFaults, formatFaults, houseFaults, staleFaults, textFaults } from './planted-faults/own-rule-faults.ts';
+import {
+  addressFaults,
+  deadFaults,
+  formatFaults,
+  houseFaults,
+  staleFaults,
+  textFaults,
+  tokenFaults,
+} from './planted-faults/own-rule-faults.ts';
 import { lintFaults } from './planted-faults/lint-faults.ts';
 import { manyLines, type Planted } from './planted-faults/planted.ts';
 import { typeFaults, webTypeFaults } from './planted-faults/type-faults.ts';
@@ -16,7 +24,7 @@ const batches: readonly (readonly [Check, readonly Planted[]])[] = [
   [checks.lint, lintFaults],
   [checks.walls, wallFaults],
   [checks.walls, blindness],
-  [checks.house, houseFaults],
+  [checks.house, [...houseFaults, ...tokenFaults, ...addressFaults]],
   [checks.texts, textFaults],
   [checks.format, formatFaults],
   [checks.deadCode, deadFaults],

@@ -1,3 +1,4 @@
+import { addressFaults } from './addresses.ts';
 import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
 import { verdictOf } from './program.ts';
@@ -5,6 +6,7 @@ import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
 import { sourceFaults } from './source-rules.ts';
 import { textFaults } from './texts.ts';
+import { tokenFaults } from './tokens.ts';
 import { checkWalls } from './walls.ts';
 
 const program = (name: string, file: string, ...args: readonly string[]): Check => ({
@@ -32,7 +34,13 @@ export const checks = {
     run: async (root) => {
       const paths = listPaths(root);
       const sources = readSources(root, paths);
-      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources)];
+      const faults = [
+        ...sizeFaults(paths, sources),
+        ...nameFaults(paths),
+        ...sourceFaults(sources),
+        ...tokenFaults(sources),
+        ...addressFaults(sources),
+      ];
       return outcomeOf(faults, sizeWarnings(sources));
     },
   },

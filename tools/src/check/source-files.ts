@@ -18,9 +18,9 @@ const walk = (root: string, folder: string): string[] =>
 /** The paths of everything that is ours: no packages, no build, no hidden files. */
 export const listPaths = (root: string): readonly string[] => walk(root, '').toSorted();
 
-const isRead = /\.(ts|tsx|mjs|cjs|sql|md)$/;
+const isRead = /\.(ts|tsx|mjs|cjs|css|sql|md)$/;
 
-/** The texts that rules read: code, SQL and READMEs; generated files left out. */
+/** The texts that rules read: code, styles, SQL and READMEs; generated files left out. */
 export const readSources = (root: string, paths: readonly string[]): readonly SourceFile[] =>
   paths
     .filter((path) => isRead.test(path) && !path.endsWith('.gen.ts'))

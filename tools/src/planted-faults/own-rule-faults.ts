@@ -85,6 +85,42 @@ export const houseFaults: readonly Planted[] = [
   ),
 ];
 
+const styles = 'packages/web/src/ui/planted';
+
+/** Measures beside the scale of the design. */
+export const tokenFaults: readonly Planted[] = [
+  inFile('a size of type', `${styles}-a.css`, '[design-token]', '.a {\n  font-size: 13px;\n}\n'),
+  inFile('a size in a shorthand', `${styles}-b.css`, '[design-token]', '.a {\n  font: 500 13px/20px Inter;\n}\n'),
+  inFile('a corner', `${styles}-c.css`, '[design-token]', '.a {\n  border-start-end-radius: 0.5rem;\n}\n'),
+  inFile('a layer', `${styles}-d.css`, '[design-token]', '.a {\n  z-index: 9999;\n}\n'),
+  inFile('a size beside a token', `${styles}-e.css`, '[design-token]', '.a {\n  font-size: var(--mine, 13px);\n}\n'),
+  inFile('a token of its own', `${styles}-f.css`, '[design-token]', '.a {\n  --type-mine: 13px;\n}\n'),
+  inFile('a token that there is not', `${styles}-g.css`, '[unknown-token]', '.a {\n  z-index: var(--layer-top);\n}\n'),
+  inFile('a layer in an element', `${styles}-h.tsx`, '[design-token]', 'export const planted = { zIndex: 9999 };\n'),
+  inFile(
+    'a corner of a part',
+    `${styles}-i.tsx`,
+    '[design-token]',
+    "import { Paper } from '@mantine/core';\n\nexport const Planted = () => <Paper radius={9} />;\n",
+  ),
+];
+
+/** Addresses that are written out. */
+export const addressFaults: readonly Planted[] = [
+  inFile(
+    'the address of a page in a feature',
+    'packages/web/src/features/lists/planted-way.ts',
+    '[page-address]',
+    'export const planted = (id: number): string => `/lead-search/saved-lists/local-${id}`;\n',
+  ),
+  inFile(
+    'the address of a page in the shell',
+    'packages/web/src/app/planted-way.ts',
+    '[page-address]',
+    "export const planted = '/login';\n",
+  ),
+];
+
 const page = 'packages/web/src/app/not-found.page.tsx';
 
 /** Texts of the interface outside of the language files, and texts in them that nobody shows. */

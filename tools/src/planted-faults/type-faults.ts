@@ -64,6 +64,15 @@ export const getPlanted = (context: Context) => getPerson(context.db, 1, 1);
   ),
 ];
 
+/** An address that a link must not be built for. */
+const leading = (title: string, name: string, error: string, call: string): Planted =>
+  inFile(
+    title,
+    `packages/web/src/widgets/planted-${name}.ts`,
+    error,
+    `import { addressOf } from './addresses/address-of.ts';\n\nexport const planted = () => ${call};\n`,
+  );
+
 /** The same for the project of the shop front. */
 export const webTypeFaults: readonly Planted[] = [
   inFile(
@@ -75,5 +84,19 @@ import { call } from '../platform/api.ts';
 
 export const planted = () => call(identityRoutes.endSession, {});
 `,
+  ),
+  leading('a way to a page that is not there yet', 'unbuilt', 'error TS2345', "addressOf('Admin:Dashboard', {})"),
+  leading('an address without what it names', 'gap', 'error TS2554', "addressOf('LeadSearch:SavedList')"),
+  leading(
+    'an address that names another kind of thing',
+    'kind',
+    'error TS2322',
+    "addressOf('LeadSearch:SavedList', { params: { list: 12 } })",
+  ),
+  leading(
+    'a search that the page does not know',
+    'search',
+    'error TS2353',
+    "addressOf('LeadSearch:NewSearch', { search: { kind: 'local' } })",
   ),
 ];

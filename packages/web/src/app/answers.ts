@@ -8,6 +8,7 @@ import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
+import { pagePaths } from '../widgets/addresses/page-paths.ts';
 import { meQuery } from '../widgets/me.ts';
 import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
@@ -43,7 +44,8 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
 /** Keeps this tab in step when another one logs out or starts another session. */
 export const watchOtherTabs = (router: AppRouter, queryClient: QueryClient): void => {
   onTokenFromOtherTab((token) => {
-    if (token === null) void leaveSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
+    if (token === null)
+      void leaveSession(queryClient, () => router.navigate({ to: pagePaths.Login, ignoreBlocker: true }));
     else {
       queryClient.removeQueries({ queryKey: sessionKey });
       void router.invalidate();

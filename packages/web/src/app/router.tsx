@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeSafePath } from '../platform/safe-path.ts';
+import { areGoodParts } from '../widgets/addresses/parts.ts';
 import { focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/states/waiting.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -17,7 +18,6 @@ import { requireNoSession, requirePage, requireSession } from './guards.ts';
 import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { builtPages, builtTabsOf, pageNames, pageOf, pages, type BuiltPage, type PageName } from './pages.ts';
-import { areGoodParts } from './pages/address.ts';
 import { builtFrontPages, frontPages, type BuiltFrontPage, type FrontPageName } from './pages/front-pages.ts';
 import type { Load } from './pages/page.ts';
 import { sectionKeys, sections, type SectionKey } from './pages/sections.ts';

@@ -1,6 +1,6 @@
 import { CallError } from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
-import { useEffect, useMemo, useReducer, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
 import {
   freshForm,
   isSameValue,
@@ -33,7 +33,7 @@ export type FieldState<Value> = {
   readonly leave: () => void;
 };
 
-type FormOptions<S extends Schema> = {
+type SchemaForm<S extends Schema> = {
   /** The body of the contract that the form fills in. */
   readonly schema: S;
   readonly initial: Fillable<Given<S>>;
@@ -41,11 +41,55 @@ type FormOptions<S extends Schema> = {
   readonly submit: (values: Parsed<S>) => Promise<void>;
 };
 
+/** A form that fills in no single body of the contract: it says itself what is wrong. */
+type CheckedForm<Values extends object> = {
+  /** Finds all that is wrong with values, by dotted field. */
+  readonly check: (values: Values) => Sentences;
+  readonly initial: Values;
+  /**
+   * As above. `field` is for what sending itself fills in. Left out where something else sends what was filled in, and
+   * refuses what is wrong (`refuse`).
+   */
+  readonly submit?: (values: Values, field: Form<Values>['field']) => Promise<void>;
+  /** The element around the fields, where that is no form element. */
+  readonly around?: RefObject<HTMLElement | null>;
+};
+
+/** What `useForm` gives. `Asked` is what the fields are named by, `Values` what they hold while nobody has looked at it. */
+export type Form<Asked extends object, Values = Asked> = {
+  /** What the form element needs. */
+  readonly element: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  };
+  /** A field by its dotted path: `name`, `hours.0.from`. */
+  readonly field: <Path extends PathOf<Asked>>(path: Path) => FieldState<ValueAt<Asked, Path>>;
+  /** A field whose path is not known before the page runs; whoever names it says what it holds. */
+  readonly fieldAt: <Value>(path: string) => FieldState<Value>;
+  readonly values: Values;
+  /** The sentences that are shown, by field. */
+  readonly errors: Sentences;
+  /** Back to what was there, or to other values that are as good as saved. */
+  readonly reset: (values?: Values) => void;
+  /** Shows what is wrong, and takes the focus to the first of it. */
+  readonly refuse: (errors: Sentences) => void;
+  readonly isBusy: boolean;
+  /** There is something to save. */
+  readonly isDirty: boolean;
+  /** The last failure that belongs to no single field. */
+  readonly failure: CallError | null;
+  /** How many fields need a look since the form was sent. */
+  readonly problems: number;
+  /** What is wrong with the whole and with no single field. */
+  readonly sentence: string | undefined;
+};
+
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, select, button, [tabindex="0"], [contenteditable="true"]';
 
 /** Brings the reader to the first field that is wrong, or into the group that is. @param form the element around the fields */
-export const focusFirstWrong = (form: HTMLElement | null): void => {
+const focusFirstWrong = (form: HTMLElement | null): void => {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   // A group may know which of its fields it is.
   const wrong = first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first;
@@ -53,43 +97,62 @@ export const focusFirstWrong = (form: HTMLElement | null): void => {
   target?.focus();
 };
 
-const useFormState = (schema: Schema, initial: unknown) => {
-  const check = (values: unknown): Sentences => {
-    const result = parseFields(schema, values);
-    return result.ok ? {} : result.errors;
+/** What a form goes by: how its values are read, and what stands in a field that was emptied. */
+type Rules = {
+  readonly parse: (values: unknown) => { ok: true; value: unknown } | { ok: false; errors: Sentences };
+  readonly nothingAt: (values: unknown, path: string) => null | undefined;
+};
+
+const errorsIn = (rules: Rules, values: unknown): Sentences => {
+  const result = rules.parse(values);
+  return result.ok ? {} : result.errors;
+};
+
+const rulesOf = <S extends Schema>(options: SchemaForm<S> | CheckedForm<object>): Rules => {
+  if ('check' in options)
+    return {
+      parse: (values) => {
+        const errors = options.check(values as object);
+        return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: values };
+      },
+      nothingAt: () => undefined,
+    };
+  const parse = (values: unknown) => parseFields(options.schema, values);
+  const isWrong = (values: unknown, path: string): boolean => {
+    const result = parse(values);
+    return !result.ok && path in result.errors;
   };
+  return {
+    parse,
+    // Null where the contract takes it, else the field is left out.
+    nothingAt: (values, path) => (isWrong(withValueAt(values, path, null), path) ? undefined : null),
+  };
+};
+
+const useFormState = (rules: Rules, initial: unknown) => {
   const [state, step] = useReducer(
-    (before: FormState, taken: FormStep) => nextForm(before, taken, check),
+    (before: FormState, taken: FormStep) => nextForm(before, taken, (values) => errorsIn(rules, values)),
     initial,
     freshForm,
   );
   const isDirty = useMemo(() => !isSameValue(state.values, state.saved), [state.values, state.saved]);
-  return { state, step, check, isDirty };
+  return { state, step, isDirty };
 };
 
-/**
- * A form over a schema of the contract, with the sentences of the house (§5). Fields are checked when they are left and
- * again when the form is sent; then the first wrong one takes the focus.
- * @returns what the form element, its fields and its button need, the last failure that belongs to no single field, and
- * for longer forms whether there is something to save and how many fields need a look (`form-layout.tsx`).
- */
-export const useForm = <S extends Schema>({ schema, initial, submit }: FormOptions<S>) => {
-  const { state, step, check, isDirty } = useFormState(schema, initial);
+/** Sends what was filled in, and tells what became of it. */
+const useSending = (
+  initial: object,
+  submit: ((values: never, field: never) => Promise<void>) | undefined,
+  step: (taken: FormStep) => void,
+) => {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    // Runs after a refused attempt, when the fields know that they are wrong.
-    if (state.refusals > 0) focusFirstWrong(form.current);
-  }, [state.refusals]);
-
-  const send = async (parsed: Parsed<S>): Promise<void> => {
+  const send = async (parsed: unknown, values: unknown, field: Form<object>['fieldAt']): Promise<void> => {
     setIsBusy(true);
     setFailure(null);
     try {
-      await submit(parsed);
-      step({ kind: 'save', values: state.values });
+      await submit?.(parsed as never, field as never);
+      step({ kind: 'save', values });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const wrong = error.body?.errors ?? {};
@@ -100,44 +163,62 @@ export const useForm = <S extends Schema>({ schema, initial, submit }: FormOptio
       setIsBusy(false);
     }
   };
+  return { send, failure, isBusy };
+};
+
+/**
+ * A form over a schema of the contract, with the sentences of the house (§5), or over a check of its own. Fields are checked
+ * when they are left and again when the form is sent; then the first wrong one takes the focus.
+ * @returns what the form element, its fields and its button need, the last failure that belongs to no single field, and
+ * for longer forms whether there is something to save and how many fields need a look (`form-layout.tsx`).
+ */
+export function useForm<S extends Schema>(options: SchemaForm<S>): Form<Given<S>, Fillable<Given<S>>>;
+export function useForm<Values extends object>(options: CheckedForm<Values>): Form<Values>;
+export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form<object> {
+  const { initial, submit } = options;
+  const rules = rulesOf(options);
+  const { state, step, isDirty } = useFormState(rules, initial);
+  const { send, failure, isBusy } = useSending(initial, submit, step);
+  const form = useRef<HTMLFormElement>(null);
+  const around = ('around' in options && options.around) || form;
+
+  useEffect(() => {
+    // Runs after a refused attempt, when the fields know that they are wrong.
+    if (state.refusals > 0) focusFirstWrong(around.current);
+  }, [state.refusals, around]);
+
+  const fieldAt = <Value>(path: string): FieldState<Value> => ({
+    name: path,
+    value: valueAt(state.values, path) as Value | null | undefined,
+    error: state.errors[path]?.[0],
+    change: (value) => step({ kind: 'change', path, value }),
+    clear: () => step({ kind: 'change', path, value: rules.nothingAt(state.values, path) }),
+    leave: () => whenReleased(() => step({ kind: 'leave', path })),
+  });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     // A form in a dialog is no part of the form behind it, though its events climb there.
     event.stopPropagation();
     if (isBusy) return;
-    const result = parseFields(schema, state.values);
+    const result = rules.parse(state.values);
     if (!result.ok) return step({ kind: 'refuse', errors: result.errors });
     step({ kind: 'accept' });
-    await send(result.value);
+    await send(result.value, state.values, fieldAt);
   };
-
-  const clear = (path: string): void => {
-    const isNullWrong = path in check(withValueAt(state.values, path, null));
-    step({ kind: 'change', path, value: isNullWrong ? undefined : null });
-  };
-
-  const field = <Path extends PathOf<Given<S>>>(path: Path): FieldState<ValueAt<Given<S>, Path>> => ({
-    name: path,
-    value: valueAt(state.values, path) as ValueAt<Given<S>, Path>,
-    error: state.errors[path]?.[0],
-    change: (value) => step({ kind: 'change', path, value }),
-    clear: () => clear(path),
-    leave: () => whenReleased(() => step({ kind: 'leave', path })),
-  });
 
   return {
     element: { ref: form, noValidate: true, onSubmit },
-    field,
-    values: state.values as Fillable<Given<S>>,
-    /** Back to what was there, or to other values that are as good as saved. */
-    reset: (values: Fillable<Given<S>> = state.saved as Fillable<Given<S>>) => step({ kind: 'reset', values }),
+    field: fieldAt,
+    fieldAt,
+    values: state.values as object,
+    errors: state.errors,
+    reset: (values = state.saved as object) => step({ kind: 'reset', values }),
+    refuse: (errors) => step({ kind: 'refuse', errors }),
     isBusy,
     isDirty,
     failure,
-    /** How many fields need a look since the form was sent. */
     problems: state.refusals > 0 ? Object.keys(state.errors).length : 0,
-    /** What is wrong with the whole and with no single field. */
     sentence: state.errors['']?.[0],
   };
-};
+}

@@ -1,6 +1,7 @@
 // One sheet per component in use, in Mantine's cascade layer, so that our own rules win without `!important`.
 // A component that is used for the first time gets its line here; the order is Mantine's.
 import './layers.css';
+import './tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,6 +1,9 @@
 import type { ModuleSlug } from '@galena/contract/kernel';
 import type { IconName } from '../../ui/icon-names.ts';
-import type { Path, TextKey } from './address.ts';
+import type { PageName } from '../../widgets/addresses/page-paths.ts';
+import type { TextKey } from './text-key.ts';
+
+type Path = `/${string}`;
 
 type SectionSpec = {
   /** The specification's name of the address `root` (§2), which opens the section's first page. */
@@ -13,7 +16,7 @@ type SectionSpec = {
   /** `main`: its pages stand in the sidebar; `area`: it has a sidebar of its own; `foot`: one link at the sidebar's end. */
   readonly place: 'main' | 'area' | 'foot';
   /** The page that its address opens for those whom the section is not for (C-12); without it they get to their own start. */
-  readonly otherwise?: string;
+  readonly otherwise?: PageName;
 };
 
 const section = <const Name extends string, const Root extends Path>(
@@ -23,7 +26,7 @@ const section = <const Name extends string, const Root extends Path>(
   icon: IconName,
   module: ModuleSlug | null,
   place: SectionSpec['place'],
-  otherwise?: string,
+  otherwise?: PageName,
 ) => ({ name, root, title, icon, module, place, ...(otherwise === undefined ? {} : { otherwise }) });
 
 /**

@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fillPath } from '../../widgets/addresses/address-of.ts';
 import { useMe } from '../../widgets/me.ts';
 import { PageFrame, type PageFrameValue } from '../../ui/page-frame.ts';
 import { pageOf, type PageName } from '../pages.ts';
@@ -20,7 +21,7 @@ const useBack = (page: PageSpec | null): PageFrameValue['back'] => {
   const parent = page?.back === undefined ? null : pageOf(page.back as PageName);
   if (!parent?.load || !parent.title) return null;
   const label = t(parent.title);
-  const href = parent.path.replace(/\$(\w+)/g, (_, part: string) => params[part] ?? '');
+  const href = fillPath(parent.path, params);
   return { label, hint: t('shell.back_to', { title: label }), href, go: () => router.history.push(href) };
 };
 

@@ -38,8 +38,7 @@ export const JobsPage = () => {
   const { t } = useTranslation();
   const panelId = useId();
   const [view, show] = useView();
-  const overviews = useOverviews();
-  const { jobs, runs, health } = overviews;
+  const { jobs, runs, health } = useOverviews();
   const counts: Partial<Record<View, number | undefined>> = {
     runs: runs.data?.open_total,
     dead_letters: jobs.data?.dead_letters_total,
@@ -59,7 +58,7 @@ export const JobsPage = () => {
           />
         </div>
         <div id={panelId} role="tabpanel" aria-label={t(`admin.jobs.${view}`)} className={classes.panel}>
-          <Shown view={view} {...overviews} />
+          <Shown view={view} jobs={jobs} runs={runs} health={health} />
         </div>
       </PageBody>
     </>

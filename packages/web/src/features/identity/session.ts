@@ -7,6 +7,7 @@ import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { keyOf, sessionKey } from '../../platform/query.ts';
 import { clearStoredSession, storeToken } from '../../platform/storage.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
+import { pagePaths } from '../../widgets/addresses/page-paths.ts';
 import { meQuery } from '../../widgets/me.ts';
 
 /** Keys of the preferences that the interface itself reads. */
@@ -60,7 +61,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   return async () => {
     const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
     await call(identityRoutes.logout, {}, patience).catch(() => {});
-    await leaveSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
+    await leaveSession(queryClient, () => router.navigate({ to: pagePaths.Login, ignoreBlocker: true }));
   };
 };
 

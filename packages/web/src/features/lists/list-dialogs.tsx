@@ -1,7 +1,6 @@
 import { type List, listRoutes } from '@galena/contract/lists';
 import { listTypes } from '@galena/contract/kernel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
@@ -15,7 +14,7 @@ import { useForm } from '../../ui/form.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { listPath } from './address.ts';
+import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useRemoveLists, useRenameList } from './list-acts.ts';
 
 /** Tags that the account uses, the most used first. */
@@ -26,7 +25,7 @@ type DialogProps = { readonly close: () => void };
 /** Makes a list and goes there. LIST-038 */
 export const NewListDialog = ({ close }: DialogProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const tags = useKnownTags();
   const form = useForm({
@@ -37,7 +36,7 @@ export const NewListDialog = ({ close }: DialogProps) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) });
       void queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.tags) });
       close();
-      router.history.push(listPath(data));
+      go('LeadSearch:SavedList', { params: { list: data } });
     },
   });
   return (

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { listsPath } from './address.ts';
+import { useGo } from '../../widgets/addresses/address-of.ts';
 
 /** A list that is not there, or is somebody else's: both look the same. */
 export const NoList = () => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   return (
     <>
       <PageHeader title={t('lists.gone.title')} />
@@ -18,7 +17,7 @@ export const NoList = () => {
           size="lg"
           level={2}
           title={t('lists.gone.list')}
-          actions={<Button onClick={() => router.history.push(listsPath)}>{t('lists.gone.all_lists')}</Button>}
+          actions={<Button onClick={() => go('LeadSearch:SavedLists')}>{t('lists.gone.all_lists')}</Button>}
         >
           {t('lists.gone.text')}
         </EmptyState>

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queryOf } from '../../platform/query.ts';
-import { listPlaceOf, type ListPlace } from './address.ts';
+import { maybeListPlace, type ListPlace } from '../../widgets/addresses/parts.ts';
 
 /** The list that the address names. */
 export const useListPlace = (): ListPlace => {
-  const { list = '' } = useParams({ strict: false });
-  return useMemo(() => listPlaceOf(list), [list]);
+  const { list } = useParams({ strict: false });
+  return useMemo(() => maybeListPlace(list) ?? { type: 'people', id: 0 }, [list]);
 };
 
 /** What is known of a list: it follows what happens to it. */

@@ -10,7 +10,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import classes from './new-search.module.css';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
 /** The key that runs the search. */
@@ -23,14 +23,15 @@ export const StopAtField = ({ form }: { readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (
     <AmountField
-      field={form.field<number>('limit')}
+      field={form.field('limit')}
       label={t('search.stop_at')}
       choices={usualLimits.filter((limit) => limit <= searchLimits.highest)}
     />
   );
 };
 
-export type RunProps = {
+/** Running what is asked: what a button needs that does it. */
+export type Running = {
   readonly isBusy: boolean;
   /** Runs it, or says what is in the way. */
   readonly run: () => void;
@@ -99,15 +100,18 @@ const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
   );
 };
 
-type CostProps = RunProps &
-  Omit<ObstacleNoteProps, 'balance'> & { readonly type: ListType; readonly known: EstimateState };
+type CostProps = Omit<ObstacleNoteProps, 'balance'> & {
+  readonly type: ListType;
+  readonly known: EstimateState;
+  readonly running: Running;
+};
 
 /** What the run will cost, and the button that starts it. */
-export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) => {
+export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) => {
   const { t } = useTranslation();
   const { estimate, isStale, isAsking } = known;
   const balance = estimate?.balance ?? 0;
-  const { isBusy, run, stopAfter, mayCostMore } = props;
+  const { isBusy, run, stopAfter, mayCostMore } = running;
   return (
     <div className={classes.cost}>
       <div role="alert">
@@ -129,10 +133,10 @@ export const Cost = ({ type, known, obstacle, refusals, ...props }: CostProps) =
   );
 };
 
-type PhoneBarProps = RunProps & { readonly known: EstimateState; readonly listName: string };
+type PhoneBarProps = { readonly known: EstimateState; readonly listName: string; readonly running: Running };
 
 /** The cost and the button, at the lower edge of a phone however long the form is. */
-export const PhoneBar = ({ known: { estimate, isStale }, listName, ...running }: PhoneBarProps) => {
+export const PhoneBar = ({ known: { estimate, isStale }, listName, running }: PhoneBarProps) => {
   const { isBusy, run, stopAfter, mayCostMore } = running;
   const { t } = useTranslation();
   const { number } = useAmounts();

@@ -3,8 +3,7 @@ import type { Location } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { facetFilters, filtersOf, severalOf, singleOf, type FilterSpec } from './filter-table.ts';
 import type { Offer } from './filter-words.ts';
-import { worldwide } from './question.ts';
-import type { DraftForm } from './use-draft.ts';
+import { worldwide, type DraftForm } from './question.ts';
 
 /** What pressing a facet does. */
 export type FacetActions = {
@@ -30,9 +29,9 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /** Facets that are pressed ask for less; pressed again, for it all. */
 export const useFacetActions = (type: ListType, form: DraftForm, offered: readonly Offer[]): FacetActions => {
   const { t } = useTranslation();
-  const { location, filters } = form.draft;
+  const { location, filters } = form.values;
   const spec = filtersOf(type).find(({ name }) => name === facetFilters[type]);
-  const field = form.field<string | readonly string[]>(`filters.${facetFilters[type]}`);
+  const field = form.fieldAt<string | readonly string[]>(`filters.${facetFilters[type]}`);
   const given = filters[facetFilters[type]];
   const chosen: readonly string[] = Array.isArray(given) ? given : typeof given === 'string' ? [given] : [];
   const values = valuesOf(spec, offered);
@@ -47,7 +46,7 @@ export const useFacetActions = (type: ListType, form: DraftForm, offered: readon
   const isCountry = (value: string): boolean => location?.country === value && !location.city;
   const chooseCountry = (country: string, label: string): void => {
     const next: Location = isCountry(country) ? worldwide(t('search.worldwide')) : { label, country };
-    form.field<Location>('location').change(next);
+    form.field('location').change(next);
   };
   return { isCountry, chooseCountry, isCategory, canCategory: (facet) => valueOf(facet) !== undefined, chooseCategory };
 };

@@ -10,7 +10,7 @@ import type { FieldState } from '../../ui/form.ts';
 import { severalOf, singleOf, type FilterOf, type FilterSpec } from './filter-table.ts';
 import { monthsOf, useFilterWords, type Offer } from './filter-words.ts';
 import classes from './new-search.module.css';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 
 /** What the fields of filters need to know. */
 export type FilterContext = {
@@ -25,7 +25,7 @@ const pathOf = (spec: FilterSpec): string => `filters.${spec.name}`;
 
 /** One value of a filter that has several, as a field of its own; the filter is changed and left as a whole. */
 const partOf = <Value,>({ form, spec }: PartProps<FilterSpec['kind']>, part: string): FieldState<Value> => {
-  const whole = form.field<Readonly<Record<string, unknown>>>(pathOf(spec));
+  const whole = form.fieldAt<Readonly<Record<string, unknown>>>(pathOf(spec));
   const change = (value: Value | null): void => whole.change({ ...whole.value, [part]: value ?? undefined });
   const error = form.errors[`${pathOf(spec)}.${part}`]?.[0];
   return { ...looseField(`${whole.name}.${part}`, whole.value?.[part] as Value, change, error), leave: whole.leave };
@@ -44,7 +44,7 @@ const RangeEditor = (props: PartProps<'range'>) => {
 
 const BoundEditor = ({ form, spec }: PartProps<'bound'>) => {
   const { t } = useTranslation();
-  const field = form.field<number>(pathOf(spec));
+  const field = form.fieldAt<number>(pathOf(spec));
   if (spec.name === 'lastposted')
     return <NumberField field={field} label={t('search.days_ago')} unit={t('search.days')} min={0} />;
   const isFraction = spec.highest === 1;
@@ -97,7 +97,7 @@ const SeveralEditor = ({ form, spec }: PartProps<'several'>) => {
   const { wordOf } = useFilterWords();
   return (
     <MultiSelectField
-      field={form.field<string[]>(pathOf(spec))}
+      field={form.fieldAt<string[]>(pathOf(spec))}
       label={t('search.any_of')}
       options={severalOf(spec).map((value) => ({ value, label: wordOf(value) }))}
     />
@@ -109,7 +109,7 @@ const SingleEditor = ({ form, spec }: PartProps<'single'>) => {
   const { wordOf } = useFilterWords();
   return (
     <RadioField
-      field={form.field<string>(pathOf(spec))}
+      field={form.fieldAt<string>(pathOf(spec))}
       label={t('search.one_of')}
       choices={singleOf(spec).map((value) => ({ value, label: wordOf(value) }))}
     />
@@ -125,7 +125,7 @@ type WordsEditorProps = FilterContext & {
 /** Several words: one's own, or those that the server offers. */
 export const WordsEditor = ({ form, offers, spec, label, placeholder = '' }: WordsEditorProps) => {
   const { t } = useTranslation();
-  const field = form.field<string[]>(pathOf(spec));
+  const field = form.fieldAt<string[]>(pathOf(spec));
   if (spec.kind === 'words') return <TokenField field={field} label={label} placeholder={placeholder} />;
   const options = offers[spec.from];
   if (spec.kind === 'suggested')
@@ -151,7 +151,7 @@ type TextEditorProps = Pick<FilterContext, 'form'> & {
 /** A line of text. */
 export const TextEditor = ({ form, spec, label, placeholder }: TextEditorProps) => (
   <TextField
-    field={form.field<string>(pathOf(spec))}
+    field={form.fieldAt<string>(pathOf(spec))}
     label={label}
     {...(placeholder === undefined ? {} : { placeholder })}
   />
@@ -173,7 +173,7 @@ export const FilterEditor = ({ spec, ...context }: FilterContext & { readonly sp
     case 'text':
       return <TextEditor {...context} spec={spec} label={t('search.contains')} />;
     case 'flag':
-      return <CheckField field={context.form.field<boolean>(pathOf(spec))} label={labelOf(spec.name)} />;
+      return <CheckField field={context.form.fieldAt<boolean>(pathOf(spec))} label={labelOf(spec.name)} />;
     case 'range':
       return <RangeEditor {...context} spec={spec} />;
     case 'bound':

@@ -35,11 +35,11 @@ const Row = ({ spec, isOpen, toggle, ...context }: RowProps) => {
   return (
     <FoldedField
       label={labelOf(spec.name)}
-      summary={summaryOf(spec, form.draft.filters)}
+      summary={summaryOf(spec, form.values.filters)}
       none={t('search.any')}
       isOpen={isOpen || isWrong}
       toggle={toggle}
-      clear={form.field(path).clear}
+      clear={form.fieldAt(path).clear}
     >
       <FilterEditor {...context} spec={spec} />
     </FoldedField>
@@ -70,7 +70,7 @@ const Unknown = ({ source, specs }: UnknownProps) => {
 /** How many filters are chosen, and the way to choose none. */
 const Head = ({ form, supported }: Pick<FilterRowsProps, 'form' | 'supported'>) => {
   const { t } = useTranslation();
-  const count = chosenFilters(filtersToSend(form.draft.filters, supported)).length;
+  const count = chosenFilters(filtersToSend(form.values.filters, supported)).length;
   return (
     <div className={classes.filtersHead}>
       <h2>{t('search.filters_title')}</h2>

@@ -2,8 +2,7 @@ import type { ListType } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../ui/fields.tsx';
 import classes from './new-search.module.css';
-import { paysForEmails } from './question.ts';
-import type { DraftForm } from './use-draft.ts';
+import { paysForEmails, type DraftForm } from './question.ts';
 
 /** Whether e-mails are looked for on the websites of what came without one. ENR-001 */
 export const FindEmailsField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
@@ -11,7 +10,7 @@ export const FindEmailsField = ({ type, form }: { readonly type: ListType; reado
   return (
     <div className={classes.findEmails}>
       <CheckField
-        field={form.field<boolean>('find_emails')}
+        field={form.field('find_emails')}
         label={t('search.find_emails')}
         help={paysForEmails(type) ? t('search.find_emails_help') : t('search.find_emails_free')}
       />

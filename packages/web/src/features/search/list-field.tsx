@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { listChoiceOf, ListPicker, type ListChoice } from '../../widgets/list-picker.tsx';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 
 /** What is known of the account's own lists before one is looked for. */
 export const useOwnLists = (type: ListType) => {
@@ -36,7 +36,7 @@ export const ListField = ({ type, form, list }: Omit<ListFieldProps, 'suggestedN
 /** What a new list is to be called. */
 export const ListNameField = ({ form, suggestedName }: Pick<ListFieldProps, 'form' | 'suggestedName'>) => {
   const { t } = useTranslation();
-  const field = form.field<string>('list_name');
+  const field = form.field('list_name');
   return (
     <TextField field={{ ...field, value: field.value ?? suggestedName }} label={t('widgets.list_picker.new_name')} />
   );
@@ -51,10 +51,10 @@ export const useFixedList = (type: ListType, id: number | null) => {
   return { list: data?.data.type === type ? listChoiceOf(data.data) : null, error, refetch };
 };
 
-type FixedListProps = ReturnType<typeof useFixedList> & Pick<ListFieldProps, 'form'>;
+type FixedListProps = Pick<ListFieldProps, 'form'> & { readonly fixed: ReturnType<typeof useFixedList> };
 
 /** The same where the address has fixed it. */
-export const FixedList = ({ form, list, error, refetch }: FixedListProps) => {
+export const FixedList = ({ form, fixed: { list, error, refetch } }: FixedListProps) => {
   const { t } = useTranslation();
   if (error) return <LoadFailure error={error} retry={refetch} />;
   return (

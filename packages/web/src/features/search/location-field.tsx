@@ -11,7 +11,7 @@ import { SliderField } from '../../ui/fields/slider-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useGround } from './map/use-ground.ts';
 import classes from './new-search.module.css';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 
 const keyOf = (place: Location): string => `${place.label} ${place.lat ?? ''} ${place.lng ?? ''}`;
 
@@ -61,7 +61,7 @@ export const RadiusField = ({ form }: { readonly form: DraftForm }) => {
     );
   return (
     <SliderField
-      field={form.field('filters.radius_km')}
+      field={form.fieldAt('filters.radius_km')}
       label={t('search.within')}
       min={radiusLimits.lowest}
       max={radiusLimits.highest}

@@ -20,11 +20,11 @@ export const MainField = ({ type, supported, form, ...context }: MainFieldProps)
   const label = isUsual ? t(`search.main.${type}`) : labelOf(spec.name);
   // Nothing is chosen at all: it is said where one would begin.
   const errors = form.errors['filters'] ? { [`filters.${spec.name}`]: form.errors['filters'] } : {};
-  const field = <Value,>(path: string): FieldState<Value> => {
-    const one = form.field<Value>(path);
+  const fieldAt = <Value,>(path: string): FieldState<Value> => {
+    const one = form.fieldAt<Value>(path);
     return { ...one, error: one.error ?? errors[path]?.[0] };
   };
-  const own = { ...context, form: { ...form, field } };
+  const own = { ...context, form: { ...form, fieldAt } };
   const look = { label, placeholder: isUsual ? t(`search.placeholders.${type}`) : '' };
   if (spec.kind === 'offered' || spec.kind === 'words') return <WordsEditor {...own} spec={spec} {...look} />;
   if (spec.kind === 'text') return <TextEditor {...own} spec={spec} {...look} />;

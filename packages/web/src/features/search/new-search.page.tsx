@@ -75,7 +75,7 @@ export const NewSearchPage = () => {
   const { t } = useTranslation();
   const panelId = useId();
   const aim = useAim();
-  const { key, ...drafts } = useDrafts(aim);
+  const drafts = useDrafts(aim);
   const isFixed = aim.listId !== null;
   return (
     <>
@@ -88,7 +88,14 @@ export const NewSearchPage = () => {
           aria-label={isFixed ? undefined : t(`search.types.${aim.type}`)}
           className={classes.panel}
         >
-          <SearchForm key={key} aim={aim} {...drafts} />
+          <SearchForm
+            key={drafts.key}
+            aim={aim}
+            initial={drafts.initial}
+            keep={drafts.keep}
+            chooseExample={drafts.chooseExample}
+            isExample={drafts.isExample}
+          />
         </div>
       </PageBody>
     </>

@@ -6,8 +6,7 @@ import { useAmounts } from '../../ui/amounts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { filtersOf, rootOf } from './filter-table.ts';
 import { useFilterWords, type Offer } from './filter-words.ts';
-import { worldwide } from './question.ts';
-import type { DraftForm } from './use-draft.ts';
+import { worldwide, type DraftForm } from './question.ts';
 
 type Way = { readonly id: string; readonly label: string; readonly take: () => void };
 
@@ -16,9 +15,9 @@ type NoResultsProps = { readonly type: ListType; readonly form: DraftForm; reado
 /** A larger place: the country around a city, the world around a country. A local search stays in its city. */
 const useLargerPlace = ({ type, form }: NoResultsProps): readonly Way[] => {
   const { t, i18n } = useTranslation();
-  const { location } = form.draft;
+  const { location } = form.values;
   if (type === 'local' || !location || location.worldwide) return [];
-  const change = (next: Location) => () => form.field<Location>('location').change(next);
+  const change = (next: Location) => () => form.field('location').change(next);
   const { city, country = '' } = location;
   if (!city || country === '')
     return [{ id: 'world', label: t('search.loosen_world'), take: change(worldwide(t('search.worldwide'))) }];
@@ -31,11 +30,11 @@ const useWays = (props: NoResultsProps): readonly Way[] => {
   const { t } = useTranslation();
   const { labelOf, summaryOf } = useFilterWords(props.offered);
   const larger = useLargerPlace(props);
-  const { draft, field } = props.form;
+  const { values: draft, field } = props.form;
   const names = chosenFilters(draft.filters);
   const chosen = filtersOf(props.type).filter(({ name }) => names.includes(rootOf(name)));
   const last = chosen.length > 1 ? chosen.at(-1) : undefined;
-  const half = { id: 'match', label: t('search.loosen_match'), take: () => field<50 | 100>('match').change(50) };
+  const half = { id: 'match', label: t('search.loosen_match'), take: () => field('match').change(50) };
   if (!last) return larger;
   const value = summaryOf(last, draft.filters) ?? '';
   const drop = {
@@ -51,7 +50,7 @@ export const NoResults = (props: NoResultsProps) => {
   const { t } = useTranslation();
   const { list } = useAmounts();
   const { summaryOf } = useFilterWords(props.offered);
-  const { draft } = props.form;
+  const draft = props.form.values;
   const ways = useWays(props).slice(0, 2);
   const asked = filtersOf(props.type)
     .map((spec) => summaryOf(spec, draft.filters))

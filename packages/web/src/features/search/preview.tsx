@@ -14,7 +14,7 @@ import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';
 import { SourceFailure } from './source-failure.tsx';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
 type Source = Estimate['searcher'];
@@ -100,7 +100,9 @@ type PreviewProps = {
   readonly headingRef: Ref<HTMLHeadingElement>;
 };
 
-const Found = ({ estimate, type, form, offered, actions }: PreviewProps & { readonly estimate: Estimate }) => (
+type FoundProps = Pick<PreviewProps, 'type' | 'form' | 'offered' | 'actions'> & { readonly estimate: Estimate };
+
+const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
   <>
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
     <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
@@ -136,7 +138,7 @@ const Nothing = ({ isSourceless, isWrong }: { readonly isSourceless: boolean; re
 
 /** What would be found, before it is paid for. */
 export const Preview = (props: PreviewProps) => {
-  const { known, isOpen, isSourceless, asked, headingRef } = props;
+  const { type, form, known, isOpen, isSourceless, asked, offered, actions, headingRef } = props;
   const { estimate, error, isAsking, isStale, refetch } = known;
   const isEmpty = estimate === undefined && !isAsking && error === null;
   if (isOpen || isSourceless || isEmpty) return <Nothing isSourceless={isSourceless} isWrong={!isOpen} />;
@@ -145,12 +147,18 @@ export const Preview = (props: PreviewProps) => {
       <Head estimate={estimate} headingRef={headingRef} />
       {error && (
         <div className={classes.note}>
-          <SourceFailure error={error} retry={refetch} {...asked} />
+          <SourceFailure
+            error={error}
+            retry={refetch}
+            source={asked.source}
+            sources={asked.sources}
+            choose={asked.choose}
+          />
         </div>
       )}
       {estimate ? (
         <div className={classes.found} data-stale={isStale || error !== null || undefined} aria-busy={isAsking}>
-          <Found {...props} estimate={estimate} />
+          <Found type={type} form={form} estimate={estimate} offered={offered} actions={actions} />
         </div>
       ) : (
         isAsking && <PreviewTable rows={[]} isLoading isPerson={false} offered={[]} />

@@ -12,6 +12,7 @@ import {
   type Location,
 } from '@galena/contract/search';
 import type { Sentences } from '../../ui/fields/form/form-values.ts';
+import type { Form } from '../../ui/form.ts';
 import type { ListChoice } from '../../widgets/list-picker.tsx';
 
 /** All that the form of a search holds. */
@@ -31,6 +32,9 @@ export type Draft = {
   /** E-mails are looked for on websites when the search is over. */
   readonly find_emails: boolean | null | undefined;
 };
+
+/** The form of a search, as its parts share it. */
+export type DraftForm = Form<Draft>;
 
 /** What is asked of the server: without what belongs to the list. */
 export type Question = CallInput<typeof searchRoutes.estimate>['body'];

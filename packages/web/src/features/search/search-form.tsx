@@ -46,7 +46,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
   return (
     <div className={classes.dock}>
       <div className={classes.lists}>
-        {fixedList ? <FixedList {...fixedList} form={form} /> : <ListField type={type} form={form} list={list} />}
+        {fixedList ? <FixedList fixed={fixedList} form={form} /> : <ListField type={type} form={form} list={list} />}
         <StopAtField form={form} />
         {list?.id === 'new' && (
           <div className={classes.listName}>
@@ -55,7 +55,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
         )}
         {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
       </div>
-      <Cost {...search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
+      <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>
   );
 };
@@ -84,7 +84,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
   const previewId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasExample] = useState(isExample);
-  useEffect(() => keep(form.draft), [form.draft, keep]);
+  useEffect(() => keep(form.values), [form.values, keep]);
   useEffect(() => {
     if (wasExample) heading.current?.focus();
   }, [wasExample]);
@@ -96,7 +96,7 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
     <div className={classes.panes}>
       {hasGuide && (
         <FirstRun
-          draft={form.draft}
+          draft={form.values}
           isWhole={isOpen}
           choose={chooseExample}
           dismiss={() => {
@@ -124,14 +124,14 @@ export const SearchForm = ({ aim, initial, keep, chooseExample, isExample }: Sea
             known={known}
             isOpen={isOpen}
             isSourceless={search.hasNobody}
-            asked={{ source: search.source, sources: search.sources, choose: form.field<string>('searcher').change }}
+            asked={{ source: search.source, sources: search.sources, choose: form.field('searcher').change }}
             offered={offered}
             actions={actions}
             headingRef={heading}
           />
         </section>
       )}
-      <PhoneBar {...search.running} known={known} listName={search.listName} />
+      <PhoneBar running={search.running} known={known} listName={search.listName} />
     </div>
   );
 };

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { SegmentField } from '../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useSourceLabel } from '../../widgets/source-names.ts';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm } from './question.ts';
 
 /** How much of what is asked a record has to fulfil (G-43). */
 export const MatchField = ({ form }: { readonly form: DraftForm }) => {
   const { t } = useTranslation();
-  const field = form.field<50 | 100>('match');
+  const field = form.field('match');
   return (
     <SegmentField
       field={{
@@ -33,7 +33,7 @@ export const SourceField = ({ form, sources }: SourceFieldProps) => {
   const labelOf = useSourceLabel();
   const [first] = sources;
   if (!first || sources.length < 2) return null;
-  const field = form.field<string>('searcher');
+  const field = form.field('searcher');
   return (
     <SelectField
       field={{ ...field, value: field.value ?? first.key }}

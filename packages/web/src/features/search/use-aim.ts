@@ -1,5 +1,7 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
+import { useGo } from '../../widgets/addresses/address-of.ts';
+import { maybeListPlace } from '../../widgets/addresses/parts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
 
 /** The kind that a first visit opens: companies are there without any vendor, so it says something at once. */
@@ -16,23 +18,17 @@ export type Aim = {
   readonly open: (type: string) => void;
 };
 
-const listOf = (part: string | undefined): { readonly type: ListType; readonly id: number } | null => {
-  const [name, id] = part?.split('-') ?? [];
-  const type = maybeType(name);
-  return type === null ? null : { type, id: Number(id) };
-};
-
 /** The kind that the address names, so that it can be passed on; else the one that was used last. */
 export const useAim = (): Aim => {
-  const router = useRouter();
+  const go = useGo();
   const params: { readonly list?: string } = useParams({ strict: false });
   const asked = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('type') });
   const [kept, keep] = usePreference('search_type', listTypes, firstType);
-  const list = listOf(params.list);
+  const list = maybeListPlace(params.list);
   const open = (name: string): void => {
     const type = maybeType(name);
     if (type === null || list !== null) return;
-    router.history.push(`${router.state.location.pathname}?type=${type}`);
+    go('LeadSearch:NewSearch', { search: { type } });
     keep(type);
   };
   return { type: list?.type ?? maybeType(asked) ?? kept, listId: list?.id ?? null, open };

@@ -6,8 +6,7 @@ import { queryOf } from '../../platform/query.ts';
 import { useSettled } from '../../ui/cost/use-settled.ts';
 import type { Sentences } from '../../ui/fields/form/form-values.ts';
 import { isShort, type Obstacle } from './dock.tsx';
-import type { Draft, Question } from './question.ts';
-import type { DraftForm } from './use-draft.ts';
+import type { Draft, DraftForm, Question } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
 
 /** A press of the button that did nothing, and for which form. */
@@ -47,7 +46,7 @@ type AttemptOptions = {
  * and starts nothing that can cost more than what stood there. Whoever changes something meanwhile, or leaves, takes it back.
  */
 export const useAttempt = ({ type, form, check, question, known, hasSource, start }: AttemptOptions) => {
-  const { draft } = form;
+  const draft = form.values;
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [waiting, setWaiting] = useState<Draft | null>(null);

@@ -2,10 +2,10 @@ import { CallError, runRoutes, type CallInput, type ListType } from '@galena/con
 import { listRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { keyOf } from '../../platform/query.ts';
+import { useGo } from '../../widgets/addresses/address-of.ts';
 import { useCallKeys } from '../../widgets/call-keys.ts';
 import type { ListChoice } from '../../widgets/list-picker.tsx';
 import type { Question } from './question.ts';
@@ -31,7 +31,7 @@ type RunOptions = {
 
 /** Starts a search and goes to the list that it fills, which is made before if it is a new one. */
 export const useRun = ({ type, onList, onFailure }: RunOptions) => {
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const listKeys = useCallKeys();
   const runKeys = useCallKeys();
@@ -55,7 +55,7 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
         void queryClient.invalidateQueries({ queryKey: keyOf(route) });
       // The balance and the price are others after it; while it has only begun there is no use in asking.
       void queryClient.invalidateQueries({ queryKey: keyOf(searchRoutes.estimate), refetchType: 'none' });
-      router.history.push(`/lead-search/saved-lists/${type}-${id}`);
+      go('LeadSearch:SavedList', { params: { list: { type, id } } });
     },
     onError: (error) => {
       if (error instanceof CallError) onFailure(error);

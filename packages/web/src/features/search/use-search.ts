@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
+import { useForm } from '../../ui/form.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
 import { useOfferedName } from '../../widgets/offered-names.ts';
-import type { RunProps } from './dock.tsx';
+import type { Running } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
 import { filtersOf } from './filter-table.ts';
 import { useSuggestedName, type Offer } from './filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
 import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useDraft } from './use-draft.ts';
 import { useEstimate } from './use-estimate.ts';
 import { useRun } from './use-run.ts';
 import type { Aim } from './use-aim.ts';
@@ -89,15 +89,15 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
   const supportedBy = (draft: Draft) => sourceOf(draft)?.supported_filters ?? null;
   const check = (draft: Draft) =>
     draftProblems(type, { ...draft, list: listOf(draft) }, supportedBy(draft), nameOf(draft));
-  const form = useDraft(initial, check, element);
-  const { draft } = form;
+  const form = useForm<Draft>({ check, initial, around: element });
+  const draft = form.values;
   const question = maybeQuestion(type, draft, supportedBy(draft));
   const known = useEstimate(type, question);
   const list = listOf(draft);
   const suggestedName = nameOf(draft);
   const { run: start, isBusy } = useRun({
     type,
-    onList: (made) => form.field<ListChoice>('list').change(made),
+    onList: (made) => form.field('list').change(made),
     // The balance may be another than the one that was shown.
     onFailure: () => void known.refetch(),
   });
@@ -116,7 +116,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     },
   });
   const mayCostMore = findsEmails(type, draft) && paysForEmails(type);
-  const running: RunProps = { isBusy: isBusy || isWaiting, run: () => attempt(), stopAfter: attempt, mayCostMore };
+  const running: Running = { isBusy: isBusy || isWaiting, run: () => attempt(), stopAfter: attempt, mayCostMore };
   return {
     form,
     loading,

@@ -39,7 +39,7 @@ const useCreditWords = () => {
 const Unknown = ({ isPending }: { readonly isPending: boolean }) =>
   isPending ? <span className={classes.blank} aria-hidden /> : '–';
 
-type LinesProps = Pick<CostPreviewProps, 'estimate' | 'balance' | 'hint' | 'isPending'>;
+type LinesProps = Pick<CostPreviewProps, 'estimate' | 'balance' | 'isPending'> & { readonly hint: string | undefined };
 
 const Hint = ({ words }: { readonly words: string }) => (
   <Tip label={words}>
@@ -76,7 +76,9 @@ const Lines = ({ estimate, balance, hint, isPending }: LinesProps) => {
   );
 };
 
-const Shortage = ({ buy, stop }: Pick<CostPreviewProps, 'buy' | 'stop'>) => {
+type ShortageProps = { readonly buy: Choice | undefined; readonly stop: Choice | undefined };
+
+const Shortage = ({ buy, stop }: ShortageProps) => {
   const { t, number } = useCreditWords();
   return (
     <>
@@ -103,21 +105,21 @@ const Shortage = ({ buy, stop }: Pick<CostPreviewProps, 'buy' | 'stop'>) => {
 
 /** What a press will cost, before it: the expected range first, the most second, what is left third. */
 export const CostPreview = (props: CostPreviewProps) => {
-  const { estimate, isPending, balance, action } = props;
+  const { estimate, isPending, balance, hint, action, buy, stop } = props;
   const { t, range } = useCreditWords();
   const [last, setLast] = useState(estimate);
   if (estimate !== undefined && estimate !== last) setLast(estimate);
   const shown = estimate ?? last;
   const isShort = shown !== undefined && balanceAfter(shown, balance) < 0;
-  const isElse = isShort && Boolean(props.buy ?? props.stop);
+  const isElse = isShort && Boolean(buy ?? stop);
   return (
     <div className={classes.preview} data-pending={isPending || undefined} aria-busy={isPending}>
-      <Lines {...props} estimate={shown} />
+      <Lines estimate={shown} balance={balance} hint={hint} isPending={isPending} />
       <HiddenText isLive>
         {!isPending && shown && `${t('input.expected_cost')}: ${range(shown.low, shown.high)}`}
       </HiddenText>
       <div className={classes.actions} data-actions>
-        {isElse ? <Shortage {...props} /> : action}
+        {isElse ? <Shortage buy={buy} stop={stop} /> : action}
       </div>
     </div>
   );

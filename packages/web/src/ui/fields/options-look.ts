@@ -10,5 +10,5 @@ export const optionsLook = {
   },
   // The list scrolls by itself: a box around it would be a stop for the keyboard.
   withScrollArea: false,
-  comboboxProps: { offset: 5, radius: 10, shadow: 'none' },
+  comboboxProps: { offset: 5, radius: 'lg', shadow: 'none' },
 } as const;

@@ -1,11 +1,11 @@
 import type { List } from '@galena/contract/lists';
 import { useIntersection } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
+import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import classes from './list-cards.module.css';
 import { EmailBar, EmailLegend, Freshness, Owner, useEmailShare, useSentWords } from './list-marks.tsx';
@@ -15,20 +15,15 @@ type CardProps = { readonly list: List; readonly doing: ListDoing };
 
 const CardHead = ({ list, doing }: CardProps) => {
   const { t } = useTranslation();
-  const { type, id, name, tags } = list;
+  const { type, name, tags } = list;
   return (
     <div className={classes.head}>
       <ListTypeTile type={type} isAccented={list.run !== null} />
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <Link
-            to="/lead-search/saved-lists/$list"
-            params={{ list: `${type}-${id}` }}
-            className={classes.link}
-            title={name}
-          >
+          <AddressLink page="LeadSearch:SavedList" params={{ list }} className={classes.link} title={name}>
             {name}
-          </Link>
+          </AddressLink>
         </h2>
         <p className={classes.kind}>
           <span>{t(`widgets.list_types.${type}`)}</span>

@@ -1,9 +1,8 @@
 import type { List } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import { listPath, tagsPath } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import classes from './list-menu.module.css';
 
 /** What can be done with one list of the page. */
@@ -18,8 +17,7 @@ type ListMenuProps = { readonly list: List; readonly doing: ListDoing; readonly 
 /** Everything that can be done with a list, behind its three dots. */
 export const ListMenu = ({ list, doing, tabIndex = 0 }: ListMenuProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
-  const go = (href: string) => (): void => router.history.push(href);
+  const go = useGo();
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -33,13 +31,19 @@ export const ListMenu = ({ list, doing, tabIndex = 0 }: ListMenuProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="arrow-right" size={15} />} onClick={go(listPath(list))}>
+        <Menu.Item
+          leftSection={<Icon name="arrow-right" size={15} />}
+          onClick={() => go('LeadSearch:SavedList', { params: { list } })}
+        >
           {t('lists.open')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={() => doing.rename(list)}>
           {t('lists.rename')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="tags" size={15} />} onClick={go(tagsPath(list))}>
+        <Menu.Item
+          leftSection={<Icon name="tags" size={15} />}
+          onClick={() => go('LeadSearch:SavedListTags', { params: { list } })}
+        >
           {t('lists.tags_and_source')}
         </Menu.Item>
         <Menu.Divider />

@@ -1,5 +1,4 @@
 import type { List } from '@galena/contract/lists';
-import { useRouter } from '@tanstack/react-router';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -8,8 +7,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
-import { listPath } from '../address.ts';
 import { EmailBar, Freshness, Owner, SentMark, useEmailShare } from './list-marks.tsx';
 import { ListMenu, type ListDoing } from './list-menu.tsx';
 import classes from './list-table.module.css';
@@ -141,7 +140,7 @@ type ListTableProps = {
 export const ListTable = (props: ListTableProps) => {
   const { lists, doing, more, sort, onSort, ...rest } = props;
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   return (
     <DataTable
       {...rest}
@@ -154,7 +153,7 @@ export const ListTable = (props: ListTableProps) => {
       loadMore={more}
       sort={sortOf(sort)}
       onSort={(next) => onSort(orderOf(next))}
-      onOpen={(list) => router.history.push(listPath(list))}
+      onOpen={(list) => go('LeadSearch:SavedList', { params: { list } })}
       renderEnd={(list, { tabIndex }) => <ListMenu list={list} doing={doing} tabIndex={tabIndex} />}
       phoneRow={usePhoneRow()}
     />

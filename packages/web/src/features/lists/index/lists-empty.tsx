@@ -1,12 +1,12 @@
 import { listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useGo, useHasPage } from '../../../widgets/addresses/address-of.ts';
 import { inputOf, type ListsState } from './lists-state.ts';
 
 type Hiding = { readonly name: string; readonly change: Partial<ListsState> };
@@ -62,12 +62,11 @@ const NoListMatches = ({ state, change }: NoListMatchesProps) => {
 
 type ListsEmptyProps = NoListMatchesProps & { readonly isNarrowed: boolean; readonly create: () => void };
 
-const newSearchPath = '/lead-search/new-search';
-
 /** Why there is no list to be seen, and what to do about it. */
 export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
+  const canSearch = useHasPage('LeadSearch:NewSearch');
   if (isNarrowed) return <NoListMatches state={state} change={change} />;
   if (state.tab !== 'active')
     return (
@@ -75,7 +74,6 @@ export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProp
         {t(`lists.empty.${state.tab}_text`)}
       </EmptyState>
     );
-  const canSearch = newSearchPath in router.routesByPath;
   return (
     <EmptyState
       figure="add"
@@ -88,7 +86,7 @@ export const ListsEmpty = ({ state, change, isNarrowed, create }: ListsEmptyProp
             <Button
               variant="filled"
               leftSection={<Icon name="list-search" />}
-              onClick={() => router.history.push(newSearchPath)}
+              onClick={() => go('LeadSearch:NewSearch')}
             >
               {t('lists.start_search')}
             </Button>

@@ -1,7 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { HeaderAction } from '../../../ui/header-actions.tsx';
@@ -9,8 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
-import { searchPath, tagsPath } from '../address.ts';
 import { LookupItems } from '../lookup/lookup-items.tsx';
 import { lookupsOf, type LookupAction } from '../lookup/offers.ts';
 import { useWayToSearch } from '../ways.ts';
@@ -36,7 +35,7 @@ type OptionsProps = ListHeaderProps & {
 
 const Options = ({ list, doing, first }: OptionsProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const offers = list.counts.all > 0 ? lookupsOf(list) : [];
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
@@ -57,7 +56,10 @@ const Options = ({ list, doing, first }: OptionsProps) => {
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={doing.rename}>
           {t('lists.rename')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="tags" size={15} />} onClick={() => router.history.push(tagsPath(list))}>
+        <Menu.Item
+          leftSection={<Icon name="tags" size={15} />}
+          onClick={() => go('LeadSearch:SavedListTags', { params: { list } })}
+        >
           {t('lists.tags_and_source')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="history" size={15} />} onClick={doing.history}>
@@ -106,7 +108,7 @@ const Marks = ({ list, doing, first }: OptionsProps) => {
 /** The line above a list: what it is, what can be done with it. */
 export const ListHeader = ({ list, doing }: ListHeaderProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const canSearch = useWayToSearch(list);
   const isPhone = useMediaQuery('(width <= 640px)', false, { getInitialValueInEffect: false });
   const actions: HeaderAction[] = [
@@ -128,7 +130,7 @@ export const ListHeader = ({ list, doing }: ListHeaderProps) => {
             label: t('lists.search_into'),
             icon: 'list-search',
             look: 'filled',
-            run: () => router.history.push(searchPath(list)),
+            run: () => go('LeadSearch:SavedListNewSearch', { params: { list } }),
           },
         ] as const)
       : []),

@@ -10,7 +10,7 @@ import { layoutOf, shownIds, type TableLayout } from '../../../ui/table/columns/
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { LookupAction } from '../lookup/offers.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../search-state.ts';
@@ -151,7 +151,7 @@ type TableProps = {
 
 /** The records, or why there are none. */
 const SheetTable = ({ sheet, filter, ask }: TableProps) => {
-  const { records, store, open, change, select, table } = sheet;
+  const { list, state, records, store, columns, layout, fields, openId, open, change, table } = sheet;
   const { error, rows } = records;
   return (
     <>
@@ -161,19 +161,26 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
         </div>
       )}
       <RecordTable
-        {...sheet}
         ref={table}
-        sort={sheet.state.sort}
+        list={list}
+        records={records}
+        store={store}
+        columns={columns}
+        layout={layout}
+        onLayoutChange={sheet.onLayoutChange}
+        sort={state.sort}
         onSort={(sort) => change({ sort })}
         onFilter={(column) => filter(column === 'match_percent' ? 'match' : column)}
-        onSelectionChange={select}
+        selection={sheet.selection}
+        onSelectionChange={sheet.select}
+        openId={openId}
         onOpen={open}
         ask={ask}
         empty={
           error && rows.length === 0 ? (
             <LoadFailure error={error} retry={store.reload} isWhole />
           ) : (
-            <RecordsEmpty {...sheet} />
+            <RecordsEmpty list={list} state={state} change={change} fields={fields} />
           )
         }
       />
@@ -189,12 +196,21 @@ export const ListSheet = (props: ListSheetProps) => {
   const sheet = useSheet(props);
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('lists.add_filter'), () => filterBar.current?.open());
-  const { state, change, records, store, columns, layout, fields } = sheet;
+  const { state, change, records, store, columns, layout, fields, table, remove } = sheet;
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
       <ListRun list={list} lookUp={(what) => setAsked({ what, of: 'list' })} />
-      <ViewsBar {...sheet} counts={list.counts} panelId={panelId} />
+      <ViewsBar
+        state={state}
+        change={change}
+        counts={list.counts}
+        views={sheet.views}
+        columns={columns}
+        layout={layout}
+        onLayoutChange={sheet.onLayoutChange}
+        panelId={panelId}
+      />
       <FilterBar
         ref={filterBar}
         fields={fields}
@@ -206,9 +222,29 @@ export const ListSheet = (props: ListSheetProps) => {
       />
       <div id={panelId} role="tabpanel" aria-label={list.name} className={classes.panel}>
         <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
-        <RecordBulk {...sheet} shown={shown} asked={asked} setAsked={setAsked} />
+        <RecordBulk
+          list={list}
+          state={state}
+          records={records}
+          store={store}
+          remove={remove}
+          selection={sheet.selection}
+          select={sheet.select}
+          table={table}
+          shown={shown}
+          asked={asked}
+          setAsked={setAsked}
+        />
       </div>
-      <RecordPeek {...sheet} onGone={(id) => sheet.remove([id])} onReplaced={store.reload} />
+      <RecordPeek
+        list={list}
+        records={records}
+        openId={sheet.openId}
+        open={sheet.open}
+        table={table}
+        onGone={(id) => remove([id])}
+        onReplaced={store.reload}
+      />
     </>
   );
 };

@@ -1,10 +1,11 @@
 import type { List } from '@galena/contract/lists';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx';
-import { listsPath, type ListPlace } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useArchiveLists } from '../list-acts.ts';
 import { DeleteListsDialog, RenameDialog } from '../list-dialogs.tsx';
 import { NoList } from '../no-list.tsx';
@@ -17,7 +18,7 @@ import type { BulkAsked } from './record-bulk.tsx';
 type OpenListProps = { readonly list: List; readonly place: ListPlace };
 
 const OpenList = ({ list, place }: OpenListProps) => {
-  const router = useRouter();
+  const go = useGo();
   const archive = useArchiveLists();
   const asking = useListState();
   const [open, setOpen] = useState<'rename' | 'delete' | 'history' | null>(null);
@@ -48,7 +49,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
         <DeleteListsDialog
           lists={[list]}
           archive={list.is_archived ? null : instead}
-          onDone={() => router.history.push(listsPath)}
+          onDone={() => go('LeadSearch:SavedLists')}
           close={close}
         />
       )}

@@ -7,7 +7,7 @@ import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 
 /** Some records of a list, by name or by what they have in common. */
 export type Wanted = { readonly ids: readonly number[] } | { readonly all: true; readonly filters: Partial<ListQuery> };

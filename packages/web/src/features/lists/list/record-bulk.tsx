@@ -54,7 +54,7 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
   };
 };
 
-type DialogsProps = RecordBulkProps & {
+type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked'> & {
   readonly subjects: ReturnType<typeof useWanted>;
   readonly archive: ((wanted: Wanted) => void) | null;
   readonly onDeleted: (wanted: Wanted) => void;
@@ -67,9 +67,23 @@ const Dialogs = ({ list, shown, asked, setAsked, subjects, archive, onDeleted }:
   const close = (): void => setAsked(null);
   if (what === 'email' || what === 'employees')
     return <LookupDialog list={list} action={what} wanted={subject.wanted} isSeen close={close} />;
-  if (what === 'export') return <ExportDialog list={list} {...subject} shown={shown} close={close} />;
+  const { wanted, count, isOpenEnded } = subject;
+  if (what === 'export')
+    return (
+      <ExportDialog list={list} wanted={wanted} count={count} isOpenEnded={isOpenEnded} shown={shown} close={close} />
+    );
   const instead = archive && ((): void => (close(), archive(subject.wanted)));
-  return <DeleteRecordsDialog list={list} {...subject} archive={instead} onDone={onDeleted} close={close} />;
+  return (
+    <DeleteRecordsDialog
+      list={list}
+      wanted={wanted}
+      count={count}
+      isOpenEnded={isOpenEnded}
+      archive={instead}
+      onDone={onDeleted}
+      close={close}
+    />
+  );
 };
 
 type ActionsProps = {
@@ -127,7 +141,10 @@ export const RecordBulk = (props: RecordBulkProps) => {
         table={table}
       />
       <Dialogs
-        {...props}
+        list={list}
+        shown={props.shown}
+        asked={props.asked}
+        setAsked={setAsked}
         subjects={subjects}
         archive={isArchived ? null : (wanted) => archive(wanted, true)}
         onDeleted={(wanted) => {

@@ -111,15 +111,19 @@ type RecordTableProps = {
 
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { list, records, store, onSort, onOpen, openId, ask, ...rest } = props;
+  const { ref, list, records, store, columns, layout, onLayoutChange, sort, onSort, onFilter } = props;
+  const { selection, onSelectionChange, openId, onOpen, ask, empty } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
   const nameOf = (row: Row): string => (isAway(row) ? number(row.id) : (recordName(row) ?? t('lists.no_name')));
   return (
     <DataTable<Row>
-      {...rest}
+      ref={ref}
       label={t('lists.records_title')}
+      columns={columns}
+      layout={layout}
+      onLayoutChange={onLayoutChange}
       rows={records.rows}
       rowId={idOf}
       rowName={nameOf}
@@ -129,7 +133,11 @@ export const RecordTable = (props: RecordTableProps) => {
       hasMore={records.hasMore}
       loadMore={store.more}
       onView={store.look}
+      sort={sort}
       onSort={onSort}
+      onFilter={onFilter}
+      selection={selection}
+      onSelectionChange={onSelectionChange}
       onOpen={(row) => onOpen(row.id)}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}
@@ -145,6 +153,7 @@ export const RecordTable = (props: RecordTableProps) => {
             }
       }
       onNewSeen={store.see}
+      empty={empty}
     />
   );
 };

@@ -2,7 +2,6 @@ import type { List } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { NoMatch } from '../../../ui/states/states.tsx';
 import { useFilterWords } from '../../../ui/table/bars/filter-words.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
-import { searchPath } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useWayToSearch } from '../ways.ts';
 import { isNarrowed, recordFilterOf, type ListState } from './list-state.ts';
 import { todayOf } from './use-records.ts';
@@ -68,7 +67,7 @@ const NoRecordMatches = (props: RecordsEmptyProps) => {
 export const RecordsEmpty = (props: RecordsEmptyProps) => {
   const { list, state, change } = props;
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const canSearch = useWayToSearch(list);
   if (isNarrowed(state)) return <NoRecordMatches {...props} />;
   if (list.counts.all > 0)
@@ -90,7 +89,7 @@ export const RecordsEmpty = (props: RecordsEmptyProps) => {
           <Button
             variant="filled"
             leftSection={<Icon name="list-search" />}
-            onClick={() => router.history.push(searchPath(list))}
+            onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}
           >
             {t('lists.search_into')}
           </Button>

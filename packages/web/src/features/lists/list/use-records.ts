@@ -2,7 +2,7 @@ import type { List } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
 import { createRecordStore, type Ask, type FetchPage, type RecordStore, type Records } from './record-store.ts';
 

@@ -8,8 +8,8 @@ import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useCallKeys } from '../../../widgets/call-keys.ts';
-import type { ListPlace } from '../address.ts';
 
 type LookupBody = CallInput<typeof enrichRoutes.start>['body'];
 

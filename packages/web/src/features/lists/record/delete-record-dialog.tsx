@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../platform/i18n.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useRemoveRecord } from '../list/record-acts.ts';
-import type { ListPlace } from '../address.ts';
 
 type DeleteRecordProps = {
   readonly place: ListPlace;

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { LookupDialog } from '../lookup/lookup-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { CorrectDialog } from './evidence/correct-dialog.tsx';

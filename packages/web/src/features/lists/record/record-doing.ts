@@ -3,7 +3,7 @@ import { employeeRoutes, type Result } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { lookupsOf, type LookupAction, type LookupOffer } from '../lookup/offers.ts';
 import { useStartLookup } from '../lookup/use-start-lookup.ts';
 import { useValueActs, type Judged, type ValueActs } from './evidence/value-acts.ts';

@@ -1,7 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,7 +11,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
-import { recordPath } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { isAway } from '../list/record-pages.ts';
 import type { Records } from '../list/record-store.ts';
@@ -34,15 +33,14 @@ type RecordPeekProps = {
   readonly onReplaced: () => void;
 };
 
-type ActionsProps = { readonly href: string; readonly name: string; readonly remove: () => void };
+type ActionsProps = { readonly openPage: () => void; readonly name: string; readonly remove: () => void };
 
-const Actions = ({ href, name, remove }: ActionsProps) => {
+const Actions = ({ openPage, name, remove }: ActionsProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
   return (
     <>
       <Tip label={t('lists.open_page')} position="bottom">
-        <ActionIcon aria-label={t('lists.open_page')} onClick={() => router.history.push(href)}>
+        <ActionIcon aria-label={t('lists.open_page')} onClick={openPage}>
           <Icon name="external-link" />
         </ActionIcon>
       </Tip>
@@ -112,6 +110,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
   const { t } = useTranslation();
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
+  const go = useGo();
   const at = openId === null ? -1 : records.rows.findIndex(({ id }) => id === openId);
   const row = records.rows[at];
   // What the table knows stands there at once; what only the record's own answer has comes behind it.
@@ -137,7 +136,11 @@ export const RecordPeek = (props: RecordPeekProps) => {
           openId !== null &&
           shown &&
           !known.isGone && (
-            <Actions href={recordPath(list, openId)} name={name} remove={() => doing.ask({ what: 'delete' })} />
+            <Actions
+              openPage={() => go('LeadSearch:SavedListResult', { params: { list, resultId: openId } })}
+              name={name}
+              remove={() => doing.ask({ what: 'delete' })}
+            />
           )
         }
         footer={<Keys />}

@@ -1,10 +1,10 @@
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
-import { listPath } from '../address.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { NoList } from '../no-list.tsx';
 import { useList, useListPlace } from '../use-list.ts';
@@ -15,7 +15,7 @@ import { useRecord } from './use-record.ts';
 
 const RecordById = ({ id }: { readonly id: number }) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const nameOf = useRecordName();
   const place = useListPlace();
   const { record, isGone, error, refetch } = useRecord(place, id);
@@ -56,7 +56,7 @@ const RecordById = ({ id }: { readonly id: number }) => {
         record={{ id, name }}
         asked={asked}
         close={close}
-        onGone={() => router.history.push(listPath(place))}
+        onGone={() => go('LeadSearch:SavedList', { params: { list: place } })}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { CallError } from '@galena/contract/kernel';
 import { resultRoutes } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
-import type { ListPlace } from '../address.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 
 /** A record with everything that is known of it. @param id null: none is asked for */
 export const useRecord = ({ type, id: listId }: ListPlace, id: number | null) => {

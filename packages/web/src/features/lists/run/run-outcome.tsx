@@ -1,10 +1,9 @@
 import type { List } from '@galena/contract/lists';
 import type { Search } from '@galena/contract/search';
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
-import { searchPath } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useWayToSearch } from '../ways.ts';
 import { OutcomeLine, toneOf } from './outcome-line.tsx';
 import { wasStoppedHere } from './run-acts.ts';
@@ -40,7 +39,7 @@ type RunOutcomeProps = { readonly list: List; readonly search: Search; readonly 
 /** What came of a search. */
 export const RunOutcome = ({ list, search, dismiss }: RunOutcomeProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const factsOf = useFacts();
   const title = useTitle()(search);
   const canSearch = useWayToSearch(list);
@@ -55,7 +54,7 @@ export const RunOutcome = ({ list, search, dismiss }: RunOutcomeProps) => {
       action={
         tone !== 'done' &&
         canSearch && (
-          <Button size="xs" onClick={() => router.history.push(searchPath(list))}>
+          <Button size="xs" onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}>
             {t('lists.runs.search_on')}
           </Button>
         )

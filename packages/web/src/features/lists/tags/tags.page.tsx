@@ -1,7 +1,7 @@
 import { type List, listRoutes } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
@@ -12,14 +12,14 @@ import { useForm } from '../../../ui/form.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
-import { listPath } from '../address.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useKnownTags } from '../list-dialogs.tsx';
 import { NoList } from '../no-list.tsx';
 import { useList, useListPlace } from '../use-list.ts';
 
 const TagsForm = ({ list }: { readonly list: List }) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const known = useKnownTags();
   const form = useForm({
@@ -46,7 +46,7 @@ const TagsForm = ({ list }: { readonly list: List }) => {
       </FormSection>
       <LoadFailure error={form.failure} />
       <FormActions form={form}>
-        <Button variant="subtle" onClick={() => router.history.push(listPath(list))}>
+        <Button variant="subtle" onClick={() => go('LeadSearch:SavedList', { params: { list } })}>
           {t('lists.back_to_list')}
         </Button>
         <Button type="submit" variant="filled" loading={form.isBusy}>

@@ -91,7 +91,9 @@ const useWays = ({ state, change }: Pick<ViewsBarProps, 'state' | 'change'>) => 
   };
 };
 
-const Tabs = ({ state, change, counts, views, layout, panelId }: ViewsBarProps) => {
+type TabsProps = Omit<ViewsBarProps, 'columns' | 'onLayoutChange'>;
+
+const Tabs = ({ state, change, counts, views, layout, panelId }: TabsProps) => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'new' | 'rename' | null>(null);
   const own = views.views.find(({ id }) => id === state.view);
@@ -147,7 +149,14 @@ export const ViewsBar = (props: ViewsBarProps) => {
   return (
     <div className={classes.bar} data-searching={isSearching || state.text !== '' || undefined}>
       <div className={classes.tabs}>
-        <Tabs {...props} />
+        <Tabs
+          state={state}
+          change={change}
+          counts={props.counts}
+          views={props.views}
+          layout={layout}
+          panelId={props.panelId}
+        />
       </div>
       <ActionIcon
         size={44}

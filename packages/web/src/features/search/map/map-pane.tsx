@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../platform/query.ts';
 import { lazyPart } from '../../../ui/fields/lazy-part.ts';
-import type { DraftForm } from '../use-draft.ts';
+import type { DraftForm } from '../question.ts';
 import type { EstimateState } from '../use-estimate.ts';
 import classes from './map-pane.module.css';
 import { useCells } from './use-cells.ts';

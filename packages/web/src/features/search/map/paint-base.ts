@@ -61,7 +61,7 @@ const chromeOf = ({ width, height, edge }: Brush): readonly Label[] => {
 /** The names of towns beside what was found, those of the largest where there is no room for all. */
 export const paintTowns = (brush: Brush, towns: readonly Location[], cells: readonly MapCell[]): void => {
   const { context, at, palette } = brush;
-  context.font = `500 11.5px ${palette.font}`;
+  context.font = palette.fonts.name;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const labels = towns.flatMap(({ city, lat, lng }): Label[] => {

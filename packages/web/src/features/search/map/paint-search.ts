@@ -37,7 +37,7 @@ const paintDisc = (brush: Brush, cell: MapCell, text: string): void => {
   context.strokeStyle = palette.ring;
   context.lineWidth = 1;
   context.stroke();
-  context.font = `600 ${text.length > 3 ? 10.5 : 11.5}px ${palette.font}`;
+  context.font = text.length > 3 ? palette.fonts.longNumber : palette.fonts.number;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = palette.onAccent;

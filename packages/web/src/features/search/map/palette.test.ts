@@ -2,6 +2,7 @@ import { contrast, defaultColours, lookOf, type TenantColours } from '@galena/co
 import { describe, expect, it } from 'vitest';
 import { paletteOf } from './palette.ts';
 
+const fonts = { name: '11.5px Inter', number: '11.5px Inter', longNumber: '10px Inter' };
 const yellow: TenantColours = { primary: '#FFC021', secondary: '#E4572E' };
 
 describe('paletteOf', () => {
@@ -12,7 +13,7 @@ describe('paletteOf', () => {
     ['a yellow tenant in dark', yellow, 'dark'],
   ] as const)('%s: edges part from land and sea, numbers and names can be read', (_, tenant, scheme) => {
     const look = lookOf(tenant, scheme);
-    const palette = paletteOf((name) => look[name] ?? '', 'Inter');
+    const palette = paletteOf((name) => look[name] ?? '', fonts);
     // A pin has an edge of the sheet's colour: its own has to part from that.
     expect(contrast(palette.ring, palette.sheet)).toBeGreaterThanOrEqual(3);
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);

@@ -13,14 +13,15 @@ export type Palette = {
   readonly shore: string;
   readonly border: string;
   readonly name: string;
-  readonly font: string;
+  /** What a canvas is told to write in: names, numbers, and numbers that are long for their disc. */
+  readonly fonts: Readonly<Record<'name' | 'number' | 'longNumber', string>>;
 };
 
 /** The variables of a tenant's look, by their names without `--g-`. */
 type Look = (name: string) => string;
 
 /** Quiet colours of land and sea out of the neutrals and the colours of statuses, which no tenant changes. */
-export const paletteOf = (look: Look, font: string): Palette => {
+export const paletteOf = (look: Look, fonts: Palette['fonts']): Palette => {
   const isDark = contrast(look('sheet'), '#FFFFFF') > 10;
   const land = isDark ? look('raised') : mix(look('hover'), look('amber-solid'), 0.03);
   return {
@@ -33,7 +34,7 @@ export const paletteOf = (look: Look, font: string): Palette => {
     shore: mix(land, look('blue-solid'), isDark ? 0.3 : 0.34),
     border: mix(land, look('muted'), 0.38),
     name: look('muted'),
-    font,
+    fonts,
   };
 };
 
@@ -43,5 +44,17 @@ export const lookOfPage = (page: HTMLElement): Look => {
   return (name) => {
     const colour = style.getPropertyValue(`--g-${name}`).trim();
     return /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#808080';
+  };
+};
+
+/** Reads from the page the type that a canvas writes in. */
+export const fontsOfPage = (page: HTMLElement): Palette['fonts'] => {
+  const style = getComputedStyle(page);
+  const sizeOf = (role: 'micro' | 'badge'): string => style.getPropertyValue(`--type-${role}`).trim();
+  const { fontFamily } = getComputedStyle(document.body);
+  return {
+    name: `500 ${sizeOf('micro')} ${fontFamily}`,
+    number: `600 ${sizeOf('micro')} ${fontFamily}`,
+    longNumber: `600 ${sizeOf('badge')} ${fontFamily}`,
   };
 };

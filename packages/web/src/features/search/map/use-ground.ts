@@ -1,6 +1,6 @@
 import { radiusLimits, type Area, type Location, type Point } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import type { DraftForm } from '../use-draft.ts';
+import type { DraftForm } from '../question.ts';
 
 /** Where a local search looks, as the map shows it. */
 export type Ground = {
@@ -30,11 +30,11 @@ const bare = ({ area, ...location }: Location, language: string): Location => {
 /** What a form says of where to look, and how the map changes it. Null: no place with a point is chosen. */
 export const useGround = (form: DraftForm): Ground | null => {
   const { language } = useTranslation().i18n;
-  const { location, filters, before_area } = form.draft;
+  const { location, filters, before_area } = form.values;
   if (!location || location.lat === undefined || location.lng === undefined) return null;
   const radius = filters['radius_km'];
-  const chosen = form.field<Location>('location');
-  const remembered = form.field<Location | null>('before_area');
+  const chosen = form.field('location');
+  const remembered = form.field('before_area');
   const drawnAt = location.area ? (before_area ?? bare(location, language)) : location;
   return {
     location,
@@ -42,7 +42,7 @@ export const useGround = (form: DraftForm): Ground | null => {
     radius: typeof radius === 'number' ? radius : radiusLimits.standard,
     area: location.area ?? null,
     place: location.city ?? location.label,
-    setRadius: (kilometres) => form.field<number>('filters.radius_km').change(kilometres),
+    setRadius: (kilometres) => form.fieldAt<number>('filters.radius_km').change(kilometres),
     drawnAt,
     setArea: (next) => {
       remembered.change(drawnAt);
@@ -50,7 +50,7 @@ export const useGround = (form: DraftForm): Ground | null => {
     },
     removeArea: () => {
       chosen.change(drawnAt);
-      remembered.change(null);
+      remembered.clear();
     },
   };
 };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { lookOfPage, paletteOf, type Palette } from './palette.ts';
+import { fontsOfPage, lookOfPage, paletteOf, type Palette } from './palette.ts';
 
 const read = (): Palette => {
   const page = document.documentElement;
-  return paletteOf(lookOfPage(page), getComputedStyle(document.body).fontFamily);
+  return paletteOf(lookOfPage(page), fontsOfPage(page));
 };
 
 /** The colours of the page as they are now: they change with the scheme and with the tenant. */

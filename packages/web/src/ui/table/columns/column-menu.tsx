@@ -65,7 +65,9 @@ const MoveItems = ({ id, isFirst, actions }: { id: string; isFirst: boolean; act
   ));
 };
 
-const PlaceItems = <Row,>({ column, isFirst, isPinned, actions, hide }: ColumnMenuProps<Row>) => {
+type PlaceItemsProps<Row> = Pick<ColumnMenuProps<Row>, 'column' | 'isFirst' | 'isPinned' | 'actions' | 'hide'>;
+
+const PlaceItems = <Row,>({ column, isFirst, isPinned, actions, hide }: PlaceItemsProps<Row>) => {
   const { t } = useTranslation();
   const { id } = column;
   return (
@@ -110,7 +112,7 @@ export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
   const canFilter = column.canFilter === true && onFilter !== undefined;
   return (
     <>
-      {canSort && <SortItems {...props} />}
+      {canSort && <SortItems column={column} sort={props.sort} onSort={onSort} />}
       {canFilter && (
         <Menu.Item leftSection={<Icon name="filter" size={15} />} onClick={() => onFilter(column.id)}>
           {t('table.filter_by', { column: column.title })}
@@ -128,7 +130,15 @@ export const ColumnMenu = <Row,>(props: ColumnMenuProps<Row>) => {
         </Menu.Item>
       ))}
       {items.length > 0 && canArrange && <Menu.Divider />}
-      {canArrange && <PlaceItems {...props} />}
+      {canArrange && (
+        <PlaceItems
+          column={column}
+          isFirst={props.isFirst}
+          isPinned={props.isPinned}
+          actions={props.actions}
+          hide={props.hide}
+        />
+      )}
     </>
   );
 };

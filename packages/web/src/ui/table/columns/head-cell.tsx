@@ -79,7 +79,17 @@ const NameWithMenu = <Row,>(props: HeadCellProps<Row>) => {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        <ColumnMenu {...props} column={column} isPinned={pinnedAt > 0} />
+        <ColumnMenu
+          column={column}
+          isFirst={isFirst}
+          isPinned={pinnedAt > 0}
+          sort={sort}
+          onSort={props.onSort}
+          onFilter={props.onFilter}
+          actions={props.actions}
+          canArrange={canArrange}
+          hide={props.hide}
+        />
       </Menu.Dropdown>
     </Menu>
   );

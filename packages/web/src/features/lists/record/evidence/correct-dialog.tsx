@@ -8,7 +8,7 @@ import { useForm } from '../../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../../ui/layers/dialog.tsx';
 import { showToast } from '../../../../ui/messages/toasts.ts';
-import type { ListPlace } from '../../address.ts';
+import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import { looksRight } from './looks-right.ts';
 import { useRefreshRecords, type Judged } from './value-acts.ts';
 

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../../platform/i18n.ts';
 import { keyOf } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/layers/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/messages/toasts.ts';
-import type { ListPlace } from '../../address.ts';
+import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import type { Judged } from './value-acts.ts';
 
 type SuppressDialogProps = {

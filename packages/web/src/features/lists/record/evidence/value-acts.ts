@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
 import { keyOf } from '../../../../platform/query.ts';
 import { showToast } from '../../../../ui/messages/toasts.ts';
-import type { ListPlace } from '../../address.ts';
+import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import type { JudgedField } from './said-values.ts';
 
 /** An address or a number of a record, of which something is said. */

@@ -2,21 +2,20 @@ import { parseFields, validationSentences as sentences } from '@galena/contract/
 import { ListName, listRoutes } from '@galena/contract/lists';
 import { employeeRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
 import { keyOf } from '../../../../platform/query.ts';
 import { useAmounts } from '../../../../ui/amounts.ts';
 import { TextField } from '../../../../ui/fields.tsx';
-import { looseField } from '../../../../ui/fields/form/loose-field.ts';
-import { focusFirstWrong } from '../../../../ui/form.ts';
+import type { Sentences } from '../../../../ui/fields/form/form-values.ts';
+import { useForm } from '../../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../../ui/layers/dialog.tsx';
 import { showToast } from '../../../../ui/messages/toasts.ts';
+import { useGo } from '../../../../widgets/addresses/address-of.ts';
+import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import { useCallKeys } from '../../../../widgets/call-keys.ts';
 import { ListPicker, newList, type ListChoice } from '../../../../widgets/list-picker.tsx';
-import { listPath, type ListPlace } from '../../address.ts';
 import classes from './save-people-dialog.module.css';
 
 // What may not stand in the name of a list (G-129).
@@ -29,27 +28,30 @@ type SavePeopleDialogProps = {
   readonly close: () => void;
 };
 
-type Into = { readonly list: ListChoice; readonly name: string };
+type Into = { readonly list: ListChoice | null | undefined; readonly name: string | null | undefined };
+
+type Saving = {
+  readonly list: ListChoice;
+  readonly name: string;
+  /** Told of the list that was made, so that another attempt does not make a second one. */
+  readonly keep: (made: ListChoice) => void;
+};
 
 /** Puts employees into a people list, which is made before if it is a new one. */
-const useSave = (
-  { place: { type, id }, record, ids, close }: SavePeopleDialogProps,
-  keep: (made: ListChoice) => void,
-) => {
+const useSave = ({ place: { type, id }, record, ids, close }: SavePeopleDialogProps) => {
   const { t } = useTranslation();
   const { number, list: listed } = useAmounts();
-  const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const keys = useCallKeys();
   const words = (count: number) => ({ count, number: number(count) });
-  return useMutation({
-    mutationFn: async ({ list, name }: Into) => {
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ list, name, keep }: Saving) => {
       let into = list;
       if (list.id === 'new') {
         const body = { name, type: 'people' as const };
         const { data } = await call(listRoutes.create, { body }, { idempotencyKey: keys.keyOf(body) });
         into = { id: data.id, name: data.name, records: 0 };
-        // Another attempt does not make a second one.
         keep(into);
       }
       const params = { type, id, resultId: record.id };
@@ -62,14 +64,25 @@ const useSave = (
         ...(duplicates > 0 ? [t('lists.runs.duplicates', words(duplicates))] : []),
         ...(suppressed > 0 ? [t('lists.runs.suppressed', words(suppressed))] : []),
       ];
-      const href = listPath({ type: 'people', id: Number(into.id) });
+      const made = { type: 'people', id: Number(into.id) } as const;
       showToast('done', t('lists.people.saved', { ...words(saved), list: into.name }), {
         ...(details.length > 0 ? { detail: listed(details) } : {}),
-        action: { label: t('lists.people.open_list'), run: () => router.history.push(href) },
+        action: {
+          label: t('lists.people.open_list'),
+          run: () => go('LeadSearch:SavedList', { params: { list: made } }),
+        },
       });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) }),
   });
+  return mutateAsync;
+};
+
+/** What is wrong with where they are to go. */
+const wrongIn = ({ list, name }: Into): Sentences => {
+  if (!list) return { list: [sentences.required] };
+  const named = parseFields(ListName, name);
+  return list.id !== 'new' || named.ok ? {} : { name: named.errors[''] ?? [] };
 };
 
 /** Asks which people list employees go into. It costs nothing: they are paid for. */
@@ -78,36 +91,23 @@ export const SavePeopleDialog = (props: SavePeopleDialogProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const suggested = t('lists.people.new_name', { name: record.name }).replaceAll(special, ' ').slice(0, 80).trim();
-  const [list, setList] = useState<ListChoice | null>(newList);
-  const [name, setName] = useState(suggested);
-  const [isRefused, setIsRefused] = useState(false);
-  const { mutate, isPending, error } = useSave(props, setList);
-  const named = parseFields(ListName, name);
-  const nameError = isRefused && list?.id === 'new' && !named.ok ? named.errors['']?.[0] : undefined;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isPending) return;
-    if (list && (list.id !== 'new' || named.ok)) return mutate({ list, name: name.trim() });
-    const form = event.currentTarget;
-    setIsRefused(true);
-    // When the fields know that they are wrong.
-    setTimeout(() => focusFirstWrong(form));
-    return undefined;
-  };
-  const listError = isRefused && list === null ? sentences.required : undefined;
+  const save = useSave(props);
+  const form = useForm<Into>({
+    check: wrongIn,
+    initial: { list: newList, name: suggested },
+    submit: async ({ list, name }, field) => {
+      if (list) await save({ list, name: (name ?? '').trim(), keep: field('list').change });
+    },
+  });
   return (
     <Dialog title={t('lists.people.save_title', { count: ids.length, number: number(ids.length) })} onClose={close}>
-      <DialogForm noValidate onSubmit={submit}>
+      <DialogForm {...form.element}>
         <p className={classes.text}>{t('lists.people.save_text')}</p>
-        <ListPicker type="people" field={looseField('list', list, setList, listError)} />
-        {list?.id === 'new' && (
-          <TextField
-            field={looseField<string>('name', name, (next) => setName(next ?? ''), nameError)}
-            label={t('widgets.list_picker.new_name')}
-          />
+        <ListPicker type="people" field={form.field('list')} />
+        {form.values.list?.id === 'new' && (
+          <TextField field={form.field('name')} label={t('widgets.list_picker.new_name')} />
         )}
-        <DialogActions label={t('lists.people.save_do')} isBusy={isPending} failure={error} close={close} />
+        <DialogActions label={t('lists.people.save_do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
   );
