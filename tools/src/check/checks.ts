@@ -1,5 +1,6 @@
 import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
+import { needFaults } from './needs.ts';
 import { verdictOf } from './program.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
@@ -32,7 +33,12 @@ export const checks = {
     run: async (root) => {
       const paths = listPaths(root);
       const sources = readSources(root, paths);
-      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources)];
+      const faults = [
+        ...sizeFaults(paths, sources),
+        ...nameFaults(paths),
+        ...needFaults(sources),
+        ...sourceFaults(sources),
+      ];
       return outcomeOf(faults, sizeWarnings(sources));
     },
   },

@@ -20,7 +20,7 @@ const modules = 'packages/server/src/modules/';
 const roles = 'routes|service|policy|rules|store|jobs|worker|events|test';
 const noun = '[a-z][a-z0-9-]*';
 const roomFile = new RegExp(
-  `^(${noun}\\.(${roles})\\.ts|${noun}\\.(rules|store)\\.test\\.ts|tables\\.gen\\.ts|module\\.ts|index\\.ts|README\\.md)$`,
+  `^(${noun}\\.(${roles})\\.ts|${noun}\\.(rules|store)\\.test\\.ts|tables\\.gen\\.ts|module(\\.fixture)?\\.ts|index\\.ts|README\\.md)$`,
 );
 
 const banFault = (file: string): Fault => ({ file, rule: 'banned-name', text: 'name the subject instead' });

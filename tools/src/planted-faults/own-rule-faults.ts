@@ -53,6 +53,26 @@ export const houseFaults: readonly Planted[] = [
     files: { [`${modules}/sown/module.ts`]: one },
     says: [`${modules}/sown/README.md`, '[room-is-whole]'],
   },
+  {
+    title: 'a room of the contract without a manifest',
+    files: { 'packages/contract/src/cellar/one.ts': one },
+    says: ['packages/contract/src/cellar/room.ts', '[needs-written]'],
+  },
+  {
+    title: 'needs that are not written out',
+    files: { [`${modules}/whitelabel/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, 'needs: all') },
+    says: [`${modules}/whitelabel/module.ts`, '[needs-written]'],
+  },
+  {
+    title: 'a need for a room that is not there',
+    files: { [`${modules}/admin/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, "needs: ['cellar']") },
+    says: [`${modules}/admin/module.ts`, 'cellar', '[needs-known]'],
+  },
+  {
+    title: 'rooms that need each other in a circle',
+    files: { [`${modules}/identity/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, "needs: ['billing']") },
+    says: [`${modules}/identity/module.ts`, '[needs-circle]'],
+  },
   inFile(
     'a suppression without a reason',
     `${modules}/admin/planted-quiet.service.ts`,

@@ -12,6 +12,7 @@ export * from './names.ts';
 export * from './notices.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';
+export * from './room.ts';
 export * from './route.ts';
 export * from './run-successes.ts';
 export * from './runs.ts';

@@ -23,6 +23,7 @@ import type { Log } from '../platform/log/log.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
 import type { KnownRun } from '../platform/context/job-sender.ts';
 import type { App, Context } from '../platform/context/context.ts';
+import { systemDbFor } from '../platform/context/system-uses.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
 import type { AskMailDomain } from './mail-domains.ts';
@@ -130,6 +131,19 @@ const openOutbound = ({ config, clock = systemClock, resolve }: AppOptions, pool
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
 
+/** Refuses a role that row-level security would not bind; says so where the operator went without. */
+const checkRole = async ({ config, log }: AppOptions, pool: DbPool, close: () => Promise<void>): Promise<void> => {
+  if (config.GALENA_RLS)
+    await assertBoundRole(pool.pool).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  else
+    log.warn(
+      'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
+    );
+};
+
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const { config, databaseUrl: url, log, clock = systemClock } = options;
@@ -142,15 +156,7 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
     await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
   };
-  if (config.GALENA_RLS)
-    await assertBoundRole(pool.pool).catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
-  else
-    log.warn(
-      'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
-    );
+  await checkRole(options, pool, close);
   await boss.start();
   const listeners = options.subscriptions ?? subscriptions;
   const queues = new Set([...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)]);
@@ -159,7 +165,10 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const app: App = {
     config,
     ...(objectStore ? { objectStore } : {}),
-    systemDb: () => system.db,
+    systemDb: systemDbFor(
+      modules.flatMap((module) => module.systemUses ?? []),
+      system.db,
+    ),
     copyStreams,
     jobs: createSender(boss),
     subscriptions: listeners.map(({ event, job }) => ({ event, queue: job.name })),

@@ -9,21 +9,14 @@ import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
 import { mail } from '../platform/mail/module.ts';
 import type { Module } from '../platform/module/manifest.ts';
+import { orderRooms } from '../platform/module/order.ts';
 import { notices } from '../platform/notices/module.ts';
 import { runs } from '../platform/runs/module.ts';
 
-/** What the platform brings by itself, then the rooms, downstairs first: the only place where all of them meet. */
-export const modules: readonly Module[] = [
-  runs,
-  files,
-  mail,
-  notices,
-  identity,
-  billing,
-  lists,
-  catalogue,
-  search,
-  enrichment,
-  whitelabel,
-  admin,
-];
+const platform: readonly Module[] = [runs, files, mail, notices];
+
+/** The rooms of the product: the only place of the server that names them. Their order follows from what each needs. */
+const rooms: readonly Module[] = [admin, billing, catalogue, enrichment, identity, lists, search, whitelabel];
+
+/** What the platform brings by itself, then the rooms, each after those that it needs. */
+export const modules: readonly Module[] = [...platform, ...orderRooms(rooms)];

@@ -19,6 +19,7 @@ import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
 import { dropDatabases } from './drop-databases.ts';
 import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
+import { loadFixtures } from './module-fixtures.ts';
 import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
@@ -105,6 +106,9 @@ export type TestAppOptions = Partial<
   readonly database?: () => Promise<TestDatabase>;
 };
 
+/** Of a `ModuleFixture` what is asked of every room after every file. */
+type RoomFaults = { readonly faults?: readonly string[] };
+
 type OpenTestApp = TestApp & { readonly close: () => Promise<void> };
 
 const open = async ({
@@ -152,18 +156,15 @@ const open = async ({
     seed: () => seed(app),
     client: (token, options) => createTestClient(server, token, options),
     close: async () => {
-      // Whatever the tests of this file did: the promises about money hold (reliability, R1 to R4).
-      const { rows: faults } = await owner.query<{ fault: string }>(
-        'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
-      );
-      const { rows: miscounted } = await owner.query<object>('select * from lists.miscounted()');
+      const faults: object[] = [];
+      for (const query of (await loadFixtures<RoomFaults>()).flatMap((room) => room.faults ?? []))
+        faults.push(...(await owner.query<object>(query)).rows);
       await server.close();
       await app.close();
       await owner.end();
       await proxy.close();
       await database.close();
-      expect(faults, 'the ledgers after the tests of this file').toEqual([]);
-      expect(miscounted, 'the counters of lists after the tests of this file').toEqual([]);
+      expect(faults, 'the promises of the rooms after the tests of this file').toEqual([]);
     },
   };
 };

@@ -9,6 +9,7 @@ import { siteSearcher } from './site-searcher.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
+  needs: ['billing', 'identity', 'lists', 'search'],
   bindings,
   runs: [lookupRun],
   fills: [fill(searcherSlot, () => siteSearcher), fill(lookupShareSlot, maybeShareFound)],

@@ -8,6 +8,7 @@ import { countLists } from './lists.service.ts';
 
 export const lists: Module = {
   name: 'lists',
+  needs: ['billing', 'identity'],
   bindings,
   fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(housekeepingSlot, purgeExports)],
 };

@@ -38,7 +38,7 @@ export type App = {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly slots: Slots;
-  /** The database as the system role sees it: all accounts. Each use is listed in system-uses.ts. */
+  /** The database as the system role sees it: all accounts. Each use is listed in the manifest of its room. */
   readonly systemDb: (use: SystemUse) => Db;
   /** Downloads of rows, each on a connection of its own. */
   readonly copyStreams: CopyStreams;
