@@ -162,6 +162,12 @@ const serverWalls = [
     { path: `${contract}/(?!kernel/|messages/)` },
   ),
   forbid(
+    'platform-own-adapters',
+    'Of the loading dock the platform knows what every product needs: the way out, files, mail. Rooms declare ports for the rest.',
+    { path: `${server}/platform/`, pathNot: test },
+    { path: `${adapters}/(?!(http|files|mail)/)` },
+  ),
+  forbid(
     'adapters-as-types',
     'Rooms and platform know adapters as types (oxlint checks the static imports); main hands over the real ones.',
     { path: `${server}/(platform|modules)/`, pathNot: test },

@@ -64,6 +64,13 @@ const house: readonly Planted[] = [
     `${server}/platform/limits/planted-c.ts`,
     '@galena/contract/identity',
   ),
+  {
+    title: 'platform → a vendor of the product',
+    files: {
+      [`${server}/platform/limits/planted-g.ts`]: `import type * as planted from '@galena/adapters/searchers';\n\nexport type Found = typeof planted;\n`,
+    },
+    says: [`${server}/platform/limits/planted-g.ts`, '[platform-own-adapters]'],
+  },
   through(
     'room-not-needed',
     'a room → one it does not need',

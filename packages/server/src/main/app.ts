@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createOutbound, type Outbound, type Resolver } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
-import { answerDemoSite, overpass, searchers } from '@galena/adapters/searchers';
+import { answerDemoSite } from '@galena/adapters/searchers';
 import { demoSuffix } from '@galena/contract/search';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
@@ -20,6 +20,7 @@ import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts'
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
+import { connectPorts, type Supplied } from '../platform/ports/ports.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
 import type { KnownRun } from '../platform/context/job-sender.ts';
 import type { App, Context } from '../platform/context/context.ts';
@@ -27,7 +28,7 @@ import { systemDbFor } from '../platform/context/system-uses.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
 import type { AskMailDomain } from './mail-domains.ts';
-import { createSiteVisitor } from './site-visitor.ts';
+import { suppliesOf } from './supplies.ts';
 import { migrationsDirectory, version } from './root.ts';
 
 export type AppOptions = {
@@ -41,8 +42,8 @@ export type AppOptions = {
   readonly jobs?: readonly AnyJob[];
   readonly runs?: readonly KnownRun[];
   readonly subscriptions?: readonly Subscription[];
-  /** Instead of the real ones outside. */
-  readonly searchers?: App['searchers'];
+  /** Instead of the real ones outside, port by port. */
+  readonly supply?: readonly Supplied[];
   /** Instead of DNS: where hosts are, and whether domains take mail. */
   readonly resolve?: Resolver;
   readonly resolveMail?: AskMailDomain;
@@ -150,6 +151,10 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const mailers = openMailers(config, log);
   const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
   const outbound = openOutbound(options, pool);
+  const ports = connectPorts(
+    modules.flatMap((module) => module.ports ?? []),
+    [...suppliesOf({ config, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
+  );
   const boss = createBoss(pool.db, log, false);
   const close = async () => {
     await heartbeat.stop();
@@ -175,11 +180,10 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
+    ports,
     limiter: createRateLimiter(pool.db, clock),
     outbound,
     mailers,
-    searchers: options.searchers ?? searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
-    visitSite: createSiteVisitor({ outbound, config, clock, resolveMail: options.resolveMail }),
     passwordCost: options.passwordCost ?? productionCost,
     faults: createFaults(config.CRASH_AT),
   };

@@ -24,7 +24,7 @@ const caseOf = (route: AnyRoute): RouteCase<never> => fixtureOf(route).cases?.[n
 
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 const options: TestAppOptions = {
-  ...Object.assign({}, ...fixtures.map((fixture) => fixture.options)),
+  supply: fixtures.flatMap((fixture) => fixture.options?.supply ?? []),
   jobs: [...allJobs, ...fixtures.flatMap((fixture) => fixture.options?.jobs ?? [])],
 };
 const environment = { GALENA_RATE_LIMITS: 'off' };

@@ -32,7 +32,7 @@ export type ModuleFixture<Own extends object = object> = {
   /** Queries that answer nothing as long as the room keeps its promises, whatever a test did. */
   readonly faults?: readonly string[];
   /** What its routes need of the whole. */
-  readonly options?: TestAppOptions;
+  readonly options?: Pick<TestAppOptions, 'supply' | 'jobs'>;
   readonly plant?: (account: PlantedAccount) => Promise<Own>;
   /** What routes name that belongs to no account; made once, before any account. */
   readonly prepare?: (app: TestApp) => Promise<object>;

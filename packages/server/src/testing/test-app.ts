@@ -96,7 +96,7 @@ const probeServer = (app: OpenApp, bindings: readonly Binding[], strict: boolean
   });
 
 export type TestAppOptions = Partial<
-  Pick<AppOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolve' | 'resolveMail'>
+  Pick<AppOptions, 'jobs' | 'runs' | 'subscriptions' | 'supply' | 'resolve' | 'resolveMail'>
 > & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;

@@ -7,6 +7,8 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from './searchers.ports.ts';
 
 const lisbon = { label: 'Lisbon', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 const dentists = { location: lisbon, filters: { categories: ['dentist'] }, searcher: 'sandbox_local' };
@@ -25,7 +27,9 @@ export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
   ],
-  options: { searchers: [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes] },
+  options: {
+    supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
+  },
   // A search under way.
   plant: async ({ app, person: { accountId }, planted }) => {
     const { list } = planted(lists);

@@ -4,6 +4,7 @@ import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
 import { countingCalls, purgeDays } from './searcher-calls.service.ts';
+import { searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { searchOver } from './searches.events.ts';
@@ -17,6 +18,7 @@ export const search: Module = {
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials],
+  ports: [searchersPort],
   systemUses: [countingCalls],
   fills: [fill(seedSlot, seedPlaces), fill(seedSlot, seedDemoLists), fill(housekeepingSlot, purgeDays)],
 };

@@ -107,17 +107,18 @@ const isNumbered = ({ name }: Pick<Migration, 'name'>): boolean => /^\d{4}_/.tes
 /** The migrations of the backup have to be those of this program, to the letter, and the numbered ones without a gap. */
 const assertKnown = ({ product }: Head, manifest: Manifest, known: readonly Migration[]): void => {
   const numbered = known.filter(isNumbered);
-  manifest.migrations.forEach((done, at) => {
+  const doneNumbered = manifest.migrations.filter(isNumbered);
+  for (const done of manifest.migrations) {
     const ours = known.find(({ name }) => name === done.name);
     if (!ours)
       throw new BackupError(
         `The backup is newer than this program: it knows ${done.name}. It was made by Galena ${product}; restore it with that version or a later one.`,
       );
-    if (ours.checksum !== done.checksum || (isNumbered(done) && numbered[at] !== ours))
+    if (ours.checksum !== done.checksum || (isNumbered(done) && numbered[doneNumbered.indexOf(done)] !== ours))
       throw new BackupError(
         `The backup is of another line of Galena: its migration ${done.name} is not the one of this program.`,
       );
-  });
+  }
 };
 
 /**

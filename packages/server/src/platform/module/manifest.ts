@@ -4,6 +4,7 @@ import type { Binding } from '../http/bind.ts';
 import type { EventDefinition, Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
 import type { KnownRun } from '../context/job-sender.ts';
+import type { Port } from '../ports/ports.ts';
 import type { Context } from '../context/context.ts';
 import type { SystemUse } from '../context/system-uses.ts';
 
@@ -25,6 +26,8 @@ export type Module = {
   readonly subscriptions?: readonly Subscription[];
   /** Its columns of secrets at rest, so that a new key reaches all of them. */
   readonly sealed?: readonly SealedColumn[];
+  /** What it needs of the world outside, brought by main/supplies.ts. */
+  readonly ports?: readonly Port<unknown>[];
   /** What it does across accounts. */
   readonly systemUses?: readonly SystemUse[];
 };
