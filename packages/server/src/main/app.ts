@@ -16,13 +16,12 @@ import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
 import { createFaults } from '../platform/faults/faults.ts';
-import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts';
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
 import { connectPorts, type Supplied } from '../platform/ports/ports.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
-import type { KnownRun } from '../platform/context/job-sender.ts';
+import type { KnownRun } from '../platform/context/known-work.ts';
 import type { App, Context } from '../platform/context/context.ts';
 import { systemDbFor } from '../platform/context/system-uses.ts';
 import { modules } from './modules.ts';
@@ -155,17 +154,13 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
     modules.flatMap((module) => module.ports ?? []),
     [...suppliesOf({ config, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
   );
-  const boss = createBoss(pool.db, log, false);
   const close = async () => {
     await heartbeat.stop();
-    await boss.stop({ graceful: false, close: false });
     await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
   };
   await checkRole(options, pool, close);
-  await boss.start();
   const listeners = options.subscriptions ?? subscriptions;
-  const queues = new Set([...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)]);
-  await syncQueues(createBoss(system.db, log, false), [...queues]);
+  const queues = [...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)];
   const objectStore = maybeObjectStore(config, outbound, clock);
   const app: App = {
     config,
@@ -175,7 +170,7 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
       system.db,
     ),
     copyStreams,
-    jobs: createSender(boss),
+    queues: [...new Set(queues.map(({ name }) => name))],
     subscriptions: listeners.map(({ event, job }) => ({ event, queue: job.name })),
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),

@@ -21,7 +21,7 @@ export const fixture = defineFixture({
       inAccounts(app.app.systemContext('test'), [], (tx) => enqueue(tx, job, payload, { accountId }));
     for (const n of [1, 2]) await put(fragileJob, { n, how: 'fail' });
     await app.runJobsUntilIdle(probeJobs);
-    const { rows } = await app.owner.query<{ id: string }>(`select id from pgboss.job where name = 'dead_letters'`);
+    const { rows } = await app.owner.query<{ id: string }>(`select id from platform.dead_letters`);
     const [lastingLetter, spareLetter] = rows.map(({ id }) => id) as [string, string];
     return { waitingJobId: (await put(probeJob, { n: 3 })) as string, lastingLetter, spareLetter };
   },

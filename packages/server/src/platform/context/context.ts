@@ -14,7 +14,7 @@ import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Slots } from '../slots/slots.ts';
 import type { SystemUse } from './system-uses.ts';
-import type { JobSender, KnownRun, Listener } from './job-sender.ts';
+import type { KnownRun, Listener } from './known-work.ts';
 
 /** Where a call came from. */
 export type Origin = {
@@ -36,7 +36,8 @@ export type App = {
   readonly systemDb: (use: SystemUse) => Db;
   /** Downloads of rows, each on a connection of its own. */
   readonly copyStreams: CopyStreams;
-  readonly jobs: JobSender;
+  /** The queues of all jobs of this program. */
+  readonly queues: readonly string[];
   readonly subscriptions: readonly Listener[];
   readonly runKinds: readonly KnownRun[];
   readonly limiter: RateLimiter;

@@ -3,7 +3,7 @@ import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
 import type { EventDefinition, Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
-import type { KnownRun } from '../context/job-sender.ts';
+import type { KnownRun } from '../context/known-work.ts';
 import type { Port } from '../ports/ports.ts';
 import type { Context } from '../context/context.ts';
 import type { SystemUse } from '../context/system-uses.ts';
