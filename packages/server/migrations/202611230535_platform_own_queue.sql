@@ -121,11 +121,20 @@ create function platform.claim_jobs(worker bigint, asked_queue text, per_account
         select j.id, j.rank from turns t cross join lateral (
           select c.id, row_number() over (order by c.priority desc, c.created_at) as rank
           from (
-            select id, priority, created_at from platform.jobs
-            where queue = asked_queue and account_id is not distinct from t.account and state < 'active' and due_at <= now()
-            order by priority desc, created_at
-            limit greatest(0, least(t.most, room))
-            for update skip locked
+            -- Two questions, because an index answers `=` and `is null`, and nothing that means both.
+            select * from (
+              select id, priority, created_at from platform.jobs
+              where queue = asked_queue and account_id = t.account and state < 'active' and due_at <= now()
+              order by priority desc, created_at
+              limit greatest(0, least(t.most, room))
+              for update skip locked) of_account
+            union all
+            select * from (
+              select id, priority, created_at from platform.jobs
+              where t.account is null and queue = asked_queue and account_id is null and state < 'active' and due_at <= now()
+              order by priority desc, created_at
+              limit greatest(0, least(t.most, room))
+              for update skip locked) of_house
           ) c
         ) j
         order by j.rank, t.account > after desc nulls first, t.account

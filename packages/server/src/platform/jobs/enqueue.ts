@@ -6,7 +6,7 @@ import type { AnyJob, JobDefinition } from './job.ts';
 import { sendJobs, type JobRequest } from './queue.ts';
 
 export type EnqueueOptions = {
-  /** Of one key only one job waits or runs (`isUnique` jobs). */
+  /** Of one key only one job of the account waits or runs. */
   readonly key?: string;
   /** Higher first; 0 when unset. */
   readonly priority?: number;
