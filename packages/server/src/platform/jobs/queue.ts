@@ -33,5 +33,5 @@ export const sendJobs = async (db: Db, queue: string, requests: readonly JobRequ
 /** Removes jobs that are long over, and dead letters that nobody wanted. @returns how many */
 export const removeOldJobs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`select platform.remove_old_jobs() as gone`.execute(db);
-  return Number(rows[0]?.gone ?? 0);
+  return rows[0]?.gone ?? 0;
 };
