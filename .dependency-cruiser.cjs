@@ -1,30 +1,13 @@
 /**
- * The walls of the house (docs: ARCHITECTURE.md). Rooms are found by capture groups, so a new room is protected the day
- * its folder appears; the only list is that of the stairs.
+ * The walls of the house (docs: ARCHITECTURE.md). Rooms are found by their folders, so a new room is protected the day its
+ * folder appears; which rooms it may enter stands in its own manifest (`needs`), and nothing here names a room.
  *
  * Two walls stand elsewhere, because the parser that works with TypeScript 7 (swc) does not tell `import type` from
  * `import`: "adapter types only" and "rules are pure" are oxlint rules. Folder cycles are found by tools/src/check/walls.ts
  * from this cruise, with test files left out of the graph.
  */
 
-/** Low to high. A room imports doors of rooms before it and none after it. */
-const stairs = [
-  'identity',
-  'billing',
-  'courses',
-  'contacts',
-  'lists',
-  'records',
-  'exports',
-  'catalogue',
-  'search',
-  'enrichment',
-  'ai',
-  'integrations',
-  'automation',
-  'whitelabel',
-  'admin',
-];
+const { floors, readNeeds } = require('./tools/src/check/needs.ts');
 
 /** Left to right: each imports only what stands before it. */
 const webFloors = ['platform', 'ui', 'widgets', 'features', 'app', 'gallery'];
@@ -51,6 +34,17 @@ const upwards = (ruleName, comment, order, folder) =>
         { path: `${folder}/(${order.slice(at + 1).join('|')})/` },
       ),
     );
+
+/** For each room of a floor: of the others it imports those that its manifest says it needs. */
+const byNeed = (ruleName, comment, floor) =>
+  [...readNeeds(__dirname, floor)].map(([room, needs]) =>
+    forbid(
+      ruleName,
+      comment,
+      { path: `^${floor.folder}/${room}/` },
+      { path: `^${floor.folder}/(?!(${[room, ...needs, ...floor.ground].join('|')})/)[^/]+/` },
+    ),
+  );
 
 const anywhere = [
   forbid('no-file-cycle', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
@@ -113,13 +107,7 @@ const contractWalls = [
     { path: `${contract}/([^/]+)/` },
     { path: `${contract}/(?!$1/)[^/]+/(?!index\\.ts$)` },
   ),
-  ...upwards('contract-upstairs', 'A room of the contract imports rooms downstairs only.', stairs, contract),
-  forbid(
-    'contract-room-without-stair',
-    'A room that is not on the list of stairs has no place yet: add it to .dependency-cruiser.cjs.',
-    { path: `${contract}/(?!(kernel|messages|testing|${stairs.join('|')})/)` },
-    {},
-  ),
+  ...byNeed('contract-room-not-needed', 'A room of the contract imports the rooms its room.ts needs.', floors.contract),
 ];
 
 const adapterWalls = [
@@ -169,6 +157,12 @@ const serverWalls = [
     { path: `${contract}/(?!kernel/|messages/)` },
   ),
   forbid(
+    'platform-own-adapters',
+    'Of the loading dock the platform knows what every product needs: the way out, files, mail. Rooms declare ports for the rest.',
+    { path: `${server}/platform/`, pathNot: test },
+    { path: `${adapters}/(?!(http|files|mail)/)` },
+  ),
+  forbid(
     'adapters-as-types',
     'Rooms and platform know adapters as types (oxlint checks the static imports); main hands over the real ones.',
     { path: `${server}/(platform|modules)/`, pathNot: test },
@@ -182,21 +176,14 @@ const serverWalls = [
   ),
   forbid(
     'room-side-door',
-    'Another room is entered through its index.ts.',
+    'Another room is entered through its index.ts; by a fixture, through its fixture as well.',
     { path: `${server}/modules/([^/]+)/` },
-    { path: `${server}/modules/(?!$1/)[^/]+/(?!index\\.ts$)` },
+    { path: `${server}/modules/(?!$1/)[^/]+/(?!(index|module\\.fixture)\\.ts$)` },
   ),
-  ...upwards(
-    'room-upstairs',
-    'Upstairs only by event or slot; by import only downstairs.',
-    stairs,
-    `${server}/modules`,
-  ),
-  forbid(
-    'room-without-stair',
-    'A room that is not on the list of stairs has no place yet: add it to .dependency-cruiser.cjs.',
-    { path: `${server}/modules/(?!(${stairs.join('|')})/)` },
-    {},
+  ...byNeed(
+    'room-not-needed',
+    'A room imports the rooms its module.ts needs, and no other; what it must not need answers by slot or event.',
+    floors.server,
   ),
   forbid(
     'main-by-doors',
@@ -233,9 +220,9 @@ const webWalls = [
     { path: `${web}/features/(?!$1/)` },
   ),
   forbid(
-    'feature-without-stair',
-    'Features are the rooms of the house: a new one goes on the list of stairs in .dependency-cruiser.cjs.',
-    { path: `${web}/features/(?!(${stairs.join('|')})/)` },
+    'feature-without-room',
+    'Features are the rooms of the house: a folder of this name stands in the contract.',
+    { path: `${web}/features/(?!(${[...readNeeds(__dirname, floors.contract).keys()].join('|')})/)` },
     {},
   ),
 ];

@@ -33,13 +33,9 @@ const drain = async (url: string, one: (client: pg.Client) => Promise<boolean>):
   await Promise.all(Array.from({ length: connections }, worker));
 };
 
-const queue = `insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds,
-  deletion_seconds, partition, table_name) values ('bench.work', 'standard', 0, 0, false, 900, 86400, 86400, false, 'job_common') on conflict do nothing`;
-
 /** The product's own statements: a job with its lease, claimed in batches, each finished in a transaction of its own. */
 export const measureOurs = (url: string): Promise<JobFigures> =>
   withClient(url, 'galena_system', async (client) => {
-    await client.query(queue);
     const { rows } = await client.query<{ id: number }>(
       `insert into platform.workers (name) values ('bench') returning id`,
     );
@@ -53,16 +49,15 @@ export const measureOurs = (url: string): Promise<JobFigures> =>
       for (let i = 0; i < total; i += 1)
         await client.query({
           name: 'put',
-          text: `insert into pgboss.job_common (name, data, group_id, policy, keep_until)
-          values ('bench.work', $1, $2, 'standard', now() + interval '1 day')`,
-          values: [{ account_id: i % 20, payload: { n: i } }, String(i % 20)],
+          text: `select platform.enqueue_jobs('bench.work', $1)`,
+          values: [JSON.stringify([{ account_id: 1 + (i % 20), payload: { n: i } }])],
         });
     });
     const work = await rate(total, () =>
       drain(url, async (mine) => {
         const claimed = await mine.query<{ lease_id: number }>({
           name: 'claim',
-          text: `select lease_id from platform.claim_jobs($1, 'bench.work', 100, $2, '')`,
+          text: `select lease_id from platform.claim_jobs($1, 'bench.work', 100, $2, 0)`,
           values: [worker, batch],
         });
         for (const { lease_id: lease } of claimed.rows)
@@ -73,7 +68,7 @@ export const measureOurs = (url: string): Promise<JobFigures> =>
     clearInterval(alive);
     await client.query(`delete from platform.workers where id = $1`, [worker]);
     await client.query('select pg_advisory_unlock_all()');
-    await client.query(`delete from pgboss.job where name = 'bench.work'`);
+    await client.query(`delete from platform.jobs where queue = 'bench.work'`);
     return { enqueue, work };
   });
 

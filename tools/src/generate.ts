@@ -2,9 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import * as admin from '@galena/contract/admin';
-import * as billing from '@galena/contract/billing';
-import * as identity from '@galena/contract/identity';
 import {
   fileErrors,
   fileRoutes,
@@ -15,17 +12,14 @@ import {
   runRoutes,
   type AnyRoute,
   type ErrorDef,
+  type Room,
 } from '@galena/contract/kernel';
-import * as exports from '@galena/contract/exports';
-import * as lists from '@galena/contract/lists';
-import * as records from '@galena/contract/records';
-import * as enrichment from '@galena/contract/enrichment';
-import * as search from '@galena/contract/search';
-import * as whitelabel from '@galena/contract/whitelabel';
 import { modules } from '../../packages/server/src/main/modules.ts';
 import { environmentSchema } from '../../packages/server/src/platform/config/config.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
+import { orderRooms } from '../../packages/server/src/platform/module/order.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/postgres/embedded.ts';
+import { floors, readNeeds } from './check/needs.ts';
 import {
   configurationTable,
   errorsDocument,
@@ -41,46 +35,32 @@ import { textTypes } from './generate/texts.ts';
 const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 
+// By folder, and in the order of their needs: a room brings itself.
+const contractRooms = orderRooms(
+  await Promise.all(
+    [...readNeeds(root, floors.contract).keys()].map(async (name) => {
+      const manifest = (await import(`../../packages/contract/src/${name}/room.ts`)) as { readonly room: Room };
+      return manifest.room;
+    }),
+  ),
+);
 const rooms: Readonly<Record<string, readonly AnyRoute[]>> = {
   runs: Object.values(runRoutes),
   files: Object.values(fileRoutes),
   notices: Object.values(noticeRoutes),
-  identity: Object.values(identity.identityRoutes),
-  billing: Object.values(billing.billingRoutes),
-  lists: Object.values(lists.listRoutes),
-  records: [
-    ...Object.values(records.resultRoutes),
-    ...Object.values(records.bulkRoutes),
-    ...Object.values(records.employeeRoutes),
-    ...Object.values(records.valueRoutes),
-  ],
-  exports: Object.values(exports.exportRoutes),
-  search: [
-    ...Object.values(search.locationRoutes),
-    ...Object.values(search.searchRoutes),
-    ...Object.values(search.searcherRoutes),
-    ...Object.values(search.demoSiteRoutes),
-  ],
-  enrichment: Object.values(enrichment.enrichRoutes),
-  whitelabel: Object.values(whitelabel.whitelabelRoutes),
-  admin: [
-    ...Object.values(admin.adminRoutes),
-    ...Object.values(admin.adminJobRoutes),
-    ...Object.values(admin.adminRunRoutes),
-    ...Object.values(admin.adminHealthRoutes),
-    ...Object.values(admin.adminMailRoutes),
-  ],
+  ...Object.fromEntries(contractRooms.map(({ name, routes }) => [name, routes])),
 };
+const idOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+const bound = new Set(modules.flatMap(({ bindings }) => bindings.map(({ route }) => idOf(route))));
+const declared = new Set(Object.values(rooms).flat().map(idOf));
+const parted = [...bound, ...declared].filter((id) => !bound.has(id) || !declared.has(id));
+if (parted.length > 0) throw new Error(`declared by no room.ts, or bound by no module.ts: ${parted.join(', ')}`);
+
 const errors: ErrorDef[] = [
   ...Object.values(generalErrors),
   ...Object.values(runErrors),
   ...Object.values(fileErrors),
-  ...Object.values(identity.identityErrors),
-  ...Object.values(billing.billingErrors),
-  ...Object.values(lists.listErrors),
-  ...Object.values(records.recordErrors),
-  ...Object.values(search.searchErrors),
-  ...Object.values(enrichment.enrichmentErrors),
+  ...contractRooms.flatMap((room) => room.errors),
 ];
 
 const variables = () => {
@@ -110,7 +90,7 @@ const files: Record<string, string> = {
   'packages/web/src/texts.gen.ts': textTypes(join(root, 'packages/contract/src')),
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
-  'docs/permissions.md': permissionsDocument(rooms),
+  'docs/permissions.md': permissionsDocument(rooms, modules),
   'docs/openapi.json': jsonText(openApiOf(rooms, await readApiNames(), '0')),
 };
 const readme = join(root, 'README.md');

@@ -1,6 +1,7 @@
 import { addressFaults } from './addresses.ts';
 import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
+import { needFaults } from './needs.ts';
 import { verdictOf } from './program.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
@@ -37,6 +38,7 @@ export const checks = {
       const faults = [
         ...sizeFaults(paths, sources),
         ...nameFaults(paths),
+        ...needFaults(sources),
         ...sourceFaults(sources),
         ...tokenFaults(sources),
         ...addressFaults(sources),

@@ -17,10 +17,10 @@ const banned = new Set([
 const isOurs = /^(packages|e2e|bench|tools|scripts)\//;
 
 const modules = 'packages/server/src/modules/';
-const roles = 'routes|service|policy|rules|store|jobs|worker|events|test';
+const roles = 'routes|service|policy|rules|store|jobs|worker|events|ports|test';
 const noun = '[a-z][a-z0-9-]*';
 const roomFile = new RegExp(
-  `^(${noun}\\.(${roles})\\.ts|${noun}\\.(rules|store)\\.test\\.ts|tables\\.gen\\.ts|module\\.ts|index\\.ts|README\\.md)$`,
+  `^(${noun}\\.(${roles})\\.ts|${noun}\\.(rules|store)\\.test\\.ts|tables\\.gen\\.ts|module(\\.fixture)?\\.ts|index\\.ts|README\\.md)$`,
 );
 
 const banFault = (file: string): Fault => ({ file, rule: 'banned-name', text: 'name the subject instead' });
@@ -67,9 +67,24 @@ const missingFaults = (paths: readonly string[]): Fault[] => {
     .map((file) => ({ file, rule: 'room-is-whole', text: 'every room has a README.md and a module.ts' }));
 };
 
-/** Names that say nothing, files of a room without a role, rooms without manifest or README. */
+const migrations = 'packages/server/migrations/';
+// By the minute it was written in (UTC), so that two branches do not take the same number; the first 29 had one.
+const time = '20\\d\\d(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])([01]\\d|2[0-3])[0-5]\\d';
+const migrationFile = new RegExp(`^(00[0-2]\\d|${time})_[a-z]+_[a-z0-9_]+\\.sql$`);
+
+const migrationFaults = (paths: readonly string[]): Fault[] =>
+  paths
+    .filter((path) => path.startsWith(migrations) && !migrationFile.test(path.slice(migrations.length)))
+    .map((file) => ({
+      file,
+      rule: 'migration-name',
+      text: 'a migration is <yyyymmddhhmm, UTC>_<room>_<what>.sql',
+    }));
+
+/** Names that say nothing, files of a room without a role, rooms without manifest or README, migrations without a time. */
 export const nameFaults = (paths: readonly string[]): readonly Fault[] => [
   ...bannedFaults(paths),
   ...roomFileFaults(paths),
   ...missingFaults(paths),
+  ...migrationFaults(paths),
 ];

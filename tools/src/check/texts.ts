@@ -112,11 +112,12 @@ const misplacedOf = (rooms: readonly Room[]): Fault[] =>
 
 /**
  * Whether the texts of `room` are there when the code of a file runs: those of the ground always; a room's own with its feature,
- * and for the rest of the interface only what comes with the start or the shell.
+ * and for the rest of the interface only what comes with the start or the shell. The server has them all.
  */
 const isLoadedFor = (path: string, room: string, key: string): boolean => {
   if (room === ground) return true;
-  const [, owner] = /^packages\/(?:web\/src\/features|server\/src\/modules)\/([\w-]+)\//.exec(path) ?? [];
+  if (path.startsWith('packages/server/')) return true;
+  const [, owner] = /^packages\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
   return owner === undefined ? /^[\w-]+\.(front|shell)\./.test(key) : owner === room;
 };
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { outcomeOf, type Fault, type Outcome } from './check.ts';
 import { findFolderCycles, type Import } from './folder-cycles.ts';
+import { unusedNeedFaults } from './needs.ts';
 import { runProgram } from './program.ts';
 
 type Cruise = {
@@ -25,18 +26,17 @@ const cruiseFaults = ({ summary }: Cruise): Fault[] => {
   }));
 };
 
-const folderFaults = ({ modules }: Cruise): Fault[] => {
-  const imports = modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
-  );
-  return findFolderCycles(imports).map((cycle) => ({
+const importsOf = ({ modules }: Cruise): Import[] =>
+  modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })));
+
+const folderFaults = (imports: readonly Import[]): Fault[] =>
+  findFolderCycles(imports).map((cycle) => ({
     file: cycle[0]?.from ?? '',
     rule: 'no-folder-cycle',
     text: cycle.map(({ from, to }) => `${from} → ${to}`).join(', '),
   }));
-};
 
-/** Who imports whom: the rules of .dependency-cruiser.cjs, and cycles between folders. */
+/** Who imports whom: the rules of .dependency-cruiser.cjs, cycles between folders, and needs that nobody has. */
 export const checkWalls = async (root: string): Promise<Outcome> => {
   const folders = ['packages', 'e2e', 'bench', 'tools', 'scripts'].filter((folder) => existsSync(join(root, folder)));
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];
@@ -50,5 +50,6 @@ export const checkWalls = async (root: string): Promise<Outcome> => {
   const cruise = JSON.parse(stdout) as Cruise;
   if (cruise.summary.totalCruised < fewestModules)
     return { passes: false, output: `only ${cruise.summary.totalCruised} modules were read: is @swc/core installed?` };
-  return outcomeOf([...cruiseFaults(cruise), ...folderFaults(cruise)]);
+  const imports = importsOf(cruise);
+  return outcomeOf([...cruiseFaults(cruise), ...folderFaults(imports), ...unusedNeedFaults(root, imports)]);
 };

@@ -34,14 +34,19 @@ const who = (route: AnyRoute): string => {
 };
 
 /** `docs/permissions.md`: the permission matrix, read off the `access` of every route. */
-export const permissionsDocument = (rooms: Readonly<Record<string, readonly AnyRoute[]>>): string => {
+export const permissionsDocument = (
+  rooms: Readonly<Record<string, readonly AnyRoute[]>>,
+  modules: readonly Pick<Module, 'name' | 'systemUses'>[],
+): string => {
   const sections = Object.entries(rooms).map(([room, routes]) => {
     const rows = routes.map(
       (route) => `| \`${route.method} ${route.path}\` | ${who(route)} | ${route.access.effect} |`,
     );
     return `## ${room}\n\n| call | who | effect |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
   });
-  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404. ${apiKeysNote}\n\n${sections.join('\n')}`;
+  const uses = modules.flatMap(({ name, systemUses = [] }) => systemUses.map(({ why }) => `| ${name} | ${why} |`));
+  const across = `## Across accounts\n\nWhat rooms do as the role that sees all accounts.\n\n| room | for |\n| --- | --- |\n${uses.join('\n')}\n`;
+  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404. ${apiKeysNote}\n\n${[...sections, across].join('\n')}`;
 };
 
 type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;

@@ -46,7 +46,7 @@ const readColumns = async (url: string): Promise<Column[]> => {
     `select table_schema as schema, table_name as table, column_name as column, udt_name as type,
        is_nullable = 'YES' as nullable, column_default is not null as has_default, is_identity = 'YES' as is_identity
      from information_schema.columns
-     where table_schema in (select platform.room_schemas()) and table_schema not in ('platform', 'pgboss')
+     where table_schema in (select platform.room_schemas()) and table_schema <> 'platform'
      order by table_schema, table_name, ordinal_position`,
   );
   await client.end();

@@ -21,7 +21,7 @@ export const houseFaults: readonly Planted[] = [
   inFile('a file of 501 lines', 'packages/contract/src/admin/planted-long.ts', '[file-size]', manyLines(501)),
   inFile(
     'SQL of 501 lines',
-    'packages/server/migrations/9999_planted.sql',
+    'packages/server/migrations/209901010000_platform_planted.sql',
     '[file-size]',
     manyLines(501, () => 'select 1;'),
   ),
@@ -32,6 +32,18 @@ export const houseFaults: readonly Planted[] = [
     `${modules}/admin/README.md`,
     '[readme-size]',
     manyLines(41, () => 'More.'),
+  ),
+  inFile(
+    'a migration with a number of its own',
+    'packages/server/migrations/0030_admin_planted.sql',
+    '[migration-name]',
+    'select 1;\n',
+  ),
+  inFile(
+    'a migration of no possible time',
+    'packages/server/migrations/202613010000_admin_planted.sql',
+    '[migration-name]',
+    'select 1;\n',
   ),
   inFile('a bag of a file', 'packages/contract/src/admin/utils.ts', '[banned-name]', one),
   inFile('a bag with a role', `${modules}/admin/types.service.ts`, '[banned-name]', one),
@@ -52,6 +64,26 @@ export const houseFaults: readonly Planted[] = [
     title: 'a room without a README',
     files: { [`${modules}/sown/module.ts`]: one },
     says: [`${modules}/sown/README.md`, '[room-is-whole]'],
+  },
+  {
+    title: 'a room of the contract without a manifest',
+    files: { 'packages/contract/src/cellar/one.ts': one },
+    says: ['packages/contract/src/cellar/room.ts', '[needs-written]'],
+  },
+  {
+    title: 'needs that are not written out',
+    files: { [`${modules}/whitelabel/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, 'needs: all') },
+    says: [`${modules}/whitelabel/module.ts`, '[needs-written]'],
+  },
+  {
+    title: 'a need for a room that is not there',
+    files: { [`${modules}/admin/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, "needs: ['cellar']") },
+    says: [`${modules}/admin/module.ts`, 'cellar', '[needs-known]'],
+  },
+  {
+    title: 'rooms that need each other in a circle',
+    files: { [`${modules}/identity/module.ts`]: (text) => text.replace(/needs: \[.*?\]/, "needs: ['billing']") },
+    says: [`${modules}/identity/module.ts`, '[needs-circle]'],
   },
   inFile(
     'a suppression without a reason',

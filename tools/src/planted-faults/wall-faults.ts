@@ -20,14 +20,13 @@ const ground: readonly Planted[] = [
   through('contract-only-zod', 'contract → npm', `${contract}/admin/planted-b.ts`, 'pino'),
   through('contract-no-node', 'contract → Node', `${contract}/admin/planted-c.ts`, 'node:fs'),
   through('contract-ground', 'kernel → a room', `${contract}/kernel/planted.ts`, '../identity/index.ts'),
-  through('contract-upstairs', 'contract: upstairs', `${contract}/identity/planted-a.ts`, '../admin/index.ts'),
-  through('contract-side-door', 'contract: side door', `${contract}/admin/planted-d.ts`, '../identity/people.ts'),
   through(
-    'contract-room-without-stair',
-    'contract: a room without a stair',
-    `${contract}/cellar/one.ts`,
-    '../kernel/index.ts',
+    'contract-room-not-needed',
+    'contract: a room that is not needed',
+    `${contract}/identity/planted-a.ts`,
+    '../admin/index.ts',
   ),
+  through('contract-side-door', 'contract: side door', `${contract}/admin/planted-d.ts`, '../identity/people.ts'),
   through(
     'adapters-below-house',
     'adapters → server',
@@ -65,9 +64,16 @@ const house: readonly Planted[] = [
     `${server}/platform/limits/planted-c.ts`,
     '@galena/contract/identity',
   ),
+  {
+    title: 'platform → a vendor of the product',
+    files: {
+      [`${server}/platform/limits/planted-g.ts`]: `import type * as planted from '@galena/adapters/searchers';\n\nexport type Found = typeof planted;\n`,
+    },
+    says: [`${server}/platform/limits/planted-g.ts`, '[platform-own-adapters]'],
+  },
   through(
-    'room-upstairs',
-    'a room → upstairs',
+    'room-not-needed',
+    'a room → one it does not need',
     `${server}/modules/identity/planted-a.service.ts`,
     '../admin/module.ts',
   ),
@@ -78,12 +84,13 @@ const house: readonly Planted[] = [
     '../identity/me.service.ts',
   ),
   through('room-below-main', 'a room → main', `${server}/modules/admin/planted-b.service.ts`, '../../main/root.ts'),
-  through(
-    'room-without-stair',
-    'a room without a stair',
-    `${server}/modules/cellar/one.service.ts`,
-    '../../main/root.ts',
-  ),
+  {
+    title: 'a need that nothing in the room has',
+    files: {
+      [`${server}/modules/catalogue/module.ts`]: (text) => text.replace('needs: []', "needs: ['whitelabel']"),
+    },
+    says: [`${server}/modules/catalogue/module.ts`, 'whitelabel', '[needs-used]'],
+  },
   through(
     'main-by-doors',
     'main → the inside of a room',
@@ -130,11 +137,11 @@ const house: readonly Planted[] = [
     says: [`${server}/modules/admin/planted-d.service.ts`, '[adapters-as-types]'],
   },
   {
-    title: 'a room upstairs for its types alone',
+    title: 'a room that is not needed, for its types alone',
     files: {
       [`${server}/modules/identity/planted-b.service.ts`]: `import type * as planted from '../admin/module.ts';\n\nexport type Found = typeof planted;\n`,
     },
-    says: [`${server}/modules/identity/planted-b.service.ts`, '[room-upstairs]'],
+    says: [`${server}/modules/identity/planted-b.service.ts`, '[room-not-needed]'],
   },
   inFile(
     'an import that leads nowhere',
@@ -165,12 +172,7 @@ const shop: readonly Planted[] = [
     `${web}/features/billing/planted.ts`,
     '../identity/session.ts',
   ),
-  through(
-    'feature-without-stair',
-    'a feature without a stair',
-    `${web}/features/cellar/planted.ts`,
-    '../../ui/theme.ts',
-  ),
+  through('feature-without-room', 'a feature without a room', `${web}/features/cellar/planted.ts`, '../../ui/theme.ts'),
 ];
 
 const cycles: readonly Planted[] = [

@@ -13,6 +13,7 @@ export * from './notices.ts';
 export * from './openapi-names.ts';
 export * from './openapi.ts';
 export * from './pieces.ts';
+export * from './room.ts';
 export * from './route.ts';
 export * from './run-successes.ts';
 export * from './runs.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createOutbound, type Outbound, type Resolver } from '@galena/adapters/http';
 import { createMailers, type Mailers } from '@galena/adapters/mail';
-import { answerDemoSite, overpass, searchers } from '@galena/adapters/searchers';
+import { answerDemoSite } from '@galena/adapters/searchers';
 import { demoSuffix } from '@galena/contract/search';
 import { systemClock, type Clock } from '../platform/clock/clock.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
@@ -16,17 +16,18 @@ import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
 import { createFaults } from '../platform/faults/faults.ts';
-import { createBoss, createSender, syncQueues } from '../platform/jobs/queue.ts';
 import { createLeaseLimiter } from '../platform/limits/leases.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
+import { connectPorts, type Supplied } from '../platform/ports/ports.ts';
 import { joinSlots } from '../platform/slots/slots.ts';
-import type { KnownRun } from '../platform/context/job-sender.ts';
+import type { KnownRun } from '../platform/context/known-work.ts';
 import type { App, Context } from '../platform/context/context.ts';
+import { systemDbFor } from '../platform/context/system-uses.ts';
 import { modules } from './modules.ts';
 import { maybeObjectStore } from './object-store.ts';
 import type { AskMailDomain } from './mail-domains.ts';
-import { createSiteVisitor } from './site-visitor.ts';
+import { suppliesOf } from './supplies.ts';
 import { migrationsDirectory, version } from './root.ts';
 
 export type AppOptions = {
@@ -40,8 +41,8 @@ export type AppOptions = {
   readonly jobs?: readonly AnyJob[];
   readonly runs?: readonly KnownRun[];
   readonly subscriptions?: readonly Subscription[];
-  /** Instead of the real ones outside. */
-  readonly searchers?: App['searchers'];
+  /** Instead of the real ones outside, port by port. */
+  readonly supply?: readonly Supplied[];
   /** Instead of DNS: where hosts are, and whether domains take mail. */
   readonly resolve?: Resolver;
   readonly resolveMail?: AskMailDomain;
@@ -130,18 +131,8 @@ const openOutbound = ({ config, clock = systemClock, resolve }: AppOptions, pool
     userAgent: `Galena/${version} (+${config.GALENA_URL ?? 'https://github.com/galena'})`,
   });
 
-/** Opens the pools and refuses a role that row-level security would not bind. */
-export const openApp = async (options: AppOptions): Promise<OpenApp> => {
-  const { config, databaseUrl: url, log, clock = systemClock } = options;
-  const mailers = openMailers(config, log);
-  const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
-  const outbound = openOutbound(options, pool);
-  const boss = createBoss(pool.db, log, false);
-  const close = async () => {
-    await heartbeat.stop();
-    await boss.stop({ graceful: false, close: false });
-    await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
-  };
+/** Refuses a role that row-level security would not bind; says so where the operator went without. */
+const checkRole = async ({ config, log }: AppOptions, pool: DbPool, close: () => Promise<void>): Promise<void> => {
   if (config.GALENA_RLS)
     await assertBoundRole(pool.pool).catch(async (error: unknown) => {
       await close();
@@ -151,26 +142,43 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
     log.warn(
       'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
     );
-  await boss.start();
+};
+
+/** Opens the pools and refuses a role that row-level security would not bind. */
+export const openApp = async (options: AppOptions): Promise<OpenApp> => {
+  const { config, databaseUrl: url, log, clock = systemClock } = options;
+  const mailers = openMailers(config, log);
+  const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
+  const outbound = openOutbound(options, pool);
+  const ports = connectPorts(
+    modules.flatMap((module) => module.ports ?? []),
+    [...suppliesOf({ config, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
+  );
+  const close = async () => {
+    await heartbeat.stop();
+    await Promise.all([outbound.close(), mailers.close(), closeDatabases()]);
+  };
+  await checkRole(options, pool, close);
   const listeners = options.subscriptions ?? subscriptions;
-  const queues = new Set([...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)]);
-  await syncQueues(createBoss(system.db, log, false), [...queues]);
+  const queues = [...(options.jobs ?? allJobs), ...listeners.map(({ job }) => job)];
   const objectStore = maybeObjectStore(config, outbound, clock);
   const app: App = {
     config,
     ...(objectStore ? { objectStore } : {}),
-    systemDb: () => system.db,
+    systemDb: systemDbFor(
+      modules.flatMap((module) => module.systemUses ?? []),
+      system.db,
+    ),
     copyStreams,
-    jobs: createSender(boss),
+    queues: [...new Set(queues.map(({ name }) => name))],
     subscriptions: listeners.map(({ event, job }) => ({ event, queue: job.name })),
     runKinds: options.runs ?? modules.flatMap((module) => module.runs ?? []),
     secrets: createSecrets(options.secretKeys),
     slots: joinSlots(modules.flatMap((module) => module.fills ?? [])),
+    ports,
     limiter: createRateLimiter(pool.db, clock),
     outbound,
     mailers,
-    searchers: options.searchers ?? searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
-    visitSite: createSiteVisitor({ outbound, config, clock, resolveMail: options.resolveMail }),
     passwordCost: options.passwordCost ?? productionCost,
     faults: createFaults(config.CRASH_AT),
   };

@@ -1,16 +1,9 @@
 import { hrefOf, type AnyRoute } from '@galena/contract/kernel';
-import { searcherRoutes } from '@galena/contract/search';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enqueue } from '../platform/jobs/enqueue.ts';
-import { inAccounts } from '../platform/context/transaction.ts';
-import { createAccountFixture, type AccountFixture } from '../testing/every-route/account-fixture.ts';
-import { routeCases, type OperatorFixture, type RouteCase } from '../testing/every-route/route-cases.ts';
-import { createKeyedSearcher, sandboxes } from '../testing/keyed-searcher.ts';
-import { leadOf } from '../testing/list-fixture.ts';
+import { loadFixtures } from '../testing/module-fixtures.ts';
+import type { ModuleFixture, PlantedAccount, RouteCase, RouteInput } from '../testing/module-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../testing/people.ts';
-import { fragileJob, probeJob, probeJobs } from '../testing/probe-jobs.ts';
-import { createProbeSearcher } from '../testing/probe-searcher.ts';
-import { useTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts';
 import { allJobs } from './app.ts';
 import { modules } from './modules.ts';
 
@@ -20,63 +13,63 @@ const routes = modules
   .filter(({ access }) => access.who !== 'public' && access.who !== 'signature');
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' || access.who === 'super_admin';
-const caseOf = (route: AnyRoute): RouteCase => {
-  const found = routeCases[nameOf(route)];
-  if (!found) throw new Error(`${nameOf(route)} has no line in testing/every-route/route-cases.ts`);
+
+const fixtures = await loadFixtures<ModuleFixture>();
+const fixtureOf = (route: AnyRoute): ModuleFixture => {
+  const found = fixtures.find(({ cases = {} }) => nameOf(route) in cases);
+  if (!found) throw new Error(`${nameOf(route)} has no case in the module.fixture.ts of its room`);
   return found;
 };
+const caseOf = (route: AnyRoute): RouteCase<never> => fixtureOf(route).cases?.[nameOf(route)] as RouteCase<never>;
 
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
-const spareSearcher = { ...createKeyedSearcher().searcher, key: 'spare' };
-const nearby = createProbeSearcher('local', () => [leadOf('found')], 'nearby');
-const options = {
-  searchers: [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes],
-  jobs: [...allJobs, ...probeJobs],
+const options: TestAppOptions = {
+  supply: fixtures.flatMap((fixture) => fixture.options?.supply ?? []),
+  jobs: [...allJobs, ...fixtures.flatMap((fixture) => fixture.options?.jobs ?? [])],
 };
 const environment = { GALENA_RATE_LIMITS: 'off' };
 
-/** What the operator looks after: a job that waits, two that were given up, two sources. Made first: nobody works later. */
-const createOperatorFixture = async (app: TestApp): Promise<OperatorFixture> => {
-  const { accountId } = await createPerson(app);
-  const put = (job: typeof probeJob, payload: { n: number; how?: 'fail' }) =>
-    inAccounts(app.app.systemContext('test'), [], (tx) => enqueue(tx, job, payload, { accountId }));
-  for (const n of [1, 2]) await put(fragileJob, { n, how: 'fail' });
-  await app.runJobsUntilIdle(probeJobs);
-  const { rows } = await app.owner.query<{ id: string }>(`select id from pgboss.job where name = 'dead_letters'`);
-  const [lastingLetter, spareLetter] = rows.map(({ id }) => id) as [string, string];
-  const waitingJobId = (await put(probeJob, { n: 3 })) as string;
-  const admin = app.client(await signInAs(app, await createPerson(app, operator)));
-  const { searchers } = (await admin.call(searcherRoutes.searchers, {})).data;
-  const credentials = { api_key: 'a-key-of-tests' };
-  const body = { name: 'Spare', list_type: 'people' as const, provider: spareSearcher.key, credentials };
-  const spare = (await admin.call(searcherRoutes.create, { body })).data;
-  return {
-    waitingJobId,
-    lastingLetter,
-    spareLetter,
-    searcherId: searchers.find(({ list_type: type }) => type === 'people')?.id as number,
-    spareSearcherId: spare.id,
+/** What belongs to no account, by the fixture that prepared it. Made first: nobody works later. */
+type Prepared = ReadonlyMap<ModuleFixture, object>;
+
+const prepareAll = async (app: TestApp): Promise<Prepared> => {
+  const prepared = new Map<ModuleFixture, object>();
+  for (const fixture of fixtures) if (fixture.prepare) prepared.set(fixture, await fixture.prepare(app));
+  return prepared;
+};
+
+let serial = 0;
+
+/** An account in which every room has planted what its routes may name. */
+const plantAccount = async (app: TestApp, input: PersonInput = {}): Promise<PlantedAccount> => {
+  const person = await createPerson(app, input);
+  const planted = new Map<ModuleFixture, object>();
+  const account: PlantedAccount = {
+    app,
+    person,
+    client: app.client(await signInAs(app, person)),
+    canary: `canary-${person.accountId}-${(serial += 1)}`,
+    planted: <Own extends object>(fixture: ModuleFixture<Own>) => {
+      if (!planted.has(fixture)) throw new Error('this room has planted nothing yet: does the one that asks need it?');
+      return planted.get(fixture) as Own;
+    },
   };
+  for (const fixture of fixtures) planted.set(fixture, (await fixture.plant?.(account)) ?? {});
+  return account;
+};
+
+/** How a route is called when it names what this account has. */
+const inputOf = (route: AnyRoute, { planted, person }: PlantedAccount, prepared: Prepared): RouteInput => {
+  const fixture = fixtureOf(route);
+  return caseOf(route).input({ ...planted(fixture), ...prepared.get(fixture), person } as never);
 };
 
 type Called = { readonly status: number; readonly text: string };
 
-const call = async (
-  { client }: Pick<AccountFixture, 'client'>,
-  route: AnyRoute,
-  things: AccountFixture & OperatorFixture,
-): Promise<Called> => {
-  const { params, query, body } = caseOf(route).input(things) as { params?: {}; query?: {}; body?: {} };
+const call = async ({ client }: PlantedAccount, route: AnyRoute, input: RouteInput): Promise<Called> => {
+  const { params, query, body } = input as { params?: {}; query?: {}; body?: {} };
   const url = hrefOf(route, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
   return client.raw({ method: route.method, url, ...(body ? { payload: body } : {}) });
-};
-
-/** Whether a call names something that belongs to the account. */
-const namesAny = (route: AnyRoute, things: AccountFixture & OperatorFixture): boolean => {
-  const owned = [things.list, things.people].map(({ id }) => id).concat(things.resultId, things.employeeId);
-  const text = JSON.stringify(caseOf(route).input(things));
-  const all = [...owned, things.searchId, things.pausedRunId, things.lookupId, things.noticeId, things.sessionId];
-  return all.some((id) => new RegExp(`[:\\[]${id}[,}\\]]`).test(text));
 };
 
 /** Every row of the account: how many each table has, and what they hold. */
@@ -91,8 +84,9 @@ const rowsOf = async (app: TestApp, accountId: number): Promise<readonly object[
 };
 
 describe('every route', () => {
-  it('has a line that says how it is called', () => {
-    expect(routes.map(nameOf).toSorted()).toEqual(Object.keys(routeCases).toSorted());
+  it('has one case that says how it is called', () => {
+    const cases = fixtures.flatMap((fixture) => Object.keys(fixture.cases ?? {}));
+    expect(routes.map(nameOf).toSorted()).toEqual(cases.toSorted());
   });
 });
 
@@ -101,28 +95,31 @@ describe.each([
   ['with GALENA_RLS=off: by the queries alone', 'off'],
 ] as const)('what is not yours does not exist, %s (R19)', (_, rls) => {
   const app = useTestApp({ ...options, environment: { ...environment, GALENA_RLS: rls } });
-  let operators: OperatorFixture;
-  let stranger: AccountFixture;
+  let prepared: Prepared;
+  let stranger: PlantedAccount;
   beforeAll(async () => {
-    operators = await createOperatorFixture(app());
+    prepared = await prepareAll(app());
   });
   // Signed out by one of the calls, so that each has their own.
   beforeEach(async () => {
-    stranger = await createAccountFixture(app());
+    stranger = await plantAccount(app());
   });
 
   it.each(routes.filter((route) => !isOperators(route)).map((route) => [nameOf(route), route] as const))(
     '%s',
     async (_name, route) => {
-      const things = { ...(await createAccountFixture(app())), ...operators };
-      const before = await rowsOf(app(), things.person.accountId);
-      const answer = await call(stranger, route, things);
-      if (namesAny(route, things)) expect(answer, answer.text).toMatchObject({ status: 404 });
+      const account = await plantAccount(app());
+      const input = inputOf(route, account, prepared);
+      const before = await rowsOf(app(), account.person.accountId);
+      const answer = await call(stranger, route, input);
+      // What is asked for otherwise of one account than of another names something of it.
+      const namesAny = JSON.stringify(input) !== JSON.stringify(inputOf(route, stranger, prepared));
+      if (namesAny) expect(answer, answer.text).toMatchObject({ status: 404 });
       else expect(answer.status, answer.text).toBeLessThan(300);
-      expect(answer.text).not.toContain(things.canary);
-      expect(await rowsOf(app(), things.person.accountId)).toEqual(before);
+      expect(answer.text).not.toContain(account.canary);
+      expect(await rowsOf(app(), account.person.accountId)).toEqual(before);
       // It is the stranger who is refused: the same call of theirs does something.
-      const own = await call(things, route, things);
+      const own = await call(account, route, input);
       expect(own.status, own.text).toBeLessThan(300);
     },
   );
@@ -130,24 +127,22 @@ describe.each([
   it.each(routes.filter(isOperators).map((route) => [nameOf(route), route] as const))(
     '%s: for the operator only',
     async (_name, route) => {
-      const things = { ...stranger, ...operators };
-      expect(await call(stranger, route, things)).toMatchObject({ status: 403 });
+      expect(await call(stranger, route, inputOf(route, stranger, prepared))).toMatchObject({ status: 403 });
     },
   );
 });
 
 describe('what changes or spends leaves an audit row, or says why not (R22)', () => {
   const app = useTestApp({ ...options, environment });
-  let operators: OperatorFixture;
+  let prepared: Prepared;
   beforeAll(async () => {
-    operators = await createOperatorFixture(app());
+    prepared = await prepareAll(app());
   });
   const acting = routes.filter(({ access }) => access.effect !== 'read');
 
   it.each(acting.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const account = await createAccountFixture(app());
-    const things = { ...account, ...operators };
-    const caller = isOperators(route) ? await createAccountFixture(app(), operator) : account;
+    const account = await plantAccount(app());
+    const caller = isOperators(route) ? await plantAccount(app(), operator) : account;
     const findAudits = async () =>
       (
         await app().owner.query<{ id: number; said: string }>(
@@ -156,7 +151,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
         )
       ).rows;
     const last = (await findAudits()).at(-1)?.id ?? 0;
-    const answer = await call(caller, route, things);
+    const answer = await call(caller, route, inputOf(route, account, prepared));
     expect(answer.status, answer.text).toBeLessThan(300);
     const said = (await findAudits()).filter(({ id }) => id > last).map((row) => row.said);
     const { audits } = caseOf(route);

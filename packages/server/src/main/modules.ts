@@ -8,6 +8,7 @@ import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
 import { mail } from '../platform/mail/module.ts';
 import type { Module } from '../platform/module/manifest.ts';
+import { orderRooms } from '../platform/module/order.ts';
 import { notices } from '../platform/notices/module.ts';
 import { runs } from '../platform/runs/module.ts';
 import { contacts } from '../modules/contacts/module.ts';
@@ -15,21 +16,22 @@ import { exports } from '../modules/exports/module.ts';
 import { lists } from '../modules/lists/module.ts';
 import { records } from '../modules/records/module.ts';
 
-/** What the platform brings by itself, then the rooms, downstairs first: the only place where all of them meet. */
-export const modules: readonly Module[] = [
-  runs,
-  files,
-  mail,
-  notices,
-  identity,
+const platform: readonly Module[] = [runs, files, mail, notices];
+
+/** The rooms of the product: the only place of the server that names them. Their order follows from what each needs. */
+const rooms: readonly Module[] = [
+  admin,
   billing,
+  catalogue,
   contacts,
+  enrichment,
+  exports,
+  identity,
   lists,
   records,
-  exports,
-  catalogue,
   search,
-  enrichment,
   whitelabel,
-  admin,
 ];
+
+/** What the platform brings by itself, then the rooms, each after those that it needs. */
+export const modules: readonly Module[] = [...platform, ...orderRooms(rooms)];

@@ -67,7 +67,7 @@ describe('SIGTERM (R14)', () => {
       ),
     );
     const active = async () =>
-      (await app().owner.query(`select count(*)::int as n from pgboss.job where state = 'active'`)).rows[0].n;
+      (await app().owner.query(`select count(*)::int as n from platform.jobs where state = 'active'`)).rows[0].n;
     await until(async () => (await active()) === 3);
     const letGo = await holdAnswers();
     const calls = Array.from({ length: 50 }, () => statusOf(clientOf(probe, person.token)(identityRoutes.me, {})));

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { outsideOnly, type Outbound } from '@galena/adapters/http';
 import { readPage, visitSite } from '@galena/adapters/sites';
+import type { VisitSite } from '../modules/enrichment/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { App } from '../platform/context/context.ts';
 import { createMailAsker, type AskMailDomain } from './mail-domains.ts';
 
 export type SiteVisitorOptions = {
@@ -15,7 +15,7 @@ export type SiteVisitorOptions = {
 };
 
 /** Who reads the websites of businesses for the rooms. */
-export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteVisitorOptions): App['visitSite'] => {
+export const createSiteVisitor = ({ outbound, config, clock, ...options }: SiteVisitorOptions): VisitSite => {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
   const resolveMail = options.resolveMail ?? createMailAsker({ resolver, clock, acceptsDemo: config.GALENA_SANDBOX });
   const outside = outsideOnly(outbound);

@@ -1,4 +1,5 @@
 import type { AnyJob } from '../platform/jobs/job.ts';
+import { removeOldJobs } from '../platform/jobs/queue.ts';
 import { startJobs, type JobsOptions } from '../platform/jobs/start.ts';
 import { housekeepingSlot } from '../platform/module/manifest.ts';
 import { runDueSchedules } from '../platform/schedules/schedules.ts';
@@ -23,7 +24,8 @@ const removeStale = async (context: Context): Promise<number> => {
       context.db,
     ),
   ];
-  return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), 0);
+  const jobs = await removeOldJobs(context.db);
+  return gone.reduce((sum, result) => sum + Number(result.numAffectedRows ?? 0), jobs);
 };
 
 /** One round of housekeeping; of several workers only one does it. Answers how many rows went. */

@@ -48,7 +48,11 @@ export const withEmail = (email: string): Pick<LeadRecord, 'emails'> => ({
 
 export const createListFixture = async (app: TestApp, input: PersonInput = {}): Promise<ListFixture> => {
   const person = await createPerson(app, input);
-  const client = app.client(await signInAs(app, person));
+  return listFixtureOf(app, person, app.client(await signInAs(app, person)));
+};
+
+/** The same for somebody who stands already. */
+export const listFixtureOf = (app: TestApp, person: Person, client: TestClient): ListFixture => {
   const { accountId } = person;
   const actor: JobActor = { kind: 'job', name: 'test', accountId, leaseId: 0 };
   const nobody: Context = {

@@ -4,8 +4,7 @@ import { until } from './until.ts';
 /** Whether a job is being worked on or due. Those put off to a later time are not waited for. */
 const isBusy = async (owner: pg.Pool): Promise<boolean> => {
   const { rows } = await owner.query<{ busy: boolean }>(
-    `select exists (select from pgboss.job where name <> 'dead_letters'
-       and (state = 'active' or state < 'active' and start_after <= now())) as busy`,
+    `select exists (select from platform.jobs where state = 'active' or state < 'active' and due_at <= now()) as busy`,
   );
   return rows[0]?.busy ?? false;
 };

@@ -8,6 +8,8 @@ import { createListFixture, leadOf, type ListFixture } from './list-fixture.ts';
 import { createProbeSearcher } from './probe-searcher.ts';
 import { useTestApp } from './test-app.ts';
 import { until } from './until.ts';
+import { supply } from '../platform/ports/ports.ts';
+import { searchersPort } from '../modules/search/index.ts';
 
 /**
  * A house for the tests of one file whose worker runs searches, the vendor of its companies, and a way to somebody who can pay. The two
@@ -19,7 +21,7 @@ export const startSearchApp = (companiesOf: () => readonly LeadRecord[], busines
   const fastJob = { ...runJob, backoffSeconds: 0 };
   const app = useTestApp({
     jobs: [fastJob],
-    searchers: [vendor.searcher, nearby.searcher],
+    supply: [supply(searchersPort, [vendor.searcher, nearby.searcher])],
     environment: { GALENA_RATE_LIMITS: 'off' },
   });
   let worker: { readonly stop: () => Promise<void> };

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openApp, type AppOptions, type OpenApp } from '../main/app.ts';
 import { authenticate } from '../modules/identity/index.ts';
-import { apiDocument } from '../main/root.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
 import { seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
@@ -20,9 +19,11 @@ import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
 import { dropDatabases } from './drop-databases.ts';
 import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
+import { loadFixtures } from './module-fixtures.ts';
 import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
+import { apiDocument } from '../main/root.ts';
 
 export type TestApp = {
   readonly app: OpenApp;
@@ -97,7 +98,7 @@ const probeServer = (app: OpenApp, bindings: readonly Binding[], strict: boolean
   });
 
 export type TestAppOptions = Partial<
-  Pick<AppOptions, 'jobs' | 'runs' | 'subscriptions' | 'searchers' | 'resolve' | 'resolveMail'>
+  Pick<AppOptions, 'jobs' | 'runs' | 'subscriptions' | 'supply' | 'resolve' | 'resolveMail'>
 > & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: SetClock;
@@ -106,6 +107,9 @@ export type TestAppOptions = Partial<
   /** Instead of a clone of the template on the shared server. */
   readonly database?: () => Promise<TestDatabase>;
 };
+
+/** Of a `ModuleFixture` what is asked of every room after every file. */
+type RoomFaults = { readonly faults?: readonly string[] };
 
 type OpenTestApp = TestApp & { readonly close: () => Promise<void> };
 
@@ -154,18 +158,15 @@ const open = async ({
     seed: () => seed(app),
     client: (token, options) => createTestClient(server, token, options),
     close: async () => {
-      // Whatever the tests of this file did: the promises about money hold (reliability, R1 to R4).
-      const { rows: faults } = await owner.query<{ fault: string }>(
-        'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
-      );
-      const { rows: miscounted } = await owner.query<object>('select * from records.miscounted()');
+      const faults: object[] = [];
+      for (const query of (await loadFixtures<RoomFaults>()).flatMap((room) => room.faults ?? []))
+        faults.push(...(await owner.query<object>(query)).rows);
       await server.close();
       await app.close();
       await owner.end();
       await proxy.close();
       await database.close();
-      expect(faults, 'the ledgers after the tests of this file').toEqual([]);
-      expect(miscounted, 'the counters of lists after the tests of this file').toEqual([]);
+      expect(faults, 'the promises of the rooms after the tests of this file').toEqual([]);
     },
   };
 };

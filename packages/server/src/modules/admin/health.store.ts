@@ -37,8 +37,8 @@ export const getJobFacts = async (db: Db, overdueBefore: string): Promise<JobFac
         select from pg_locks l
         where l.locktype = 'advisory' and l.classid = 7147020 and l.objid::bigint = w.id and l.objsubid = 2 and l.granted
           and l.database = (select oid from pg_database where datname = current_database()))) as workers,
-      (select extract(epoch from clock_timestamp() - min(start_after))::int from pgboss.job
-        where state < 'active' and not blocked and name <> 'dead_letters' and start_after <= clock_timestamp()
+      (select extract(epoch from clock_timestamp() - min(due_at))::int from platform.jobs
+        where state < 'active' and due_at <= clock_timestamp()
       ) as oldest_waiting_seconds,
       (select count(*) from platform.schedules where next_run_at < ${overdueBefore} and not is_paused
       ) as schedules_overdue`.execute(db);

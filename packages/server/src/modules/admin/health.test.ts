@@ -74,7 +74,7 @@ describe('GET /api/admin/health', () => {
     await put(3600);
     expect((await look())('waiting_jobs')).toMatchObject({ state: 'ok', oldest_seconds: null });
     const id = await put();
-    await app().owner.query(`update pgboss.job set start_after = now() - interval '11 minutes' where id = $1`, [id]);
+    await app().owner.query(`update platform.jobs set due_at = now() - interval '11 minutes' where id = $1`, [id]);
     const item = (await look())('waiting_jobs');
     expect(item.state).toBe('problem');
     expect(item.oldest_seconds).toBeGreaterThanOrEqual(660);

@@ -2,6 +2,7 @@ import type { JobsOverview } from '@galena/contract/admin';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { sendJobs } from '../../platform/jobs/queue.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { asSystem } from './across-accounts.service.ts';
@@ -10,7 +11,8 @@ import { cancelJob, getOverview, takeDeadLetter } from './jobs.store.ts';
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
 /** What the machinery for long work is doing. */
-export const watchJobs = (context: Context): Promise<JobsOverview> => asSystem(context, (tx) => getOverview(tx.db));
+export const watchJobs = (context: Context): Promise<JobsOverview> =>
+  asSystem(context, (tx) => getOverview(tx.db, tx.app.queues));
 
 const note = (tx: Tx, action: string, id: string): Promise<void> =>
   writeAudit(tx, { action, entity: 'job', label: id, subjectId: userOf(tx).userId });
@@ -24,10 +26,8 @@ export const stopJob = (context: Context, id: string, fail: FailNotFound): Promi
 /** Puts a dead letter back where it came from. */
 export const retryDeadLetter = (context: Context, id: string, fail: FailNotFound): Promise<void> =>
   asSystem(context, async (tx) => {
-    const letter = (await takeDeadLetter(tx.db, id)) ?? fail(generalErrors.not_found);
-    const { account_id: account } = letter.data;
-    const group = account === null ? {} : { group: { id: String(account) } };
-    await tx.app.jobs.send(tx.db, letter.queue, { data: letter.data, ...group });
+    const { queue, ...request } = (await takeDeadLetter(tx.db, id)) ?? fail(generalErrors.not_found);
+    await sendJobs(tx.db, queue, [request]);
     await note(tx, 'dead_letter_retried', id);
   });
 

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import type { JobsOverview } from '@galena/contract/admin';
 import type { Db } from '../../platform/db/pool.ts';
+import type { JobRequest } from '../../platform/jobs/queue.ts';
 
 const max = 100;
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 const list = <T>(rows: { readonly list: T[] | null } | undefined): T[] => rows?.list ?? [];
 
-const findQueues = (db: Db) =>
+const findQueues = (db: Db, queues: readonly string[]) =>
   sql<JobsOverview['queues'][number]>`
   select q.name,
     count(*) filter (where j.state in ('created', 'retry')) as waiting,
     count(*) filter (where j.state = 'active') as running,
     count(*) filter (where j.state = 'completed') as completed,
-    extract(epoch from clock_timestamp() - min(j.start_after) filter (where j.state in ('created', 'retry')
-      and j.start_after <= clock_timestamp()))::int as oldest_waiting_seconds
-  from pgboss.queue q left join pgboss.job j on j.name = q.name
-  where q.name <> 'dead_letters' group by q.name order by q.name`.execute(db);
+    extract(epoch from clock_timestamp() - min(j.due_at) filter (where j.state in ('created', 'retry')
+      and j.due_at <= clock_timestamp()))::int as oldest_waiting_seconds
+  from (select unnest(${queues}::text[]) as name union select distinct queue from platform.jobs) q
+  left join platform.jobs j on j.queue = q.name group by q.name order by q.name`.execute(db);
 
 const findWorkers = (db: Db) =>
   sql<JobsOverview['workers'][number]>`
@@ -30,12 +31,10 @@ const findRunning = (db: Db) =>
 
 const findDeadLetters = (db: Db) =>
   sql<{ list: JobsOverview['dead_letters'] | null; total: number }>`
-  select (select count(*) from pgboss.job where name = 'dead_letters') as total,
+  select (select count(*) from platform.dead_letters) as total,
     (select json_agg(d) from (
-      select id, source_name as queue, (data ->> 'account_id')::bigint as account_id,
-        coalesce(output ->> 'message', '') as reason, coalesce(source_retry_count, 0) + 1 as tries,
-        ${iso('created_on')} as failed_at
-      from pgboss.job where name = 'dead_letters' order by created_on desc limit ${max}) d) as list`.execute(db);
+      select id, queue, account_id, reason, tries, ${iso('created_at')} as failed_at
+      from platform.dead_letters order by created_at desc limit ${max}) d) as list`.execute(db);
 
 const findSchedules = (db: Db) =>
   sql<{ list: JobsOverview['schedules'] | null; total: number }>`
@@ -45,11 +44,12 @@ const findSchedules = (db: Db) =>
         ${iso('last_run_at')} as last_run_at
       from platform.schedules order by next_run_at nulls last limit ${max}) s) as list`.execute(db);
 
-export const getOverview = async (db: Db): Promise<JobsOverview> => {
+/** @param queues those of this program; others are shown as long as they hold jobs */
+export const getOverview = async (db: Db, queues: readonly string[]): Promise<JobsOverview> => {
   const dead = (await findDeadLetters(db)).rows[0];
   const schedules = (await findSchedules(db)).rows[0];
   return {
-    queues: (await findQueues(db)).rows,
+    queues: (await findQueues(db, queues)).rows,
     workers: (await findWorkers(db)).rows,
     running: (await findRunning(db)).rows,
     dead_letters: list(dead),
@@ -62,16 +62,18 @@ export const getOverview = async (db: Db): Promise<JobsOverview> => {
 /** Cancels a job that waits or runs; its worker hears it within a second. */
 export const cancelJob = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await sql`
-    update pgboss.job set state = 'cancelled', completed_on = now()
-    where id = ${id} and name <> 'dead_letters' and state in ('created', 'retry', 'active') returning id`.execute(db);
+    update platform.jobs set state = 'cancelled', ended_at = now()
+    where id = ${id} and state in ('created', 'retry', 'active') returning id`.execute(db);
   return rows.length > 0;
 };
 
-export type DeadLetter = { readonly queue: string; readonly data: { readonly account_id: number | null } };
+export type DeadLetter = { readonly queue: string } & Required<Pick<JobRequest, 'accountId' | 'payload' | 'key'>>;
 
 /** Takes a dead letter out; null when there is none. */
 export const takeDeadLetter = async (db: Db, id: string): Promise<DeadLetter | null> => {
   const { rows } = await sql<DeadLetter>`
-    delete from pgboss.job where name = 'dead_letters' and id = ${id} returning source_name as queue, data`.execute(db);
+    delete from platform.dead_letters where id = ${id} returning queue, account_id as "accountId", payload, key`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };

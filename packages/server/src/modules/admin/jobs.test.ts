@@ -21,7 +21,7 @@ const put = async (job: typeof probeJob, payload: { n: number; how?: 'fail' | 'h
   )) as string;
 };
 const stateOf = async (id: string) =>
-  (await app().owner.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
+  (await app().owner.query('select state from platform.jobs where id = $1', [id])).rows[0]?.state;
 const working = async () => {
   const worker = await app().startWorker(probeJobs);
   onTestFinished(worker.stop);

@@ -42,7 +42,7 @@ const auditsOf = async (accountId: number) =>
 const waitingJobs = async (runId: number): Promise<number> =>
   (
     await app().owner.query(
-      `select count(*)::int as n from pgboss.job where name = 'platform.run' and (data -> 'payload' ->> 'run_id')::int = $1`,
+      `select count(*)::int as n from platform.jobs where queue = 'platform.run' and (payload ->> 'run_id')::int = $1`,
       [runId],
     )
   ).rows[0].n;
@@ -112,7 +112,7 @@ describe('POST /api/admin/runs/:id/resume', () => {
     const { client, person } = await admin();
     const run = await begin();
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
-    await app().owner.query(`delete from pgboss.job where name = 'platform.run'`);
+    await app().owner.query(`delete from platform.jobs where queue = 'platform.run'`);
     await client.call(routes.resume, placeOf(run.id, run.accountId));
     expect((await run.client.call(runRoutes.get, { params: { id: run.id } })).data.state).toBe('queued');
     expect(await waitingJobs(run.id)).toBe(1);

@@ -9,6 +9,7 @@ import { seedDemoCredits } from './seed.service.ts';
 
 export const billing: Module = {
   name: 'billing',
+  needs: ['identity'],
   bindings,
   fills: [
     fill(meSlot, meOfBilling),

@@ -4,6 +4,7 @@ import { seedBrands, seedCommunities } from './packaged-leads.service.ts';
 
 export const catalogue: Module = {
   name: 'catalogue',
+  needs: [],
   bindings: [],
   fills: [fill(seedSlot, seedBrands), fill(seedSlot, seedCommunities)],
 };

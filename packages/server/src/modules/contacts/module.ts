@@ -1,3 +1,3 @@
 import type { Module } from '../../platform/module/manifest.ts';
 
-export const contacts: Module = { name: 'contacts', bindings: [] };
+export const contacts: Module = { name: 'contacts', needs: ['billing'], bindings: [] };

@@ -11,13 +11,17 @@ import { pageOf } from '../../testing/loopback-sites.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
 import { publish } from '../../platform/events/event.ts';
-import { searchOver } from '../search/index.ts';
+import { searchOver, searchersPort } from '../search/index.ts';
 import { enrichment } from './module.ts';
+import { supply } from '../../platform/ports/ports.ts';
 
 let businesses: readonly LeadRecord[] = [];
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const { app, sites, jobs } = await startLookupApp({ jobs: listeners, searchers: [nearby.searcher] });
+const { app, sites, jobs } = await startLookupApp({
+  jobs: listeners,
+  supply: [supply(searchersPort, [nearby.searcher])],
+});
 
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 

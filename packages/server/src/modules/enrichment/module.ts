@@ -5,12 +5,15 @@ import { subscribe } from '../../platform/events/event.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import { bindings } from './lookups.routes.ts';
 import { maybeShareFound } from './lookups.service.ts';
+import { visitSitePort } from './sites.ports.ts';
 import { siteSearcher } from './site-searcher.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
+  needs: ['billing', 'identity', 'lists', 'records', 'search'],
   bindings,
   runs: [lookupRun],
+  ports: [visitSitePort],
   fills: [fill(searcherSlot, () => siteSearcher), fill(lookupShareSlot, maybeShareFound)],
   subscriptions: [
     subscribe(

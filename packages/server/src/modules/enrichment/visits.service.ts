@@ -4,6 +4,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isDemoAccount } from '../identity/index.ts';
+import { visitSitePort } from './sites.ports.ts';
 
 // For disputes; the evidence itself stays with the record.
 const keepDays = 30;
@@ -48,7 +49,7 @@ export const readSite = async (
   const ask = async () => {
     await admit?.();
     const reader = { knowsInvented: await knowsInvented(context), signal };
-    const visit = await context.app.visitSite({ website, country, wants, isTyped }, reader);
+    const visit = await context.app.ports.get(visitSitePort)({ website, country, wants, isTyped }, reader);
     check?.(visit);
     return { status: 200, body: JSON.stringify(visit) };
   };

@@ -3,4 +3,9 @@ import { fill } from '../../platform/slots/slots.ts';
 import { exportBindings as bindings } from './export.routes.ts';
 import { purgeExports } from './export.service.ts';
 
-export const exports: Module = { name: 'exports', bindings, fills: [fill(housekeepingSlot, purgeExports)] };
+export const exports: Module = {
+  name: 'exports',
+  needs: ['identity', 'lists', 'records'],
+  bindings,
+  fills: [fill(housekeepingSlot, purgeExports)],
+};

@@ -7,6 +7,7 @@ import { examinePeople, seedPeople } from './seed.service.ts';
 
 export const identity: Module = {
   name: 'identity',
+  needs: [],
   bindings,
   fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(doctorSlot, examinePeople)],
   sealed: [googleApiKey, totpSecret],

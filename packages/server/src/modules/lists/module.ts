@@ -7,6 +7,7 @@ import { countLists } from './lists.service.ts';
 
 export const lists: Module = {
   name: 'lists',
+  needs: ['billing', 'contacts', 'identity'],
   bindings,
   fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted)],
 };

@@ -7,6 +7,7 @@ import { bindings } from './records.routes.ts';
 
 export const records: Module = {
   name: 'records',
+  needs: ['billing', 'contacts', 'identity', 'lists'],
   bindings,
   fills: [fill(followSlot, followIdentity), fill(emptyListSlot, emptyList), fill(housekeepingSlot, purgeDeleted)],
 };

@@ -31,7 +31,7 @@ export type WritePlace = {
 const typeOf = { text: 'text', texts: 'text[]', number: 'int' } as const;
 
 /** The columns of a new record with their types, as its rules make it. */
-const columns: Readonly<Record<string, string>> = {
+const newColumns: Readonly<Record<string, string>> = {
   identity_id: 'bigint',
   ref: 'text',
   ...Object.fromEntries(leadColumnNames.map((name) => [name, typeOf[leadColumns[name]]])),
@@ -48,12 +48,12 @@ const columns: Readonly<Record<string, string>> = {
 };
 const names = (of: '' | 'r.') =>
   sql.raw(
-    Object.keys(columns)
+    Object.keys(newColumns)
       .map((name) => `${of}${name}`)
       .join(', '),
   );
 const definitions = sql.raw(
-  Object.entries(columns)
+  Object.entries(newColumns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', '),
 );

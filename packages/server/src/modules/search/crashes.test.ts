@@ -12,6 +12,8 @@ import { createVendorSearcher, leadsPage } from '../../testing/vendor-searcher.t
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { searchRun } from './searches.jobs.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from './searchers.ports.ts';
 
 const total = 450;
 const vendor = await startVendorStandIn((url) => leadsPage(url, total));
@@ -21,7 +23,7 @@ const environment = { GALENA_OUTBOUND_ALLOW: vendor.host };
 const app = useTestApp({
   jobs: [runJob],
   runs: [searchRun],
-  searchers: [createVendorSearcher(() => vendor.origin, total)],
+  supply: [supply(searchersPort, [createVendorSearcher(() => vendor.origin, total)])],
   environment,
 });
 const processes = useProcesses();

@@ -2,3 +2,4 @@
 export { lookupShareSlot } from './estimates.service.ts';
 export { searchOver } from './searches.events.ts';
 export { searcherSlot, type RegisteredSearcher } from './searchers.service.ts';
+export { searchersPort } from './searchers.ports.ts';

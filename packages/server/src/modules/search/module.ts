@@ -3,7 +3,8 @@ import { fill } from '../../platform/slots/slots.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
-import { purgeDays } from './searcher-calls.service.ts';
+import { countingCalls, purgeDays } from './searcher-calls.service.ts';
+import { searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
 import { searchOver } from './searches.events.ts';
@@ -12,9 +13,12 @@ import { searchBindings } from './searches.routes.ts';
 
 export const search: Module = {
   name: 'search',
+  needs: ['billing', 'catalogue', 'identity', 'lists', 'records'],
   bindings: [...bindings, ...searchBindings, ...searcherBindings],
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials],
+  ports: [searchersPort],
+  systemUses: [countingCalls],
   fills: [fill(seedSlot, seedPlaces), fill(seedSlot, seedDemoLists), fill(housekeepingSlot, purgeDays)],
 };

@@ -6,6 +6,7 @@ import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { inTransaction, isInTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 
@@ -54,14 +55,15 @@ export const openCredentials = ({ app }: Context, { id, credentials }: store.Sea
     ? {}
     : (JSON.parse(app.secrets.open(credentials, sealedContext(searcherCredentials, id))) as Credentials);
 
+/** Touches tables of the house only. */
+export const countingCalls = defineSystemUse('calls of searchers are counted whatever becomes of their caller');
+
 /**
  * Calls are counted whatever becomes of the caller, and no transaction holds the counter while somebody outside thinks:
  * a caller's own transaction is no place for it.
  */
 const counterOf = (context: Context): Db =>
-  isInTransaction(context)
-    ? context.app.systemDb('search: calls of searchers are counted whatever becomes of their caller')
-    : context.db;
+  isInTransaction(context) ? context.app.systemDb(countingCalls) : context.db;
 
 const secondsOfDay = 24 * 3600;
 const longestWait = 3600;

@@ -14,10 +14,12 @@ import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { getSearcher } from './searchers.service.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from './searchers.ports.ts';
 
 const keyed = createKeyedSearcher();
 const probe = createProbeSearcher('company', () => [leadOf('a')]);
-const app = useTestApp({ searchers: [probe.searcher, keyed.searcher, ...sandboxes] });
+const app = useTestApp({ supply: [supply(searchersPort, [probe.searcher, keyed.searcher, ...sandboxes])] });
 let fixture: SearcherFixture;
 
 const offered = async (type: ListType): Promise<readonly string[]> =>

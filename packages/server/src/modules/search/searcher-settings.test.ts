@@ -14,14 +14,18 @@ import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createVendorSearcher } from '../../testing/vendor-searcher.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from './searchers.ports.ts';
 
 const keyed = createKeyedSearcher();
 const app = useTestApp({
-  searchers: [
-    createProbeSearcher('company', () => [leadOf('a')]).searcher,
-    createVendorSearcher(() => 'http://127.0.0.1:9', 1),
-    keyed.searcher,
-    ...sandboxes,
+  supply: [
+    supply(searchersPort, [
+      createProbeSearcher('company', () => [leadOf('a')]).searcher,
+      createVendorSearcher(() => 'http://127.0.0.1:9', 1),
+      keyed.searcher,
+      ...sandboxes,
+    ]),
   ],
 });
 let fixture: SearcherFixture;

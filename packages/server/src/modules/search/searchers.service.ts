@@ -42,6 +42,7 @@ import {
   type SetSearcher,
 } from './searcher-calls.service.ts';
 import { inOrder, probeOf, standingOf, type Credentials, type Standing } from './searcher-settings.rules.ts';
+import { searchersPort } from './searchers.ports.ts';
 
 /** A page for a run: its answer is kept for that run, so that a crash after it asks nobody again. */
 type RunPage = PageInput & { readonly runId: number };
@@ -148,8 +149,8 @@ const builtIn: readonly RegisteredSearcher[] = [localCatalogue, companyCatalogue
 
 /** Everybody whom this product can ask for leads, in the order of a fresh one: our own data, vendors, invented leads. */
 export const settableSearchers = (context: Context): readonly SettableSearcher[] => {
-  const { searchers: vendors, config } = context.app;
-  const outsiders = vendors.filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
+  const { ports, config } = context.app;
+  const outsiders = ports.get(searchersPort).filter(({ isSandbox }) => !isSandbox || config.GALENA_SANDBOX);
   const upstairs = context.app.slots.answersOf(searcherSlot).map((answer) => answer());
   return [
     ...[...builtIn, ...upstairs].map(settableTable),

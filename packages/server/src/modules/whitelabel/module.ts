@@ -6,6 +6,7 @@ import { bindings } from './whitelabel.routes.ts';
 
 export const whitelabel: Module = {
   name: 'whitelabel',
+  needs: ['identity'],
   bindings,
   fills: [fill(seedSlot, seedDemoBrand), fill(pageLookSlot, maybePageLook)],
 };

@@ -23,9 +23,7 @@ const populate = async (url: string): Promise<void> => {
      update identity.realms set account_id = 1;
      insert into identity.users (account_id, realm_id, first_name, last_name, email) values (1, 1, 'Pat', '', 'pat@mail.example');
      insert into platform.audits (account_id, action, entity, label, created_at) values (1, 'created', 'list', 'A', now()), (1, 'removed', 'list', 'B', now());
-     insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, partition, table_name)
-       values ('mail', 'standard', 2, 0, false, 900, 1209600, 604800, false, 'job_common');
-     insert into pgboss.job (name, data) select 'mail', jsonb_build_object('n', n) from generate_series(1, 20) n;
+     insert into platform.jobs (queue, payload) select 'mail', jsonb_build_object('n', n) from generate_series(1, 20) n;
      insert into platform.test_rows (label, payload, bytes) values ('', null, '\\x00ff'), ('x', '{"a": [1, null]}', '');
      insert into platform.rate_buckets values ('k', 1, now())`,
   );
@@ -54,7 +52,7 @@ describe('a backup, restored into an empty database', () => {
       replaced: false,
     });
     expect(await contents(target)).toEqual(before);
-    expect(before['pgboss.job']).toMatch(/^20 /);
+    expect(before['platform.jobs']).toMatch(/^20 /);
     expect(await run(target, 'select count(*)::int as n from platform.rate_buckets')).toEqual([{ n: 0 }]);
     await expect(run(target, `update platform.audits set label = 'C'`)).rejects.toThrow('append-only');
     await expect(run(target, `truncate platform.test_pairs`)).rejects.toThrow('append-only');
@@ -113,7 +111,7 @@ describe('a backup, restored into an empty database', () => {
     expect(listed.stdout.split('\n')[0]).toBe('galena-backup.json');
     const rows = await call('sh', [
       '-c',
-      `tar -xOf "$1" --wildcards 'tables/pgboss.job/*' | gunzip`,
+      `tar -xOf "$1" --wildcards 'tables/platform.jobs/*' | gunzip`,
       '-',
       fileNamed('plain.tar'),
     ]);

@@ -130,6 +130,32 @@ describe('a backup of an older version', () => {
   });
 });
 
+describe('a backup from before a migration that was merged late', () => {
+  it('is restored without that one, which sorts before others, and migrated afterwards', async () => {
+    const { emptyDatabase, migrations, folder, run } = fixture();
+    const known = readMigrations(migrations);
+    const of = (time: string, text: string) => ({
+      name: `${time}_platform_x.sql`,
+      text,
+      checksum: time.padEnd(64, '0'),
+    });
+    const later = of(
+      '209901010001',
+      `create table platform.later (id int); select platform.hidden_table('platform.later')`,
+    );
+    const source = await fixture().migratedDatabase();
+    await run(source, later.text);
+    await run(source, 'insert into platform.migrations values ($1, $2)', [later.name, later.checksum]);
+    await run(source, 'insert into platform.later values (7)');
+    await fixture().backUp(source, join(folder, 'late.tar'));
+    const all = [...known, of('209901010000', 'select no_such_function()'), later];
+    const target = await emptyDatabase();
+    const backup = await verifyBackup(join(folder, 'late.tar'), all);
+    await restoreBackup({ url: target, backup, migrations: all, rls: true, replace: false });
+    expect(await run(target, 'select id from platform.later')).toEqual([{ id: 7 }]);
+  });
+});
+
 describe('with GALENA_RLS=off', () => {
   it('the policies stay down', async () => {
     await twoDatabases(fileNamed('off.tar'), 1);

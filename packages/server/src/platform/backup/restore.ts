@@ -16,7 +16,7 @@ import { layDownGuards } from './guards.ts';
 export type RestoreInput = {
   readonly url: string;
   readonly backup: VerifiedBackup;
-  /** The migrations of this program, of which the backup has the first. */
+  /** The migrations of this program, of which the backup has some. */
   readonly migrations: readonly Migration[];
   /** false: the operator said GALENA_RLS=off. */
   readonly rls: boolean;
@@ -29,7 +29,8 @@ export type RestoreReport = { readonly tables: number; readonly rows: number; re
 /** The schemas as the backup's own program made them, without rows. */
 const build = async (session: Session, manifest: Manifest, migrations: readonly Migration[]): Promise<void> => {
   await session.query(migrationLedger);
-  for (const { text } of migrations.slice(0, manifest.migrations.length)) await session.query(text);
+  const applied = new Set(manifest.migrations.map(({ name }) => name));
+  for (const { name, text } of migrations) if (applied.has(name)) await session.query(text);
   // Forced policies would bind the owner, and COPY does not go through policies.
   await session.query('select platform.lift_access()');
 };

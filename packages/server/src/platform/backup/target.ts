@@ -14,7 +14,7 @@ type Alive = { readonly name: string; readonly n: number };
 const aliveQuery = `
   select application_name as name, count(*)::int as n from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
-    and (application_name like 'galena%' or application_name like 'pgboss%') group by 1 order by 1`;
+    and application_name like 'galena%' group by 1 order by 1`;
 
 const looks = 5;
 

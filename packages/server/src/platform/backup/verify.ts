@@ -101,19 +101,24 @@ const readWhole = async (file: string) => {
   }
 };
 
-/** The migrations of the backup have to be the first ones of this program, to the letter. */
+/** The first ones had numbers, each after the last; those named by their time may be applied in any order (db/migrate.ts). */
+const isNumbered = ({ name }: Pick<Migration, 'name'>): boolean => /^\d{4}_/.test(name);
+
+/** The migrations of the backup have to be those of this program, to the letter, and the numbered ones without a gap. */
 const assertKnown = ({ product }: Head, manifest: Manifest, known: readonly Migration[]): void => {
-  manifest.migrations.forEach((done, at) => {
-    if (!known.some(({ name }) => name === done.name))
+  const numbered = known.filter(isNumbered);
+  const doneNumbered = manifest.migrations.filter(isNumbered);
+  for (const done of manifest.migrations) {
+    const ours = known.find(({ name }) => name === done.name);
+    if (!ours)
       throw new BackupError(
         `The backup is newer than this program: it knows ${done.name}. It was made by Galena ${product}; restore it with that version or a later one.`,
       );
-    const ours = known[at];
-    if (ours?.name !== done.name || ours.checksum !== done.checksum)
+    if (ours.checksum !== done.checksum || (isNumbered(done) && numbered[doneNumbered.indexOf(done)] !== ours))
       throw new BackupError(
         `The backup is of another line of Galena: its migration ${done.name} is not the one of this program.`,
       );
-  });
+  }
 };
 
 /**

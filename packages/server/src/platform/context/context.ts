@@ -1,8 +1,6 @@
 import type { FileStore } from '@galena/adapters/files';
 import type { Outbound } from '@galena/adapters/http';
 import type { Mailers } from '@galena/adapters/mail';
-import type { Searcher } from '@galena/adapters/searchers';
-import type { SiteVisit, VisitInput } from '@galena/adapters/sites';
 import type { Actor } from '@galena/contract/kernel';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -13,9 +11,10 @@ import type { Db } from '../db/pool.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../log/log.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Slots } from '../slots/slots.ts';
 import type { SystemUse } from './system-uses.ts';
-import type { JobSender, KnownRun, Listener } from './job-sender.ts';
+import type { KnownRun, Listener } from './known-work.ts';
 
 /** Where a call came from. */
 export type Origin = {
@@ -26,23 +25,19 @@ export type Origin = {
   readonly userAgent: string;
 };
 
-/** For whom a website is read. */
-type SiteReader = {
-  /** Whether the sites of the sandbox's invented businesses exist for them. */
-  readonly knowsInvented: boolean;
-  readonly signal: AbortSignal;
-};
-
 /** What the process offers to every piece of work: made once at the start. */
 export type App = {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly slots: Slots;
-  /** The database as the system role sees it: all accounts. Each use is listed in system-uses.ts. */
+  /** What rooms need of the world outside. */
+  readonly ports: Ports;
+  /** The database as the system role sees it: all accounts. Each use is listed in the manifest of its room. */
   readonly systemDb: (use: SystemUse) => Db;
   /** Downloads of rows, each on a connection of its own. */
   readonly copyStreams: CopyStreams;
-  readonly jobs: JobSender;
+  /** The queues of all jobs of this program. */
+  readonly queues: readonly string[];
   readonly subscriptions: readonly Listener[];
   readonly runKinds: readonly KnownRun[];
   readonly limiter: RateLimiter;
@@ -50,10 +45,6 @@ export type App = {
   readonly outbound: Outbound;
   /** Who brings mails to people; rooms call platform/mail. */
   readonly mailers: Mailers;
-  /** Everybody outside who finds leads; rooms call the room search. */
-  readonly searchers: readonly Searcher[];
-  /** Reads the websites of businesses, politely. @throws what the signal says, or what its limiter throws */
-  readonly visitSite: (input: VisitInput, reader: SiteReader) => Promise<SiteVisit>;
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;

@@ -135,7 +135,7 @@ const expectWhole = async ({ accountId }: Person, accepted: number | null, flow:
   const { rows } = await app().owner.query<{ notes: number[]; jobs: number[]; kept: number; values: number }>(
     `select
        (select coalesce(array_agg(entity_id::int order by entity_id), '{}') from platform.audits where account_id = $1 and action = 'accepted') as notes,
-       (select coalesce(array_agg((data -> 'payload' ->> 'n')::int order by 1), '{}') from pgboss.job where data ->> 'account_id' = $1::text) as jobs,
+       (select coalesce(array_agg((payload ->> 'n')::int order by 1), '{}') from platform.jobs where account_id = $1) as jobs,
        (select count(*)::int from platform.idempotency_keys where account_id = $1) as kept,
        (select count(*)::int from identity.user_preferences where key like 'probe.%' and user_id in (select id from identity.users where account_id = $1)) as values`,
     [accountId],

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
+import type { ModuleFixture } from '../../testing/module-fixture.ts';
+import { loadFixtures } from '../../testing/module-fixtures.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { assertBoundRole } from './roles.ts';
@@ -30,58 +32,12 @@ const attempt = async (statement: string, accounts: readonly number[] | null): P
   }
 };
 
-/** One row of every tenant table, belonging to `person`, put there by the owner. */
-const plantRows = async ({ id, accountId }: Person): Promise<void> => {
+/** Rows of every tenant table, belonging to `person`, put there by the owner: each room plants its own. */
+const plantRows = async (person: Person): Promise<void> => {
   const client = new pg.Client({ connectionString: app().databaseUrl, options: '-c role=galena_system' });
   await client.connect();
-  const at = `now()`;
-  for (const statement of [
-    `insert into platform.audits (account_id, action, entity, created_at) values (${accountId}, 'planted', 'x', ${at})`,
-    `insert into platform.idempotency_keys values (${accountId}, 'r', 'k', 'f', 200, 'b', ${at}, ${at})`,
-    `insert into platform.runs (account_id, kind, created_at, updated_at) values (${accountId}, 'k', ${at}, ${at})`,
-    `insert into platform.run_records (account_id, run_id, record_id) select account_id, id, 1 from platform.runs where account_id = ${accountId}`,
-    `insert into platform.vendor_calls (account_id, request_key, vendor, status, body, fetched_at, expires_at) values (${accountId}, 'k', 'v', 200, '', ${at}, ${at})`,
-    `insert into platform.schedules (account_id, subject, job, payload, repeat, starts_at, time_zone, created_at) values (${accountId}, 's', 'j', '{}', 'once', ${at}, 'UTC', ${at})`,
-    `insert into platform.stream_events (account_id, kind, subject_id) values (${accountId}, 'k', 1)`,
-    `insert into platform.files (account_id, key, name, content_type, storage, purpose, created_at, written_at) values (${accountId}, 'k', 'n', 't', 'database', 'p', ${at}, ${at})`,
-    `insert into platform.file_chunks select account_id, id, 0, '' from platform.files where account_id = ${accountId}`,
-    `insert into platform.tickets values ('\\x${id.toString(16).padStart(4, '0')}', ${accountId}, 'p', 's', 1, ${at})`,
-    `insert into platform.mails (account_id, kind, to_address, subject, text, message_id, created_at) values (${accountId}, 'k', 'a', 's', 't', 'm', ${at})`,
-    `insert into platform.notices (account_id, kind, created_at) values (${accountId}, 'k', ${at})`,
-    `insert into platform.notice_readings select account_id, id, ${id}, ${at} from platform.notices where account_id = ${accountId}`,
-    `insert into identity.team_access values (${accountId}, ${id}, 'leads')`,
-    `insert into billing.wallets (account_id) values (${accountId})`,
-    `insert into billing.buckets (account_id, kind, granted, remaining, created_at) values (${accountId}, 'plan', 1, 0, ${at})`,
-    `insert into billing.holds (account_id, quoted, remaining, expires_at, created_at) values (${accountId}, 1, 0, ${at}, ${at})`,
-    `insert into billing.hold_parts select account_id, id, (select max(id) from billing.buckets where account_id = ${accountId}), 0 from billing.holds where account_id = ${accountId}`,
-    `insert into billing.journals (account_id, key, kind, sequence, prev_hash, hash, created_at) values (${accountId}, 'k', 'grant', 1, '', '', ${at})`,
-    `update billing.wallets set sequence = 1 where account_id = ${accountId}`,
-    `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits) select j.account_id, j.id, line, side, b.id, credits from billing.journals j, billing.buckets b, (values (1, 'issued', -1), (2, 'spent', 1)) e (line, side, credits) where j.account_id = ${accountId} and b.account_id = ${accountId}`,
-    `insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at) values (${accountId}, 1, 'contact', 'k', 1, ${at})`,
-    `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'l', ${at}, ${at})`,
-    `insert into contacts.identities (account_id, class, created_at) values (${accountId}, 'person', ${at})`,
-    `insert into contacts.identity_keys select account_id, 'ref', 'k', id from contacts.identities where account_id = ${accountId}`,
-    `insert into contacts.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at) select account_id, id, id, '[]', '{}', ${at} from contacts.identities where account_id = ${accountId}`,
-    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', ${at}, ${at} from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId}`,
-    `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n) select account_id, list_id, false, 'none', 'unsent', 1 from records.results where account_id = ${accountId}`,
-    `insert into records.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', ${at} from records.results where account_id = ${accountId}`,
-    `insert into contacts.suppressions (account_id, level, kind, hash, created_at) values (${accountId}, 'account', 'email', '\\x01', ${at})`,
-    `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', ${at} from lists.lists where account_id = ${accountId}`,
-    `insert into exports.exports (account_id, list_id, user_id, type, request, created_at) select account_id, id, ${id}, 'people', '{}', ${at} from lists.lists where account_id = ${accountId}`,
-    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
-    `insert into records.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at) select account_id, id, 'n', 'n', 's', 'crawl', ${at}, ${at} from records.results where account_id = ${accountId}`,
-    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at) select r.account_id, r.id, l.id, 'local', 'email', 0, ${at} from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
-    `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) select account_id, id, 1, 'email', 'read', 'found', ${at} from records.results where account_id = ${accountId}`,
-    `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', ${at}, ${at})`,
-    `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
-    `insert into identity.totp_secrets (account_id, user_id, secret) values (${accountId}, ${id}, 's')`,
-    `insert into identity.login_activity (account_id, user_id, ip_address, browser, method, success, created_at) values (${accountId}, ${id}, 'i', 'b', 'password', true, ${at})`,
-    `insert into identity.api_keys (account_id, user_id, description, prefix, key_hash, created_at) values (${accountId}, ${id}, 'd', 'p', '\\x${id.toString(16).padStart(4, '0')}', ${at})`,
-    `insert into identity.user_preferences (account_id, user_id, key, value) values (${accountId}, ${id}, 'k', '1')`,
-    `insert into identity.realms (kind, name, account_id) values ('reseller', 'Canary ${accountId}', ${accountId})`,
-    `insert into whitelabel.business_accounts (account_id, realm_id, business_name, slug) select ${accountId}, id, 'Canary', 'canary-${accountId}' from identity.realms where account_id = ${accountId}`,
-  ])
-    await client.query(statement);
+  for (const { plantedRows } of await loadFixtures<ModuleFixture>())
+    for (const statement of plantedRows?.(person) ?? []) await client.query(statement);
   await client.end();
 };
 
@@ -127,11 +83,19 @@ describe('row-level security, from the catalogue (R19)', () => {
   });
 
   it('a view over tenant tables shows the accounts of the transaction and no other', async () => {
-    expect(await attempt('select from records.searchable', [owner.accountId])).toBe(1);
-    expect(await attempt('select from records.searchable', [stranger.accountId])).toBe(0);
-    expect(await attempt('select from records.searchable', null)).toBe(0);
-    for (const statement of [`update records.searchable set name = 'x'`, 'delete from records.searchable'])
-      expect(await attempt(statement, [owner.accountId]), statement).toBe('42501');
+    const { rows: views } = await app().owner.query<{ name: string; shown: string }>(
+      `select a.table_name as name, quote_ident(c.attname) as shown
+       from platform.table_access a join pg_class v on v.oid = a.table_name::regclass and v.relkind = 'v'
+       join pg_attribute c on c.attrelid = v.oid and c.attname = 'account_id' order by 1`,
+    );
+    expect(views.length).toBeGreaterThan(0);
+    for (const { name, shown } of views) {
+      expect(await attempt(`select from ${name}`, [owner.accountId]), name).toBe(1);
+      expect(await attempt(`select from ${name}`, [stranger.accountId]), name).toBe(0);
+      expect(await attempt(`select from ${name}`, null), name).toBe(0);
+      for (const statement of [`update ${name} set ${shown} = ${shown}`, `delete from ${name}`])
+        expect(await attempt(statement, [owner.accountId]), statement).toBe('42501');
+    }
   });
 
   it('a new table without a declaration fails the migration', async () => {

@@ -64,6 +64,19 @@ describe('migrate', () => {
     expect(await migrate(url, directory, true)).toEqual(['9999_identity_bad.sql']);
   });
 
+  it('applies what sorts before an applied one, too: it comes from a branch that was merged later', async () => {
+    const later = join(directory, '209901010001_identity_later.sql');
+    writeFileSync(
+      later,
+      `create schema later_one; create table later_one.a (id int); select platform.hidden_table('later_one.a');`,
+    );
+    await migrate(url, directory, true);
+    for (const name of ['209901010000_identity_b.sql', '209901010000_identity_a.sql'])
+      writeFileSync(join(directory, name), `insert into later_one.a values (1);`);
+    expect(await migrate(url, directory, true)).toEqual(['209901010000_identity_a.sql', '209901010000_identity_b.sql']);
+    expect(await migrate(url, directory, true)).toEqual([]);
+  });
+
   it('refuses a file that was changed after it ran, and a database newer than the program', async () => {
     await migrate(url, directory, true);
     writeFileSync(join(directory, '9998_identity_new.sql'), 'select 1');

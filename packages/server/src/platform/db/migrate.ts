@@ -11,7 +11,7 @@ type Applied = { name: string; checksum: string };
 
 export type Migration = Applied & { readonly text: string };
 
-/** The migrations of `directory` in their order; checksum: SHA-256 of the text, hexadecimal. */
+/** The migrations of `directory` in the order of their names, which begin with the time they were written; checksum: SHA-256 of the text, hexadecimal. */
 export const readMigrations = (directory: string): Migration[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -56,6 +56,8 @@ const applyPending = async (client: pg.Client, directory: string): Promise<strin
     if (file.checksum !== done.checksum)
       throw new MigrationError(`${done.name} was changed after it ran. Migrations only go forward: add a new file.`);
   }
+  // One that sorts before an applied one is applied all the same: it comes from a branch that was merged later. Branches of
+  // one time do not know each other, so that neither can need the other.
   const pending = files.filter((file) => !rows.some((done) => done.name === file.name));
   for (const file of pending) await applyFile(client, file);
   return pending.map((file) => file.name);

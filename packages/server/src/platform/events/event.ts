@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { defineJob, type AnyJob, type JobHandler } from '../jobs/job.ts';
 import { actorAccount } from '../context/actor-account.ts';
 import type { Tx } from '../context/transaction.ts';
+import { sendJobs } from '../jobs/queue.ts';
 
 /** Something a room tells the rooms upstairs. */
 export type EventDefinition<Schema extends z.ZodType = z.ZodType> = {
@@ -40,7 +41,7 @@ export const publish = async <Schema extends z.ZodType>(
   accountId: number | null = actorAccount(tx.actor),
 ): Promise<void> => {
   if (accountId === null) throw new Error(`${event.name} needs the account it happened in`);
-  const data = { account_id: accountId, payload: event.payload.parse(payload) };
+  const request = { accountId, payload: event.payload.parse(payload) };
   for (const { queue } of tx.app.subscriptions.filter((listener) => listener.event === event.name))
-    await tx.app.jobs.send(tx.db, queue, { data, group: { id: String(accountId) } });
+    await sendJobs(tx.db, queue, [request]);
 };

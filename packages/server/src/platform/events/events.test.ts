@@ -60,7 +60,7 @@ describe('an event (R11)', () => {
       }),
     ).rejects.toThrow('changed my mind');
     const { rows } = await app().owner.query(
-      `select count(*)::int as n from pgboss.job where data -> 'payload' ->> 'name' = 'never'`,
+      `select count(*)::int as n from platform.jobs where payload ->> 'name' = 'never'`,
     );
     expect(rows).toEqual([{ n: 0 }]);
     await expect(

@@ -36,7 +36,7 @@ describe('a server that crashes between the effect and its answer (R7)', () => {
     expect((await (await call({})).answer).data).toEqual({ n: 7 });
     const notes = `select entity_id from platform.audits where action = 'accepted' and account_id = $1`;
     expect(await rows(notes, person.accountId)).toHaveLength(1);
-    expect(await rows(`select id from pgboss.job where name = 'probe.work'`)).toHaveLength(1);
+    expect(await rows(`select id from platform.jobs where queue = 'probe.work'`)).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { removeEndedFiles } from './housekeeping.ts';
 
 export const files: Module = {
   name: 'files',
+  needs: [],
   bindings: fileBindings,
   fills: [fill(housekeepingSlot, removeEndedFiles)],
 };

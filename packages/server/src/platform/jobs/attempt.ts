@@ -3,12 +3,10 @@ import type { JobActor } from '@galena/contract/kernel';
 import { endJobWith } from '../context/transaction.ts';
 import { LeaseLost } from '../context/lease-lost.ts';
 import type { Context } from '../context/context.ts';
-import type { PgBoss } from 'pg-boss';
 import { RetryLater, type AnyJob, type JobRun } from './job.ts';
 import { completeJob, failJob, postponeJob, releaseLease, type Leased } from './leases.ts';
 
 export type AttemptOptions = {
-  readonly boss: PgBoss;
   /** Work as galena_system, for the engine itself and for `system` jobs. */
   readonly system: Context;
   /** Everything of a `Context` in an account but its actor and origin. */
@@ -47,11 +45,6 @@ const runOf = (attempts: AttemptOptions, job: AnyJob, leased: Leased, signal: Ab
   },
 });
 
-const reasonOf = (error: unknown): object => ({
-  message: error instanceof Error ? error.message : String(error),
-  name: error instanceof Error ? error.name : 'Error',
-});
-
 /** Rejects when the signal fires: a handler that does not listen must not hold its place for ever. */
 const orAborted = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -85,6 +78,6 @@ export const attemptJob = async (
     if (error instanceof LeaseLost) return releaseLease(attempts.system, leased);
     if (error instanceof RetryLater) return postponeJob(attempts.system, leased, error.seconds);
     context.log.warn({ err: error, attempt: leased.attempt }, 'a job failed');
-    await failJob(attempts.system, attempts.boss, leased, reasonOf(error));
+    await failJob(attempts.system, job, leased, error instanceof Error ? error.message : String(error));
   }
 };

@@ -84,7 +84,7 @@ export const startDispatcher = (options: DispatcherOptions): Dispatcher => {
   let reaping: Promise<void> = Promise.resolve();
   const lookAround = (): void => {
     for (const job of jobs) wake(job.name);
-    reaping = reapJobs(attempts.system, attempts.boss, silentSeconds).then(
+    reaping = reapJobs(attempts.system, silentSeconds).then(
       (queues) => queues.forEach(wake),
       (error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be taken back'),
     );

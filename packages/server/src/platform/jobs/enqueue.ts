@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actorAccount } from '../context/actor-account.ts';
-import type { JobRequest } from '../context/job-sender.ts';
 import type { Tx } from '../context/transaction.ts';
 import type { AnyJob, JobDefinition } from './job.ts';
+import { sendJobs, type JobRequest } from './queue.ts';
 
 export type EnqueueOptions = {
-  /** Of one key only one job waits or runs (`isUnique` jobs). */
+  /** Of one key only one job of the account waits or runs. */
   readonly key?: string;
   /** Higher first; 0 when unset. */
   readonly priority?: number;
@@ -15,22 +15,19 @@ export type EnqueueOptions = {
   readonly accountId?: number;
 };
 
-/** What stands in the queue. */
-export type Envelope = { readonly account_id: number | null; readonly payload: unknown };
-
 const keyOf = (accountId: number | null, key: string): string => `${accountId ?? 'system'}:${key}`;
 
 const requestOf = (tx: Tx, job: AnyJob, payload: unknown, options: EnqueueOptions): JobRequest => {
   const accountId = job.scope === 'account' ? (options.accountId ?? actorAccount(tx.actor)) : null;
   if (job.scope === 'account' && accountId === null) throw new Error(`${job.name} needs an account to work in`);
   if (job.isUnique && options.key === undefined) throw new Error(`${job.name} is unique: give it a key`);
-  const data: Envelope = { account_id: accountId, payload: job.payload.parse(payload) };
+  const { key, priority, afterSeconds } = options;
   return {
-    data,
-    ...(options.priority === undefined ? {} : { priority: options.priority }),
-    ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
-    ...(options.key === undefined ? {} : { singletonKey: keyOf(accountId, options.key) }),
-    ...(accountId === null ? {} : { group: { id: String(accountId) } }),
+    accountId,
+    payload: job.payload.parse(payload),
+    key: key === undefined ? null : keyOf(accountId, key),
+    ...(priority === undefined ? {} : { priority }),
+    ...(afterSeconds === undefined ? {} : { afterSeconds }),
   };
 };
 
@@ -45,7 +42,8 @@ export const enqueue = async <Schema extends z.ZodType>(
   options: EnqueueOptions = {},
 ): Promise<string | null> => {
   const request = requestOf(tx, job, payload, options);
-  return tx.app.jobs.send(tx.db, job.name, request);
+  const [id = null] = await sendJobs(tx.db, job.name, [request]);
+  return id;
 };
 
 /** Makes the job that waits under a key due now. Nothing waits under it: nothing happens. */
@@ -62,5 +60,5 @@ export const enqueueMany = async <Schema extends z.ZodType>(
 ): Promise<void> => {
   if (payloads.length === 0) return;
   const requests = payloads.map((payload) => requestOf(tx, job, payload, options));
-  await tx.app.jobs.sendMany(tx.db, job.name, requests);
+  await sendJobs(tx.db, job.name, requests);
 };

@@ -38,7 +38,7 @@ export type JobDefinition<Schema extends z.ZodType = z.ZodType> = {
   readonly retries: number;
   /** Pause before the first retry; it doubles, with some chance in it, up to an hour. 0: tried again at once. */
   readonly backoffSeconds: number;
-  /** Of one key only one job waits or runs. */
+  /** Is never enqueued without a key, of which only one waits or runs. */
   readonly isUnique: boolean;
   readonly load: () => Promise<JobHandler<z.output<Schema>>>;
 };

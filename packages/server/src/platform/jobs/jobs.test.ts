@@ -6,7 +6,6 @@ import { until } from '../../testing/until.ts';
 import { inAccounts } from '../context/transaction.ts';
 import { enqueue, enqueueMany, type EnqueueOptions } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
-import { deadLetters } from './queue.ts';
 
 const app = useTestApp({ jobs: probeJobs, environment: { GALENA_POOL_SIZE: '20' } });
 
@@ -26,7 +25,7 @@ const traces = async (n: number) =>
     )
   ).n;
 const stateOf = async (id: string | null) =>
-  (await one<{ state: string } | undefined>('select state from pgboss.job where id = $1', [id]))?.state;
+  (await one<{ state: string } | undefined>('select state from platform.jobs where id = $1', [id]))?.state;
 
 const working = async () => {
   const jobs = await app().startWorker(probeJobs);
@@ -70,18 +69,15 @@ describe('a job', () => {
     const id = await put(await account(), probeJob, { n: 201, how: 'fail' });
     await working();
     await until(async () => (await stateOf(id)) === 'failed');
-    const letter = await one<{ output: { message: string }; source_id: string }>(
-      'select output, source_id from pgboss.job where name = $1 and source_id = $2',
-      [deadLetters, id],
-    );
-    expect(letter.output.message).toBe('broken on purpose, try 2');
+    const letter = await one<{ reason: string }>('select reason from platform.dead_letters where job_id = $1', [id]);
+    expect(letter.reason).toBe('broken on purpose, try 2');
   });
 
   it('that is put off by RetryLater burns no attempt', async () => {
     const id = await put(await account(), probeJob, { n: 202, how: 'later' });
     await working();
     await until(async () => (await stateOf(id)) === 'completed');
-    expect(await one('select retry_count from pgboss.job where id = $1', [id])).toEqual({ retry_count: 0 });
+    expect(await one('select retry_count from platform.jobs where id = $1', [id])).toEqual({ retry_count: 0 });
     expect(await traces(202)).toBe(1);
   });
 
@@ -101,7 +97,7 @@ describe('a job', () => {
     const id = await put(await account(), probeJob, { n: 205, how: 'hang' });
     await working();
     await until(async () => (await stateOf(id)) === 'active');
-    await app().owner.query(`update pgboss.job set state = 'cancelled', completed_on = now() where id = $1`, [id]);
+    await app().owner.query(`update platform.jobs set state = 'cancelled', ended_at = now() where id = $1`, [id]);
     await until(
       async () => (await one<{ n: number }>('select count(*)::int as n from platform.job_leases')).n === 0,
       2,
@@ -144,7 +140,7 @@ describe('the worker', () => {
     await until(async () => (await traces(300)) > 10);
     await put(small, probeJob, { n: 301 });
     await until(async () => (await traces(301)) === 1, 5);
-    await app().owner.query(`delete from pgboss.job where name = 'probe.work' and state in ('created', 'retry')`);
+    await app().owner.query(`delete from platform.jobs where queue = 'probe.work' and state in ('created', 'retry')`);
   });
 
   it('that loses its connection registers anew and goes on; what it held is done once', async () => {

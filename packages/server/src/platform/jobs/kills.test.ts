@@ -59,7 +59,7 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
       await until(
         async () =>
           (await done()) >= (round + 1) * 200 &&
-          (await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)) === 0,
+          (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0,
         60,
       );
     }
@@ -94,7 +94,7 @@ describe('a frozen worker (R17)', () => {
     frozen.kill('SIGCONT');
     expect(await tried).toContain('refused');
     expect(await done()).toBe(before + 1);
-    await until(async () => (await count(`pgboss.job where name = 'probe.work' and state <> 'completed'`)) === 0);
+    await until(async () => (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0);
     process.stdout.write(`frozen; done elsewhere after ${Math.round(takenOver)} ms\n`);
   }, 120_000);
 });

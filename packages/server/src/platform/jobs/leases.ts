@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { fromKysely, type PgBoss } from 'pg-boss';
-import { inTransaction, type Tx } from '../context/transaction.ts';
+import { inTransaction } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
-import type { Envelope } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 
 /** A job that this process works on. */
@@ -16,7 +14,7 @@ export type Leased = {
   readonly attempt: number;
 };
 
-type Claimed = { lease_id: number; job_id: string; account_id: number | null; data: Envelope; attempt: number };
+type Claimed = { lease_id: number; job_id: string; account_id: number | null; payload: unknown; attempt: number };
 
 /**
  * Takes up to `room` jobs and their leases at once: a job is never active without somebody answering for it.
@@ -30,21 +28,16 @@ export const takeJobs = async (
   after: number | null,
 ): Promise<Leased[]> => {
   const { rows } = await sql<Claimed>`
-    select * from platform.claim_jobs(${workerId}, ${job.name}, ${job.perAccount}, ${room}, ${String(after ?? '')})
+    select * from platform.claim_jobs(${workerId}, ${job.name}, ${job.perAccount}, ${room}, ${after ?? 0})
   `.execute(system.db);
   return rows.map((row) => ({
     leaseId: row.lease_id,
     id: row.job_id,
     queue: job.name,
     accountId: row.account_id,
-    payload: row.data.payload,
+    payload: row.payload,
     attempt: row.attempt,
   }));
-};
-
-const dropLease = async (tx: Tx, leaseId: number): Promise<boolean> => {
-  const { rows } = await sql`delete from platform.job_leases where id = ${leaseId} returning id`.execute(tx.db);
-  return rows.length > 0;
 };
 
 /** Ends a job well; false when it was no longer ours. */
@@ -55,23 +48,16 @@ export const completeJob = (system: Context, { leaseId }: Leased): Promise<boole
   });
 
 /** Ends a try badly: another follows, or the job becomes a dead letter. `reason` is what its owner and the operator see. */
-export const failJob = (
-  system: Context,
-  boss: PgBoss,
-  { leaseId, queue, id }: Leased,
-  reason: object,
-): Promise<boolean> =>
+export const failJob = (system: Context, job: AnyJob, { leaseId }: Leased, reason: string): Promise<void> =>
   inTransaction(system, async (tx) => {
-    if (!(await dropLease(tx, leaseId))) return false;
-    await boss.fail(queue, id, reason, { db: fromKysely(tx.db) });
-    return true;
+    await sql`select platform.fail_job(${leaseId}, ${reason}, ${job.retries}, ${job.backoffSeconds})`.execute(tx.db);
   });
 
 /** Lets go of a job that was cancelled. One that still counts as ours is left to be taken back: its worker is lost. */
 export const releaseLease = async (system: Context, { leaseId }: Leased): Promise<void> => {
   await sql`
     delete from platform.job_leases l where id = ${leaseId}
-      and not exists (select from pgboss.job j where j.name = l.queue and j.id = l.job_id and j.state = 'active')
+      and not exists (select from platform.jobs j where j.id = l.job_id and j.state = 'active')
   `.execute(system.db);
 };
 
@@ -87,7 +73,7 @@ export const renewLeases = (system: Context, workerId: number): Promise<Set<numb
     await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(tx.db);
     const { rows } = await sql<{ id: number }>`
       select l.id from platform.job_leases l
-      join pgboss.job j on j.name = l.queue and j.id = l.job_id
+      join platform.jobs j on j.id = l.job_id
       where l.worker_id = ${workerId} and j.state = 'active'`.execute(tx.db);
     return new Set(rows.map((row) => row.id));
   });
@@ -100,15 +86,12 @@ const maxDeaths = 5;
  * @param silentSeconds after which a worker that still has its connection counts as dead (frozen, cut off)
  * @returns the queues that have work again
  */
-export const reapJobs = (system: Context, boss: PgBoss, silentSeconds: number): Promise<string[]> =>
+export const reapJobs = (system: Context, silentSeconds: number): Promise<string[]> =>
   inTransaction(system, async (tx) => {
     const { rows } = await sql<{ queue: string; job_id: string; deaths: number }>`
       select queue, job_id, deaths from platform.reap_jobs(${silentSeconds})`.execute(tx.db);
-    for (const { queue, job_id: id, deaths } of rows) {
-      if (deaths < maxDeaths) continue;
-      await sql`update pgboss.job set state = 'active', started_on = now(), retry_count = retry_limit
-        where name = ${queue} and id = ${id}`.execute(tx.db);
-      await boss.fail(queue, id, { message: `its worker died ${deaths} times` }, { db: fromKysely(tx.db) });
-    }
+    for (const { job_id: id, deaths } of rows)
+      if (deaths >= maxDeaths)
+        await sql`select platform.bury_job(${id}, ${`its worker died ${deaths} times`})`.execute(tx.db);
     return [...new Set(rows.map((row) => row.queue))];
   });

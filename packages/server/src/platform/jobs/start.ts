@@ -3,7 +3,6 @@ import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Context } from '../context/context.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
-import { createBoss } from './queue.ts';
 import { openWorkerSession } from './worker-session.ts';
 
 export type JobsOptions = {
@@ -25,8 +24,6 @@ export type JobsOptions = {
 export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: () => Promise<void> }> => {
   const { system, account, jobs, databaseUrl: url, role } = options;
   const { log } = account;
-  const boss = createBoss(system.db, log, true);
-  await boss.start();
   let dispatcher: Dispatcher | undefined;
   const session = await openWorkerSession({
     url,
@@ -39,7 +36,7 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
   });
   const { silentSeconds, lookAroundMs } = options;
   dispatcher = startDispatcher({
-    attempts: { boss, system, account },
+    attempts: { system, account },
     jobs,
     workerId: session.id,
     log,
@@ -50,7 +47,6 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
     stop: async () => {
       await dispatcher.stop();
       await session.stop();
-      await boss.stop({ graceful: false, close: false });
     },
   };
 };

@@ -47,10 +47,7 @@ const register = async (client: pg.Client, name: string): Promise<number> => {
   ]);
   const id = (rows[0] as { id: number }).id;
   await client.query('select pg_advisory_lock($1, $2)', [lockSpace, id]);
-  const channel = await client.query<{ name: string }>(
-    `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as name`,
-  );
-  await client.query(`listen ${channel.rows[0]?.name}`);
+  await client.query('listen galena_jobs');
   return id;
 };
 

@@ -62,7 +62,7 @@ const working = async (at = app()) => onTestFinished((await at.startWorker([mail
 /** Lets the job that was put off come due now. */
 const hurry = () =>
   until(async () => {
-    const due = `update pgboss.job set start_after = now() where name = 'platform.mail' and state = 'retry'`;
+    const due = `update platform.jobs set due_at = now() where queue = 'platform.mail' and state = 'retry'`;
     return (await app().owner.query(due)).rowCount === 1;
   });
 
@@ -99,7 +99,7 @@ describe('sendMail', () => {
       enqueue(tx, mailJob, { mail_id: id }, { accountId }),
     );
     await until(async () => {
-      const { rows } = await app().owner.query<{ state: string }>('select state from pgboss.job where id = $1', [
+      const { rows } = await app().owner.query<{ state: string }>('select state from platform.jobs where id = $1', [
         again,
       ]);
       return rows[0]?.state === 'completed';
@@ -132,8 +132,8 @@ describe('sendMail', () => {
     const accountId = await account();
     await expect(send(accountId, input)).rejects.toThrow(VendorError);
     const { rows } = await app().owner.query<{ n: number }>(
-      `select count(*)::int as n from pgboss.job where name = 'platform.mail' and data ->> 'account_id' = $1`,
-      [String(accountId)],
+      `select count(*)::int as n from platform.jobs where queue = 'platform.mail' and account_id = $1`,
+      [accountId],
     );
     expect(rows[0]?.n).toBe(0);
   });
@@ -183,9 +183,9 @@ describe('a mail server that fails', () => {
     const job = async () =>
       (
         await app().owner.query<{ state: string; seconds: number }>(
-          `select state, extract(epoch from start_after - now())::float8 as seconds from pgboss.job
-           where name = 'platform.mail' and data ->> 'account_id' = $1`,
-          [String(accountId)],
+          `select state, extract(epoch from due_at - now())::float8 as seconds from platform.jobs
+           where queue = 'platform.mail' and account_id = $1`,
+          [accountId],
         )
       ).rows[0];
     await until(async () => (await job())?.state === 'retry');

@@ -5,6 +5,7 @@ import { removeOld } from './mail.service.ts';
 
 export const mail: Module = {
   name: 'mail',
+  needs: [],
   bindings: [],
   jobs: [mailJob],
   fills: [fill(housekeepingSlot, removeOld)],

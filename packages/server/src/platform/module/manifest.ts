@@ -3,13 +3,20 @@ import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import type { Binding } from '../http/bind.ts';
 import type { EventDefinition, Subscription } from '../events/event.ts';
 import type { AnyJob } from '../jobs/job.ts';
-import type { KnownRun } from '../context/job-sender.ts';
+import type { KnownRun } from '../context/known-work.ts';
+import type { Port } from '../ports/ports.ts';
 import type { Context } from '../context/context.ts';
+import type { SystemUse } from '../context/system-uses.ts';
 
 /** What a room brings to the house: its `module.ts`. */
 export type Module = {
   /** The room's name: its folder, its schema, its tag in the API document. */
   readonly name: string;
+  /**
+   * The rooms whose doors it imports: exactly these, not what they need in turn. Written out as names, because the walls
+   * (.dependency-cruiser.cjs) read it as text.
+   */
+  readonly needs: readonly string[];
   readonly bindings: readonly Binding[];
   readonly fills?: readonly Filling[];
   readonly jobs?: readonly AnyJob[];
@@ -19,6 +26,10 @@ export type Module = {
   readonly subscriptions?: readonly Subscription[];
   /** Its columns of secrets at rest, so that a new key reaches all of them. */
   readonly sealed?: readonly SealedColumn[];
+  /** What it needs of the world outside, brought by main/supplies.ts. */
+  readonly ports?: readonly Port<unknown>[];
+  /** What it does across accounts. */
+  readonly systemUses?: readonly SystemUse[];
 };
 
 /** Puts the first rows in place. Runs at every start, so it does nothing that stands already; answers lines to print. */

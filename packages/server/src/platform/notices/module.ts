@@ -3,4 +3,4 @@ import { fill } from '../slots/slots.ts';
 import { removeRead } from './notices.ts';
 import { bindings } from './notices.routes.ts';
 
-export const notices: Module = { name: 'notices', bindings, fills: [fill(housekeepingSlot, removeRead)] };
+export const notices: Module = { name: 'notices', needs: [], bindings, fills: [fill(housekeepingSlot, removeRead)] };

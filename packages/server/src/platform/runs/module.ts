@@ -6,6 +6,7 @@ import { bindings } from './runs.routes.ts';
 
 export const runs: Module = {
   name: 'runs',
+  needs: [],
   bindings,
   jobs: [runJob],
   fills: [fill(housekeepingSlot, removeStaleRecords)],

@@ -119,8 +119,8 @@ describe('a run', () => {
     const job = async () =>
       (
         await app().owner.query(
-          `select state, retry_count::int as tries, start_after > now() + interval '50 minutes' as later from pgboss.job
-           where name = 'platform.run' and singleton_key like '%:run:${run.id}'`,
+          `select state, retry_count::int as tries, due_at > now() + interval '50 minutes' as later from platform.jobs
+           where queue = 'platform.run' and key like '%:run:${run.id}'`,
         )
       ).rows;
     await until(async () => (await job())[0]?.state === 'retry');
@@ -167,8 +167,8 @@ describe('a run', () => {
     await app().owner.query(`
       create table platform.probe_left (run_id bigint, jobs int);
       create function platform.probe_pause() returns trigger language plpgsql security definer as $$ begin
-        insert into platform.probe_left select new.id, count(*) from pgboss.job
-          where state in ('created', 'retry', 'active') and data -> 'payload' ->> 'run_id' = new.id::text;
+        insert into platform.probe_left select new.id, count(*) from platform.jobs
+          where state in ('created', 'retry', 'active') and payload ->> 'run_id' = new.id::text;
         return null;
       end $$;
       create constraint trigger probe_pause after update on platform.runs deferrable initially deferred

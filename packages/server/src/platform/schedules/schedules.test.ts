@@ -24,11 +24,8 @@ const put = async (repeat: Repeat, startsAt: string, timeZone = 'UTC', endsAt: s
 };
 
 const enqueued = async (n: number): Promise<number> =>
-  (
-    await app().owner.query(`select count(*)::int as n from pgboss.job where (data -> 'payload' ->> 'n')::int = $1`, [
-      n,
-    ])
-  ).rows[0].n;
+  (await app().owner.query(`select count(*)::int as n from platform.jobs where (payload ->> 'n')::int = $1`, [n]))
+    .rows[0].n;
 
 const look = () => runDueSchedules(app().app.systemContext('schedules'));
 

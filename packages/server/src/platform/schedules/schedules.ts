@@ -4,6 +4,7 @@ import { actorAccount } from '../context/actor-account.ts';
 import { inTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 import type { AnyJob } from '../jobs/job.ts';
+import { sendJobs } from '../jobs/queue.ts';
 import { nextRunAt, type Repeat, type Rhythm } from './next-run.ts';
 
 export type NewSchedule = Rhythm & {
@@ -57,10 +58,7 @@ type Due = {
 const batchSize = 500;
 
 const enqueueDue = async (tx: Tx, due: Due, at: string): Promise<void> => {
-  await tx.app.jobs.send(tx.db, due.job, {
-    data: { account_id: due.account_id, payload: due.payload },
-    group: { id: String(due.account_id) },
-  });
+  await sendJobs(tx.db, due.job, [{ accountId: due.account_id, payload: due.payload }]);
   const rhythm = { repeat: due.repeat, startsAt: due.starts_at, endsAt: due.ends_at, timeZone: due.time_zone };
   await sql`
     update platform.schedules set last_run_at = ${due.next_run_at}, next_run_at = ${nextRunAt(rhythm, at)}

@@ -9,7 +9,7 @@ const listeners = modules.flatMap((module) => module.subscriptions ?? []).map(({
 /** Makes due what was put off of these jobs. @returns whether there was something */
 const hurryPutOff = async (owner: TestApp['owner'], jobs: readonly AnyJob[]): Promise<boolean> => {
   const { rowCount } = await owner.query(
-    `update pgboss.job set start_after = now() where name = any($1) and state < 'active' and start_after > now()`,
+    `update platform.jobs set due_at = now() where queue = any($1) and state < 'active' and due_at > now()`,
     [jobs.map(({ name }) => name)],
   );
   return (rowCount ?? 0) > 0;

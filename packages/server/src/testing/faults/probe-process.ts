@@ -15,6 +15,8 @@ import { probeJobBindings, probeJobs } from '../probe-jobs.ts';
 import { probeRuns } from '../probe-runs.ts';
 import { createSetClock } from '../set-clock.ts';
 import { createVendorSearcher } from '../vendor-searcher.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from '../../modules/search/index.ts';
 
 // A process of its own, to be killed, frozen, stopped, and asked for its memory: see processes.ts. PROBE is `serve`,
 // `work` or both; the rooms are the product's and those of the probes.
@@ -40,7 +42,11 @@ const start = async (): Promise<string> => {
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',
     ...(leads
-      ? { searchers: [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))] }
+      ? {
+          supply: [
+            supply(searchersPort, [createVendorSearcher(() => leads.origin, Number(leads.searchParams.get('total')))]),
+          ],
+        }
       : {}),
     ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
   });

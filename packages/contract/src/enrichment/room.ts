@@ -1,0 +1,11 @@
+import { defineRoom } from '../kernel/index.ts';
+import { enrichmentErrors } from './errors.ts';
+import { enrichRoutes } from './routes.ts';
+
+/** The manifest of the room. */
+export const room = defineRoom({
+  name: 'enrichment',
+  needs: ['billing', 'lists'],
+  routes: [enrichRoutes],
+  errors: enrichmentErrors,
+});

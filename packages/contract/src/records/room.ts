@@ -1,0 +1,14 @@
+import { defineRoom } from '../kernel/index.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { employeeRoutes } from './employee-routes.ts';
+import { recordErrors } from './errors.ts';
+import { resultRoutes } from './result-routes.ts';
+import { valueRoutes } from './value-routes.ts';
+
+/** The manifest of the room. */
+export const room = defineRoom({
+  name: 'records',
+  needs: ['contacts', 'lists'],
+  routes: [resultRoutes, bulkRoutes, employeeRoutes, valueRoutes],
+  errors: recordErrors,
+});

@@ -1,0 +1,25 @@
+import type { Outbound } from '@galena/adapters/http';
+import { overpass, searchers } from '@galena/adapters/searchers';
+import { visitSitePort } from '../modules/enrichment/index.ts';
+import { searchersPort } from '../modules/search/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { supply, type Supplied } from '../platform/ports/ports.ts';
+import type { AskMailDomain } from './mail-domains.ts';
+import { createSiteVisitor } from './site-visitor.ts';
+
+type SupplyOptions = {
+  readonly config: Config;
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+  readonly resolveMail: AskMailDomain | undefined;
+};
+
+/** The real ones outside, for the ports of the rooms: one line per port. */
+export const suppliesOf = ({ config, outbound, clock, resolveMail }: SupplyOptions): readonly Supplied[] => [
+  supply(
+    searchersPort,
+    searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
+  ),
+  supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
+];

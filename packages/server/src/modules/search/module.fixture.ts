@@ -1,0 +1,94 @@
+import type { List } from '@galena/contract/lists';
+import { searcherRoutes } from '@galena/contract/search';
+import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts';
+import { leadOf } from '../../testing/list-fixture.ts';
+import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
+import { createPerson, signInAs } from '../../testing/people.ts';
+import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { plantRun } from '../../platform/module/module.fixture.ts';
+import { fixture as lists } from '../lists/module.fixture.ts';
+import { supply } from '../../platform/ports/ports.ts';
+import { searchersPort } from './searchers.ports.ts';
+
+const lisbon = { label: 'Lisbon', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
+const dentists = { location: lisbon, filters: { categories: ['dentist'] }, searcher: 'sandbox_local' };
+const ownRun = { none: 'a run keeps its states and who began it' };
+const spareSearcher = { ...createKeyedSearcher().searcher, key: 'spare' };
+const nearby = createProbeSearcher('local', () => [leadOf('found')], 'nearby');
+
+type Things = { readonly list: List; readonly searchId: number };
+/** One source that comes with the product, and one that was added and can be removed. */
+type Sources = { readonly searcherId: number; readonly spareSearcherId: number };
+
+const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: searcherId } });
+
+/** What search brings to the tests of all rooms. */
+export const fixture = defineFixture<Things, Sources>({
+  plantedRows: ({ accountId }) => [
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+  ],
+  options: {
+    supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
+  },
+  // A search under way.
+  plant: async ({ app, person: { accountId }, planted }) => {
+    const { list } = planted(lists);
+    const searchId = await plantRow(
+      app,
+      `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at)
+       values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, 0, now()) returning run_id as id`,
+      [accountId, list.id, await plantRun(app, accountId, 'running')],
+    );
+    return { list, searchId };
+  },
+  prepare: async (app) => {
+    const person = await createPerson(app, { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] });
+    const admin = app.client(await signInAs(app, person));
+    const { searchers } = (await admin.call(searcherRoutes.searchers, {})).data;
+    const credentials = { api_key: 'a-key-of-tests' };
+    const body = { name: 'Spare', list_type: 'people' as const, provider: spareSearcher.key, credentials };
+    const spare = (await admin.call(searcherRoutes.create, { body })).data;
+    const people = searchers.find(({ list_type: type }) => type === 'people');
+    return { searcherId: people?.id as number, spareSearcherId: spare.id };
+  },
+  cases: {
+    'GET /api/locations': { input: () => ({ query: { q: 'lisbon' } }) },
+    'GET /api/locations/towns': { input: () => ({ query: { south: 38, west: -10, north: 39, east: -9 } }) },
+    'GET /api/local-categories': { input: noInput },
+    'GET /api/search-options/:type': { input: () => ({ params: { type: 'local' } }) },
+    'POST /api/:type-search/estimate': { input: () => ({ params: { type: 'local' }, body: dentists }) },
+    'POST /api/:type-search/map': {
+      input: () => ({
+        params: { type: 'local' },
+        body: { ...dentists, view: { south: 38, west: -10, north: 39, east: -9, zoom: 9 } },
+      }),
+    },
+    'POST /api/:type-search': {
+      input: ({ list }) => ({
+        params: { type: 'local' },
+        body: { ...dentists, searcher: 'nearby', campaign_id: list.id, limit: 1 },
+      }),
+      audits: ['started search'],
+    },
+    'GET /api/searches/:id': { input: ({ searchId }) => ({ params: { id: searchId } }) },
+    'POST /api/searches/:id/cancel': { input: ({ searchId }) => ({ params: { id: searchId } }), audits: ownRun },
+    'GET /api/admin/searchers': { input: noInput },
+    'POST /api/admin/searchers': {
+      input: () => ({
+        body: { name: 'Ours', list_type: 'people', provider: 'keyed', credentials: { api_key: 'a-key-of-tests' } },
+      }),
+      audits: ['searcher_added searcher'],
+    },
+    'PUT /api/admin/searchers/:id': {
+      input: (things) => ({ ...ofSearcher(things), body: { name: 'Renamed' } }),
+      audits: ['searcher_changed searcher'],
+    },
+    'DELETE /api/admin/searchers/:id': {
+      input: ({ spareSearcherId }) => ({ params: { id: spareSearcherId } }),
+      audits: ['searcher_removed searcher'],
+    },
+    'POST /api/admin/searchers/:id/pause': { input: ofSearcher, audits: ['searcher_paused searcher'] },
+    'POST /api/admin/searchers/:id/resume': { input: ofSearcher, audits: ['searcher_resumed searcher'] },
+    'POST /api/admin/searchers/:id/test': { input: ofSearcher, audits: ['searcher_tested searcher'] },
+  },
+});
