@@ -1,6 +1,6 @@
-import type { JobActor, ListType } from '@galena/contract/kernel';
+import { failHard, type JobActor, type ListType } from '@galena/contract/kernel';
 import { listRoutes, type LeadRecord, type List, type Provenance } from '@galena/contract/lists';
-import { grantCredits, holdCredits } from '../modules/billing/index.ts';
+import { grantCredits, openBudget } from '../modules/billing/index.ts';
 import { writeResults, type Written } from '../modules/lists/index.ts';
 import { inAccounts, type Tx } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';
@@ -11,6 +11,9 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 const next = (): number => (serial += 1);
 
+// Above the ids of the runs that tests start.
+const firstMadeUp = 1_000_000;
+
 /** A person with a client, and with ways past HTTP to fill lists. */
 export type ListFixture = {
   readonly person: Person;
@@ -19,15 +22,15 @@ export type ListFixture = {
   readonly within: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly createList: (input?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
   readonly grant: (credits: number) => Promise<void>;
-  /** Holds credits as a run does before it writes. @returns the hold's id */
-  readonly hold: (credits: number) => Promise<number>;
-  /** Writes records as a source does; free unless a hold pays. */
+  /** Opens a budget as a run does before it writes. @returns the id of a run that is nowhere else */
+  readonly openBudget: (credits: number) => Promise<number>;
+  /** Writes records as a source does; free unless the budget of a run pays. */
   readonly write: (list: List, records: readonly LeadRecord[], input?: WriteInput) => Promise<Written>;
 };
 
 type WriteInput = {
   readonly source?: string;
-  readonly holdId?: number;
+  readonly paidBy?: number;
   readonly key?: string;
   readonly max?: number;
   readonly provenance?: Partial<Provenance>;
@@ -73,14 +76,13 @@ export const createListFixture = async (app: TestApp, input: PersonInput = {}): 
           reason: 'test',
         }),
       ),
-    hold: async (credits) => {
-      const held = await within((tx) =>
-        holdCredits(tx, { accountId, key: `test ${next()}`, runId: null, max: credits }),
-      );
-      if (!held) throw new Error('there are not as many credits');
-      return held.holdId;
+    openBudget: async (credits) => {
+      const runId = firstMadeUp + next();
+      const about = { listType: 'company', action: 'search' };
+      await within((tx) => openBudget(tx, { accountId, runId, quoted: credits, about }, failHard));
+      return runId;
     },
-    write: (list, records, { source = 'test', holdId, key, max = records.length, provenance } = {}) =>
+    write: (list, records, { source = 'test', paidBy, key, max = records.length, provenance } = {}) =>
       within((tx) =>
         writeResults(tx, {
           accountId,
@@ -95,7 +97,7 @@ export const createListFixture = async (app: TestApp, input: PersonInput = {}): 
             isDemo: false,
             ...provenance,
           },
-          payment: holdId === undefined ? null : { holdId, key: key ?? `test ${next()}` },
+          payment: paidBy === undefined ? null : { runId: paidBy, key: key ?? `test ${next()}` },
           max,
           records,
         }),

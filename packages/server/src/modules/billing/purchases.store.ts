@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-
-/** Something bought of somebody: a contact, a phone number. */
-export type Purchase = {
-  /** An identity of the room lists. */
-  readonly subject: number;
-  /** What of them: `contact`, or the name of a field. */
-  readonly item: string;
-  readonly credits: number;
-};
+import type { Purchase } from './budgets.rules.ts';
 
 export type PurchaseTerms = {
   readonly accountId: number;

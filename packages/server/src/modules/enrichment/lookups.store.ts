@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { EnrichJob, Visit } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { EnrichmentTables } from './tables.gen.ts';
-
-const tables = (db: TenantDb) => db.withTables<EnrichmentTables>();
 
 /** What is asked of each record. */
 export type LookupAction = 'email' | 'employees';
@@ -16,57 +13,41 @@ export type NewJob = {
   readonly userId: number | null;
   readonly type: ListType;
   readonly action: LookupAction;
-  readonly holdId: number | null;
-  readonly costMax: number;
   readonly at: string;
 };
 
 export const createJob = async (db: TenantDb, job: NewJob): Promise<void> => {
   await sql`
-    insert into enrichment.jobs (account_id, run_id, list_id, user_id, type, action, hold_id, cost_max, created_at)
-    values (${job.accountId}, ${job.runId}, ${job.listId}, ${job.userId}, ${job.type}, ${job.action}, ${job.holdId},
-      ${job.costMax}, ${job.at})`.execute(db);
+    insert into enrichment.jobs (account_id, run_id, list_id, user_id, type, action, created_at)
+    values (${job.accountId}, ${job.runId}, ${job.listId}, ${job.userId}, ${job.type}, ${job.action}, ${job.at})`.execute(
+    db,
+  );
 };
 
 /** A look-up as its run works on it. */
 export type JobRow = Pick<
   EnrichJob,
-  | 'type'
-  | 'found'
-  | 'potential'
-  | 'not_found'
-  | 'failed'
-  | 'employees'
-  | 'credits'
-  | 'cost_max'
-  | 'stop_reason'
-  | 'created_at'
+  'type' | 'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'created_at'
 > & {
   readonly run_id: number;
   readonly list_id: number;
   readonly action: LookupAction;
-  readonly hold_id: number | null;
 };
 
 export const maybeJob = async (db: TenantDb, accountId: number, runId: number): Promise<JobRow | null> => {
   const { rows } = await sql<JobRow>`
-    select run_id, list_id, type, action, hold_id, found, potential, not_found, failed, employees, credits, cost_max,
-      stop_reason, created_at
+    select run_id, list_id, type, action, found, potential, not_found, failed, employees, created_at
     from enrichment.jobs where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
 
-export type JobStep = Pick<
-  JobRow,
-  'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'credits' | 'stop_reason'
->;
+export type JobStep = Pick<JobRow, 'found' | 'potential' | 'not_found' | 'failed' | 'employees'>;
 
 /** Adds what a step brought. */
 export const advanceJob = async (db: TenantDb, accountId: number, runId: number, step: JobStep): Promise<void> => {
   await sql`
     update enrichment.jobs set found = found + ${step.found}, potential = potential + ${step.potential},
-      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees},
-      credits = credits + ${step.credits}, stop_reason = coalesce(${step.stop_reason}, stop_reason)
+      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees}
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };
 
@@ -76,16 +57,6 @@ export const countFound = async (db: TenantDb, accountId: number, type: ListType
     select coalesce(sum(found + potential + not_found + failed), 0)::bigint as processed, coalesce(sum(found), 0)::bigint as found
     from enrichment.jobs where account_id = ${accountId} and type = ${type} and action = 'email'`.execute(db);
   return rows[0] as { processed: number; found: number };
-};
-
-/** Notes another hold, after the one before it went back. */
-export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
-  await tables(db)
-    .updateTable('enrichment.jobs')
-    .set({ hold_id: holdId })
-    .where('account_id', '=', accountId)
-    .where('run_id', '=', runId)
-    .execute();
 };
 
 export type NewVisit = Omit<Visit, 'run_id' | 'at' | 'action'> & { readonly resultId: number };

@@ -1,4 +1,6 @@
+import { failHard } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
+import { openBudget } from '../../modules/billing/index.ts';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../list-fixture.ts';
 import { signInAs, type Person, type PersonInput } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
@@ -45,16 +47,16 @@ const plantRun = (app: TestApp, accountId: number, state: string): Promise<numbe
 const plantSearch = (app: TestApp, accountId: number, listId: number, runId: number): Promise<number> =>
   idOf(
     app,
-    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at)
-     values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, 0, now()) returning run_id as id`,
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at)
+     values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, now()) returning run_id as id`,
     [accountId, listId, runId],
   );
 
 const plantLookup = (app: TestApp, accountId: number, listId: number, runId: number): Promise<number> =>
   idOf(
     app,
-    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at)
-     values ($1, $3, $2, 'local', 'email', 0, now()) returning run_id as id`,
+    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at)
+     values ($1, $3, $2, 'local', 'email', now()) returning run_id as id`,
     [accountId, listId, runId],
   );
 
@@ -105,6 +107,9 @@ export const createAccountFixture = async (app: TestApp, input: PersonInput = {}
   const resultId = saved[0] as number;
   const searchId = await plantRun(app, accountId, 'running');
   const lookupId = await plantRun(app, accountId, 'running');
+  const about = { listType: list.type, action: 'search' };
+  for (const runId of [searchId, lookupId])
+    await fixture.within((tx) => openBudget(tx, { accountId, runId, quoted: 0, about }, failHard));
   await plantSearch(app, accountId, list.id, searchId);
   await plantLookup(app, accountId, list.id, lookupId);
   return {
