@@ -57,7 +57,7 @@ export const waitForSearch = async ({ client }: ListFixture, id: number) => {
   return get();
 };
 
-export const moneyOf = async ({ client }: ListFixture) => {
+export const moneyOf = async ({ client }: Pick<ListFixture, 'client'>) => {
   const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;
   return { balance, held };
 };
