@@ -145,10 +145,16 @@ it('what runs may spend, have spent and why they stopped moves into budgets, and
   ]);
   const { client } = await signIn();
   expect((await client.call(searchRoutes.search, { params: { id: pausedSearch } })).data).toMatchObject({
-    ...{ status: 'paused', credits: 10, cost_max: 40, stop_reason: null },
+    status: 'paused',
+    credits: 10,
+    cost_max: 40,
+    stop_reason: null,
   });
   expect((await client.call(enrichRoutes.job, { params: { id: stoppedLookup } })).data).toMatchObject({
-    ...{ status: 'stopped', credits: 20, cost_max: 20, stop_reason: 'stop_at' },
+    status: 'stopped',
+    credits: 20,
+    cost_max: 20,
+    stop_reason: 'stop_at',
   });
   expect((await verifyLedgers(app().app.systemContext('test'))).faults).toEqual([]);
 });
@@ -159,7 +165,11 @@ it('a search under way goes on with the hold it has, up to the ceiling it had', 
   await fixture.client.call(runRoutes.resume, { params: { id: pausedSearch } });
   await app().runJobsUntilIdle([runJob]);
   expect((await fixture.client.call(searchRoutes.search, { params: { id: pausedSearch } })).data).toMatchObject({
-    ...{ status: 'completed', saved: 40, credits: 40, cost_max: 40, stop_reason: null },
+    status: 'completed',
+    saved: 40,
+    credits: 40,
+    cost_max: 40,
+    stop_reason: null,
   });
   expect(await moneyOf(fixture)).toEqual({ balance: 38, held: 0 });
   const { rows } = await app().owner.query('select hold_id from billing.budgets where run_id = $1', [pausedSearch]);

@@ -110,10 +110,11 @@ const pay = async (tx: Tx, spending: Spending, { wallet, budget }: Open, first: 
   const purchases = pieces.slice(0, paid).flat();
   const key = `run:${runId}:${spending.key}`;
   const about = { listType: budget.listType, action };
-  const settlement = { accountId, runId, holdId, key, kind, purchases, about };
-  const credits = purchases.length === 0 ? 0 : (await settle(tx, ready.wallet, settlement)).credits;
   const at = moment(tx.clock);
-  await store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
+  const note = (credits: number): Promise<void> =>
+    store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
+  const settlement = { accountId, runId, holdId, key, kind, purchases, about };
+  const { credits } = await settle(tx, ready.wallet, settlement, note);
   return { paid, credits, stopReason };
 };
 

@@ -121,8 +121,14 @@ export type Settled = { readonly credits: number; readonly paid: readonly Purcha
  * Charges a piece of the work to its hold: what the account never bought, and nothing else. In the transaction that writes
  * the results, by whom the wallet was locked.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
+ * @param note writes down elsewhere what it came to, on the same way to the database
  */
-export const settle = async (tx: Tx, wallet: store.Wallet, settlement: Settlement): Promise<Settled> => {
+export const settle = async (
+  tx: Tx,
+  wallet: store.Wallet,
+  settlement: Settlement,
+  note: (credits: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Settled> => {
   const { accountId, runId, holdId, kind, purchases, about = null } = settlement;
   const key = `settle:${settlement.key}`;
   const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
@@ -132,12 +138,16 @@ export const settle = async (tx: Tx, wallet: store.Wallet, settlement: Settlemen
     purchasesStore.addPurchases(tx.db, terms, oncePer(purchases)),
   ]);
   const credits = creditsOf(paid);
-  if (credits === 0) return { credits, paid };
+  if (credits === 0) {
+    await note(credits);
+    return { credits, paid };
+  }
   if (sumOf(there) < credits)
     throw new Error(`hold ${holdId} of account ${accountId} has ${sumOf(there)} credits, ${credits} are asked`);
   const entries = move(take(there, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
-  await write(tx, wallet, { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil });
+  const act = { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
+  await Promise.all([write(tx, wallet, act), note(credits)]);
   return { credits, paid };
 };
 

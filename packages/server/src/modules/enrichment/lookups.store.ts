@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { EnrichJob, Visit } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { EnrichmentTables } from './tables.gen.ts';
+
+const tables = (db: TenantDb) => db.withTables<EnrichmentTables>();
 
 /** What is asked of each record. */
 export type LookupAction = 'email' | 'employees';
@@ -17,11 +20,18 @@ export type NewJob = {
 };
 
 export const createJob = async (db: TenantDb, job: NewJob): Promise<void> => {
-  await sql`
-    insert into enrichment.jobs (account_id, run_id, list_id, user_id, type, action, created_at)
-    values (${job.accountId}, ${job.runId}, ${job.listId}, ${job.userId}, ${job.type}, ${job.action}, ${job.at})`.execute(
-    db,
-  );
+  await tables(db)
+    .insertInto('enrichment.jobs')
+    .values({
+      account_id: job.accountId,
+      run_id: job.runId,
+      list_id: job.listId,
+      user_id: job.userId,
+      type: job.type,
+      action: job.action,
+      created_at: job.at,
+    })
+    .execute();
 };
 
 /** A look-up as its run works on it. */
