@@ -12,7 +12,13 @@ export type Piece = readonly Purchase[];
 
 export type StopReason = 'no_credits' | 'stop_at';
 
-export const nameOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
+/** Something that the account bought before. */
+export type Owned = Pick<Purchase, 'subject' | 'item'> & {
+  /** It is charged again: its time is over. */
+  readonly isDue: boolean;
+};
+
+const nameOf = ({ subject, item }: Pick<Purchase, 'subject' | 'item'>): string => `${subject} ${item}`;
 
 /** Twice in one go is bought once. */
 export const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
@@ -21,6 +27,21 @@ export const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => 
 
 export const creditsOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { credits }) => sum + credits, 0);
+
+/** Those that are charged: what the account never bought, or not lately enough. */
+export const unboughtOf = (wished: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
+  const had = new Set(owned.filter(({ isDue }) => !isDue).map(nameOf));
+  return oncePer(wished).filter((one) => !had.has(nameOf(one)));
+};
+
+/** Parts what is charged: bought for the first time, and bought again after its time. */
+export const partAgain = (unbought: readonly Purchase[], owned: readonly Owned[]) => {
+  const had = new Set(owned.map(nameOf));
+  return {
+    first: unbought.filter((one) => !had.has(nameOf(one))),
+    again: unbought.filter((one) => had.has(nameOf(one))),
+  };
+};
 
 /**
  * How many pieces `credits` pay for, in their order.

@@ -2,12 +2,12 @@ import { billingErrors } from '@galena/contract/billing';
 import type { Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { countPayable, creditsOf, oncePer, stopReasonOf, type Piece, type StopReason } from './budgets.rules.ts';
+import { countPayable, stopReasonOf, unboughtOf, type Owned, type Piece, type StopReason } from './budgets.rules.ts';
 import * as store from './budgets.store.ts';
-import type { About } from './ledger.rules.ts';
+import { sumOf, type About, type Part } from './ledger.rules.ts';
 import { holdCredits, holdFrom, releaseTo, settle, type Settlement } from './ledger.service.ts';
-import { maybeLockedWallet, type Wallet } from './ledger.store.ts';
-import { findUnbought } from './purchases.store.ts';
+import { findBudgetParts, maybeLockedWallet, type Wallet } from './ledger.store.ts';
+import { findOwned } from './purchases.store.ts';
 
 /** What a run may cost, has cost, and why it stopped; null: it did not. */
 export type Budget = {
@@ -79,42 +79,40 @@ export type Spent = {
   readonly stopReason: StopReason | null;
 };
 
-type Open = { readonly wallet: Wallet; readonly budget: store.BudgetRow };
-type Ready = { readonly wallet: Wallet; readonly holdId: number; readonly held: number };
+/** What stands ready for a spending, read behind the lock of the wallet. */
+type Ready = {
+  readonly wallet: Wallet;
+  readonly budget: store.BudgetRow;
+  /** What pays, and what it still holds. */
+  readonly holdId: number;
+  readonly parts: readonly Part[];
+  readonly owned: readonly Owned[];
+};
 
 /** What pays: the hold, or another one from what there is, when that went back because the work rested for a day. */
-const readyHold = async (tx: Tx, { wallet, budget }: Open, holdId: number, runId: number): Promise<Ready> => {
-  const { held, listType, action } = budget;
-  const max = budget.costMax - budget.spent;
-  if (held > 0 || max <= 0) return { wallet, holdId, held };
+const holdAgain = async (tx: Tx, ready: Ready, runId: number): Promise<Ready> => {
+  const { wallet, budget, holdId, parts } = ready;
+  const { costMax, spent, listType, action } = budget;
+  if (parts.length > 0 || spent >= costMax) return ready;
   const key = `run:${runId}:after:${holdId}`;
-  const about = { listType, action };
-  const again = await holdFrom(tx, wallet, { accountId: wallet.account_id, key, runId, max, min: 1, about });
-  return { wallet: again.wallet, holdId: again.held?.holdId ?? holdId, held: again.held?.credits ?? 0 };
+  const input = { accountId: wallet.account_id, key, runId, max: costMax - spent, min: 1, about: { listType, action } };
+  const again = await holdFrom(tx, wallet, input);
+  return { ...ready, wallet: again.wallet, ...again.held };
 };
 
-/** How many of the pieces what is held pays for. */
-const decide = async (tx: Tx, { accountId, pieces }: Spending, held: number): Promise<number> => {
-  const wished = oncePer(pieces.flat());
-  // Mostly there is enough for all of them, whatever was bought before: then nobody has to look.
-  if (creditsOf(wished) <= held) return pieces.length;
-  return countPayable(pieces, await findUnbought(tx.db, accountId, wished, moment(tx.clock)), held);
-};
-
-const pay = async (tx: Tx, spending: Spending, { wallet, budget }: Open, first: number): Promise<Spent> => {
+const pay = async (tx: Tx, spending: Spending, ready: Ready): Promise<Spent> => {
   const { accountId, runId, pieces, action, kind } = spending;
-  const ready = await readyHold(tx, { wallet, budget }, first, runId);
-  const { holdId, held } = ready;
-  const paid = await decide(tx, spending, held);
+  const { wallet, budget, holdId, parts, owned } = await holdAgain(tx, ready, runId);
+  const held = sumOf(parts);
+  const paid = countPayable(pieces, unboughtOf(pieces.flat(), owned), held);
   const stopReason = paid < pieces.length ? stopReasonOf(budget.costMax, budget.spent, held) : null;
-  const purchases = pieces.slice(0, paid).flat();
-  const key = `run:${runId}:${spending.key}`;
-  const about = { listType: budget.listType, action };
   const at = moment(tx.clock);
   const note = (credits: number): Promise<void> =>
     store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
-  const settlement = { accountId, runId, holdId, key, kind, purchases, about };
-  const { credits } = await settle(tx, ready.wallet, settlement, note);
+  const about = { listType: budget.listType, action };
+  const [purchases, key] = [pieces.slice(0, paid).flat(), `run:${runId}:${spending.key}`];
+  const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about };
+  const { credits } = await settle(tx, wallet, settlement, note);
   return { paid, credits, stopReason };
 };
 
@@ -128,15 +126,17 @@ export const spend = async (tx: Tx, spending: Spending): Promise<Spent> => {
   const free: Spent = { paid: pieces.length, credits: 0, stopReason: null };
   if (pieces.every((piece) => piece.length === 0)) return free;
   // Sent together and answered in this order: what is read stands until the transaction ends.
-  const [wallet, known, budget] = await Promise.all([
+  const [wallet, known, budget, parts, owned] = await Promise.all([
     maybeLockedWallet(tx.db, accountId),
     store.maybeCharge(tx.db, accountId, runId, key),
     store.maybeBudget(tx.db, accountId, runId),
+    findBudgetParts(tx.db, accountId, runId),
+    findOwned(tx.db, accountId, pieces.flat(), moment(tx.clock)),
   ]);
   if (known) return known;
   if (!budget || budget.isClosed) throw new Error(`run ${runId} of account ${accountId} has no open budget`);
   if (!wallet || budget.holdId === null) return free;
-  return pay(tx, spending, { wallet, budget }, budget.holdId);
+  return pay(tx, spending, { wallet, budget, holdId: budget.holdId, parts, owned });
 };
 
 /**

@@ -26,18 +26,16 @@ export type BudgetRow = {
   readonly stopReason: StopReason | null;
   readonly listType: string;
   readonly action: string;
+  /** What pays now. */
   readonly holdId: number | null;
-  /** What that hold still holds. */
-  readonly held: number;
   readonly isClosed: boolean;
 };
 
 export const maybeBudget = async (db: TenantDb, accountId: number, runId: number): Promise<BudgetRow | null> => {
   const { rows } = await sql<BudgetRow>`
-    select b.cost_max as "costMax", b.spent, b.stop_reason as "stopReason", b.list_type as "listType", b.action,
-      b.hold_id as "holdId", coalesce(h.remaining, 0) as held, b.closed_at is not null as "isClosed"
-    from billing.budgets b left join billing.holds h on h.account_id = ${accountId} and h.id = b.hold_id
-    where b.account_id = ${accountId} and b.run_id = ${runId}`.execute(db);
+    select cost_max as "costMax", spent, stop_reason as "stopReason", list_type as "listType", action, hold_id as "holdId",
+      closed_at is not null as "isClosed"
+    from billing.budgets where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
 

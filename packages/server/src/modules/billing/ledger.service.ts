@@ -1,9 +1,9 @@
 import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { creditsOf, oncePer, type Purchase } from './budgets.rules.ts';
+import { creditsOf, partAgain, unboughtOf, type Owned, type Purchase } from './budgets.rules.ts';
 import { hashOf } from './chain.service.ts';
-import { move, sumOf, take, type About, type Journal } from './ledger.rules.ts';
+import { move, sumOf, take, type About, type Journal, type Part } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
 import * as purchasesStore from './purchases.store.ts';
 
@@ -73,7 +73,10 @@ export type HoldInput = {
 export type Held = { readonly holdId: number; readonly credits: number };
 
 /** What an act left: the wallet as it stands now, for the next one of the transaction. */
-export type Holding = { readonly wallet: store.Wallet; readonly held: Held | null };
+export type Holding = {
+  readonly wallet: store.Wallet;
+  readonly held: (Held & { readonly parts: readonly Part[] }) | null;
+};
 
 /** As `holdCredits`, by whom the wallet was locked. Nothing came in under the key before. */
 export const holdFrom = async (tx: Tx, locked: store.Wallet, input: HoldInput): Promise<Holding> => {
@@ -86,7 +89,7 @@ export const holdFrom = async (tx: Tx, locked: store.Wallet, input: HoldInput): 
   const holdId = await store.createHold(tx.db, { accountId, runId, quoted: credits, expiresAt, at });
   const entries = move(parts, 'available', 'held', holdId);
   const act = { key: `hold:${input.key}`, kind: 'hold', runId, holdId, about, pricePolicy, entries } as const;
-  return { wallet: await write(tx, wallet, act), held: { holdId, credits } };
+  return { wallet: await write(tx, wallet, act), held: { holdId, credits, parts } };
 };
 
 /**
@@ -97,7 +100,10 @@ export const holdCredits = async (tx: Tx, input: HoldInput): Promise<Held | null
   const { accountId } = input;
   const wallet = await store.lockWallet(tx.db, accountId);
   const known = await store.maybeJournal(tx.db, accountId, `hold:${input.key}`);
-  if (!known?.hold_id) return (await holdFrom(tx, wallet, input)).held;
+  if (!known?.hold_id) {
+    const { held } = await holdFrom(tx, wallet, input);
+    return held && { holdId: held.holdId, credits: held.credits };
+  }
   const hold = await store.maybeHold(tx.db, accountId, known.hold_id);
   return { holdId: known.hold_id, credits: (hold?.remaining ?? 0) + (hold?.settled ?? 0) };
 };
@@ -106,11 +112,15 @@ export type Settlement = {
   readonly accountId: number;
   readonly runId: number | null;
   readonly holdId: number;
+  /** What that hold holds, in the order in which it was taken. */
+  readonly parts: readonly Part[];
   /** This piece of the work, once. */
   readonly key: string;
   /** `contact`: bought once for good; `field`: charged again after 90 days (A-5). */
   readonly kind: 'contact' | 'field';
   readonly purchases: readonly Purchase[];
+  /** What the account has of them already. */
+  readonly owned: readonly Owned[];
   readonly about?: About | null;
 };
 
@@ -119,7 +129,7 @@ export type Settled = { readonly credits: number; readonly paid: readonly Purcha
 
 /**
  * Charges a piece of the work to its hold: what the account never bought, and nothing else. In the transaction that writes
- * the results, by whom the wallet was locked.
+ * the results, by whom the wallet was locked before parts and what is owned were read.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
  * @param note writes down elsewhere what it came to, on the same way to the database
  */
@@ -129,25 +139,28 @@ export const settle = async (
   settlement: Settlement,
   note: (credits: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<Settled> => {
-  const { accountId, runId, holdId, kind, purchases, about = null } = settlement;
-  const key = `settle:${settlement.key}`;
-  const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
-  const terms = { accountId, journalKey: key, at: moment(tx.clock), renewAfter };
-  const [there, paid] = await Promise.all([
-    store.findHoldParts(tx.db, accountId, holdId),
-    purchasesStore.addPurchases(tx.db, terms, oncePer(purchases)),
-  ]);
+  const { accountId, runId, holdId, parts, kind, purchases, owned, about = null } = settlement;
+  const paid = unboughtOf(purchases, owned);
   const credits = creditsOf(paid);
   if (credits === 0) {
     await note(credits);
     return { credits, paid };
   }
-  if (sumOf(there) < credits)
-    throw new Error(`hold ${holdId} of account ${accountId} has ${sumOf(there)} credits, ${credits} are asked`);
-  const entries = move(take(there, credits), 'held', 'spent', holdId);
+  if (sumOf(parts) < credits)
+    throw new Error(`hold ${holdId} of account ${accountId} has ${sumOf(parts)} credits, ${credits} are asked`);
+  const key = `settle:${settlement.key}`;
+  const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
+  const terms = { accountId, journalKey: key, at: moment(tx.clock), renewAfter };
+  const { first, again } = partAgain(paid, owned);
+  const entries = move(take(parts, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
   const act = { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
-  await Promise.all([write(tx, wallet, act), note(credits)]);
+  await Promise.all([
+    purchasesStore.addPurchases(tx.db, terms, first),
+    purchasesStore.renewPurchases(tx.db, terms, again),
+    write(tx, wallet, act),
+    note(credits),
+  ]);
   return { credits, paid };
 };
 

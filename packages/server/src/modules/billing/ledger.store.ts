@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import { changesOf, type Journal, type Part } from './ledger.rules.ts';
 import type { BillingTables } from './tables.gen.ts';
@@ -100,8 +100,7 @@ export const createHold = async (db: TenantDb, hold: NewHold): Promise<number> =
   return id;
 };
 
-/** What a hold still holds, by bucket, in the order in which it was taken. */
-export const findHoldParts = async (db: TenantDb, accountId: number, holdId: number): Promise<readonly Part[]> => {
+const findParts = async (db: TenantDb, accountId: number, holdId: RawBuilder<unknown>): Promise<readonly Part[]> => {
   const { rows } = await sql<Part>`
     select p.bucket_id as "bucketId", p.remaining as credits
     from billing.hold_parts p join billing.buckets b on b.account_id = ${accountId} and b.id = p.bucket_id
@@ -109,6 +108,18 @@ export const findHoldParts = async (db: TenantDb, accountId: number, holdId: num
     order by array_position('{plan,unused,additional}', b.kind), b.expires_at nulls last, b.id`.execute(db);
   return rows;
 };
+
+/** What a hold still holds, by bucket, in the order in which it was taken. */
+export const findHoldParts = (db: TenantDb, accountId: number, holdId: number): Promise<readonly Part[]> =>
+  findParts(db, accountId, sql`${holdId}`);
+
+/** What the hold still holds that pays for a run now, as `findHoldParts`. */
+export const findBudgetParts = (db: TenantDb, accountId: number, runId: number): Promise<readonly Part[]> =>
+  findParts(
+    db,
+    accountId,
+    sql`(select hold_id from billing.budgets where account_id = ${accountId} and run_id = ${runId})`,
+  );
 
 export type Hold = {
   readonly id: number;

@@ -16,7 +16,8 @@ import {
   type Held,
   type Settlement,
 } from './ledger.service.ts';
-import { lockWallet } from './ledger.store.ts';
+import { findHoldParts, lockWallet } from './ledger.store.ts';
+import { findOwned } from './purchases.store.ts';
 
 const app = useTestApp();
 
@@ -65,8 +66,13 @@ const contacts = (subjects: readonly number[], credits = 3): readonly Purchase[]
   subjects.map((subject) => ({ subject, item: 'contact', credits }));
 
 /** As the budget of a run does it, by whom the wallet is locked. */
-const settleIn = async (tx: Tx, settlement: Omit<Settlement, 'runId'>) =>
-  settle(tx, await lockWallet(tx.db, settlement.accountId), { runId: null, ...settlement });
+const settleIn = async (tx: Tx, settlement: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
+  const { accountId, holdId, purchases } = settlement;
+  const wallet = await lockWallet(tx.db, accountId);
+  const parts = await findHoldParts(tx.db, accountId, holdId);
+  const owned = await findOwned(tx.db, accountId, purchases, tx.clock.now().toISOString());
+  return settle(tx, wallet, { runId: null, parts, owned, ...settlement });
+};
 
 const settleContacts = (accountId: number, holdId: number, purchases: readonly Purchase[]) => {
   serial += 1;

@@ -1,6 +1,6 @@
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { creditsOf, oncePer, type Purchase } from './budgets.rules.ts';
+import { creditsOf, unboughtOf, type Purchase } from './budgets.rules.ts';
 import * as store from './purchases.store.ts';
 
 /** Those of these identities of whom the account ever bought something. */
@@ -11,4 +11,5 @@ export const findBought = (tx: Tx, accountId: number, subjects: readonly number[
 export const quotePurchases = async (
   tx: Tx,
   { accountId, purchases }: { readonly accountId: number; readonly purchases: readonly Purchase[] },
-): Promise<number> => creditsOf(await store.findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock)));
+): Promise<number> =>
+  creditsOf(unboughtOf(purchases, await store.findOwned(tx.db, accountId, purchases, moment(tx.clock))));
