@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { failHard } from '@galena/contract/kernel';
 import { openApp } from '../main/app.ts';
-import { grantCredits, holdCredits, settle } from '../modules/billing/index.ts';
+import { grantCredits, openBudget, spend } from '../modules/billing/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { createLog } from '../platform/log/log.ts';
 import { inAccounts } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';
 
-// A program for the benchmark (bench/src/ledger.ts): charges records to wallets in pieces of 500 by the ledger's own door, and
+// A program for the benchmark (bench/src/ledger.ts): charges records to wallets in pieces of 500 by billing's own door, and
 // says how many a second.
 const { values } = parseArgs({
   options: {
@@ -29,8 +30,11 @@ const context: Context = {
   origin: { requestId: '', ip: '', host: '', userAgent: '' },
 };
 
-/** Accounts with credits of which as many are held as will be charged. */
-const prepare = async (): Promise<readonly { readonly accountId: number; readonly holdId: number }[]> => {
+// Every account has one run.
+const runId = 1;
+
+/** Accounts with a run that may cost as much as will be charged. */
+const prepare = async (): Promise<readonly number[]> => {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=galena_system' });
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
@@ -39,7 +43,7 @@ const prepare = async (): Promise<readonly { readonly accountId: number; readonl
   );
   await client.end();
   const max = records;
-  const ready: { accountId: number; holdId: number }[] = [];
+  const ready: number[] = [];
   for (const { id } of rows) {
     const accountId = Number(id);
     await inAccounts(context, [accountId], async (tx) => {
@@ -52,27 +56,26 @@ const prepare = async (): Promise<readonly { readonly accountId: number; readonl
         reason: 'load',
       } as const;
       await grantCredits(tx, grant);
-      const held = await holdCredits(tx, { accountId, key: 'load', runId: null, max });
-      ready.push({ accountId, holdId: held?.holdId as number });
+      const about = { listType: 'company', action: 'search' };
+      await openBudget(tx, { accountId, runId, quoted: max, about }, failHard);
+      ready.push(accountId);
     });
   }
   return ready;
 };
 
-const held = await prepare();
+const accounts = await prepare();
 let charged = 0;
 const workOn = async (lane: number): Promise<void> => {
   for (let at = lane; at * piece < records; at += connections) {
-    const { accountId, holdId } = held[at % wallets] as { accountId: number; holdId: number };
-    const purchases = Array.from({ length: piece }, (_, i) => ({
-      subject: at * piece + i + 1,
-      item: 'contact',
-      credits: 1,
-    }));
-    const settled = await inAccounts(context, [accountId], (tx) =>
-      settle(tx, { accountId, holdId, key: `load:${at}`, kind: 'contact', purchases }),
+    const accountId = accounts[at % wallets] as number;
+    const pieces = Array.from({ length: piece }, (_, i) => [
+      { subject: at * piece + i + 1, item: 'contact', credits: 1 },
+    ]);
+    const { credits } = await inAccounts(context, [accountId], (tx) =>
+      spend(tx, { accountId, runId, key: String(at), kind: 'contact', action: 'contact', pieces }),
     );
-    charged += settled.credits;
+    charged += credits;
   }
 };
 const from = performance.now();

@@ -1,7 +1,7 @@
-import type { JobActor, ListType } from '@galena/contract/kernel';
+import { failHard, type JobActor, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord, Provenance } from '@galena/contract/contacts';
 import { type List, listRoutes } from '@galena/contract/lists';
-import { grantCredits, holdCredits } from '../modules/billing/index.ts';
+import { grantCredits, openBudget } from '../modules/billing/index.ts';
 import { inAccounts, type Tx } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
@@ -12,6 +12,9 @@ import { writeResults, type Written } from '../modules/records/index.ts';
 let serial = 0;
 const next = (): number => (serial += 1);
 
+// Above the ids of the runs that tests start.
+const firstMadeUp = 1_000_000;
+
 /** A person with a client, and with ways past HTTP to fill lists. */
 export type ListFixture = {
   readonly person: Person;
@@ -20,15 +23,15 @@ export type ListFixture = {
   readonly within: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly createList: (input?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
   readonly grant: (credits: number) => Promise<void>;
-  /** Holds credits as a run does before it writes. @returns the hold's id */
-  readonly hold: (credits: number) => Promise<number>;
-  /** Writes records as a source does; free unless a hold pays. */
+  /** Opens a budget as a run does before it writes. @returns the id of a run that is nowhere else */
+  readonly openBudget: (credits: number) => Promise<number>;
+  /** Writes records as a source does; free unless the budget of a run pays. */
   readonly write: (list: List, records: readonly LeadRecord[], input?: WriteInput) => Promise<Written>;
 };
 
 type WriteInput = {
   readonly source?: string;
-  readonly holdId?: number;
+  readonly paidBy?: number;
   readonly key?: string;
   readonly max?: number;
   readonly provenance?: Partial<Provenance>;
@@ -78,14 +81,13 @@ export const listFixtureOf = (app: TestApp, person: Person, client: TestClient):
           reason: 'test',
         }),
       ),
-    hold: async (credits) => {
-      const held = await within((tx) =>
-        holdCredits(tx, { accountId, key: `test ${next()}`, runId: null, max: credits }),
-      );
-      if (!held) throw new Error('there are not as many credits');
-      return held.holdId;
+    openBudget: async (credits) => {
+      const runId = firstMadeUp + next();
+      const about = { listType: 'company', action: 'search' };
+      await within((tx) => openBudget(tx, { accountId, runId, quoted: credits, about }, failHard));
+      return runId;
     },
-    write: (list, records, { source = 'test', holdId, key, max = records.length, provenance } = {}) =>
+    write: (list, records, { source = 'test', paidBy, key, max = records.length, provenance } = {}) =>
       within((tx) =>
         writeResults(tx, {
           accountId,
@@ -100,7 +102,7 @@ export const listFixtureOf = (app: TestApp, person: Person, client: TestClient):
             isDemo: false,
             ...provenance,
           },
-          payment: holdId === undefined ? null : { holdId, key: key ?? `test ${next()}` },
+          payment: paidBy === undefined ? null : { runId: paidBy, key: key ?? `test ${next()}` },
           max,
           records,
         }),

@@ -1,3 +1,4 @@
+import type { Searcher } from '@galena/adapters/searchers';
 import { afterAll, beforeAll } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import type { LeadRecord } from '@galena/contract/contacts';
@@ -60,7 +61,10 @@ export const waitForSearch = async ({ client }: ListFixture, id: number) => {
   return get();
 };
 
-export const moneyOf = async ({ client }: ListFixture) => {
+export const moneyOf = async ({ client }: Pick<ListFixture, 'client'>) => {
   const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;
   return { balance, held };
 };
+
+/** What a test asks instead of the vendors of the product. */
+export const supplySearchers = (searchers: readonly Searcher[]) => supply(searchersPort, searchers);

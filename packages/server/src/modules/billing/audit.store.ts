@@ -18,28 +18,43 @@ export const findUnaudited = async (db: Db, max: number): Promise<readonly numbe
   return rows.map(({ account_id }) => account_id);
 };
 
+type Audited = {
+  readonly sequence: number;
+  readonly balance: number;
+  readonly held: number;
+  readonly audited_sequence: number;
+  readonly audited_balance: number;
+  readonly audited_held: number;
+};
+
 /**
  * Sums what came into an account's ledger since the last time, on top of what was summed then; older entries cannot have
  * changed. @returns whether wallet and entries agree; if they do the sums are kept
  */
 export const sumNewEntries = async (db: TenantDb, accountId: number): Promise<boolean> => {
-  const { rows } = await sql<{ agrees: boolean }>`
-    with wallet as (
-      select * from billing.wallets where account_id = ${accountId} for update
-    ), added as (
-      select coalesce(sum(e.credits) filter (where ledger_account = 'available'), 0) as balance,
-        coalesce(sum(e.credits) filter (where ledger_account = 'held'), 0) as held, coalesce(sum(e.credits), 0) as whole
-      from wallet w join billing.journals j on j.account_id = w.account_id and j.sequence > w.audited_sequence
-        join billing.entries e on e.account_id = j.account_id and e.journal_id = j.id
-    ), verdict as (
-      select w.sequence, w.balance, w.held, a.whole = 0 and w.balance = w.audited_balance + a.balance
-        and w.held = w.audited_held + a.held as agrees from wallet w, added a
-    ), kept as (
-      update billing.wallets w set audited_sequence = v.sequence, audited_balance = v.balance, audited_held = v.held
-      from verdict v where w.account_id = ${accountId} and v.agrees
-    )
-    select agrees from verdict`.execute(db);
-  return rows[0]?.agrees ?? true;
+  // Locked, so that wallet and entries are of the same moment.
+  const { rows: wallets } = await sql<Audited>`
+    select sequence, balance, held, audited_sequence, audited_balance, audited_held
+    from billing.wallets where account_id = ${accountId} for update`.execute(db);
+  const [wallet] = wallets;
+  if (!wallet) return true;
+  const { rows } = await sql<{ balance: number; held: number; whole: number }>`
+    select coalesce(sum(e.credits) filter (where ledger_account = 'available'), 0)::bigint as balance,
+      coalesce(sum(e.credits) filter (where ledger_account = 'held'), 0)::bigint as held,
+      coalesce(sum(e.credits), 0)::bigint as whole
+    from billing.journals j join billing.entries e on e.account_id = ${accountId} and e.journal_id = j.id
+    where j.account_id = ${accountId} and j.sequence > ${wallet.audited_sequence}`.execute(db);
+  const added = rows[0] ?? { balance: 0, held: 0, whole: 0 };
+  const agrees =
+    added.whole === 0 &&
+    wallet.balance === wallet.audited_balance + added.balance &&
+    wallet.held === wallet.audited_held + added.held;
+  if (agrees)
+    await sql`
+      update billing.wallets set audited_sequence = ${wallet.sequence}, audited_balance = ${wallet.balance},
+        audited_held = ${wallet.held}
+      where account_id = ${accountId}`.execute(db);
+  return agrees;
 };
 
 /**
@@ -79,7 +94,7 @@ export const findJournals = async (
       prev_hash as "prevHash", hash, created_at as at,
       (select coalesce(jsonb_agg(jsonb_build_object('account', ledger_account, 'bucketId', bucket_id, 'credits', credits,
           'holdId', hold_id) order by line), '[]')
-        from billing.entries e where e.account_id = j.account_id and e.journal_id = j.id) as entries
+        from billing.entries e where e.account_id = ${accountId} and e.journal_id = j.id) as entries
     from billing.journals j where account_id = ${accountId} and sequence > ${after}
     order by sequence limit ${max}`.execute(db);
   return rows;

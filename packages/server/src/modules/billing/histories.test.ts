@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AppError, failHard } from '@galena/contract/kernel';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { momentIn } from '../../platform/clock/clock.ts';
-import { inAccounts } from '../../platform/context/transaction.ts';
+import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { verifyLedgers } from './audit.service.ts';
-import { expireCredits, grantCredits, holdCredits, releaseHold, settle } from './ledger.service.ts';
+import { closeBudget, getBudget, openBudget, spend, type Spent } from './budgets.service.ts';
+import { expireCredits, grantCredits, releaseHold } from './ledger.service.ts';
 
 const app = useTestApp();
 const context = (): Context => ({
@@ -16,11 +18,15 @@ const context = (): Context => ({
   origin: { requestId: '', ip: '', host: '', userAgent: '' },
 });
 
+const within = <T>(accountId: number, task: (tx: Tx) => Promise<T>): Promise<T> =>
+  inAccounts(context(), [accountId], task);
+
 type Step =
   | { readonly do: 'grant'; readonly credits: number; readonly days: number | null; readonly key: number }
-  | { readonly do: 'hold'; readonly max: number; readonly isPartial: boolean; readonly key: number }
-  | { readonly do: 'settle'; readonly which: number; readonly subjects: readonly number[]; readonly key: number }
-  | { readonly do: 'release'; readonly which: number }
+  | { readonly do: 'open'; readonly quoted: number; readonly isModest: boolean; readonly run: number }
+  | { readonly do: 'spend'; readonly which: number; readonly subjects: readonly number[][]; readonly key: number }
+  | { readonly do: 'abandon'; readonly which: number }
+  | { readonly do: 'close'; readonly which: number }
   | { readonly do: 'wait'; readonly days: number }
   | { readonly do: 'expire' };
 
@@ -33,14 +39,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     days: fc.option(fc.integer({ min: 1, max: 9 })),
     key,
   }),
-  fc.record({ do: fc.constant('hold' as const), max: fc.integer({ min: 1, max: 50 }), isPartial: fc.boolean(), key }),
-  fc.record({
-    do: fc.constant('settle' as const),
-    which: fc.nat(5),
-    subjects: fc.array(fc.nat(30), { maxLength: 5 }),
-    key,
-  }),
-  fc.record({ do: fc.constant('release' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('open' as const), quoted: fc.nat(50), isModest: fc.boolean(), run: key }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('spend' as const),
+      which: fc.nat(5),
+      subjects: fc.array(fc.array(fc.nat(30), { maxLength: 3 }), { maxLength: 4 }),
+      key,
+    }),
+  },
+  fc.record({ do: fc.constant('abandon' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('close' as const), which: fc.nat(5) }),
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
   fc.constant({ do: 'expire' as const }),
 );
@@ -52,123 +62,155 @@ const history = fc
 
 const price = 3;
 
-/** What an account should have, kept by hand and simply: buckets in a list, holds as lists of what they took. */
+/** What an account should have, kept by hand and simply: buckets in a list, runs as lists of what their holds took. */
 const createModel = () => {
   type Bucket = { left: number; readonly expires: number | null };
-  type Hold = { readonly id: number; readonly parts: { readonly bucket: Bucket; left: number }[] };
-  const [buckets, holds, keys, bought]: [Bucket[], Hold[], Set<string>, Set<number>] = [[], [], new Set(), new Set()];
-  let spent = 0;
+  type Run = {
+    readonly id: number;
+    readonly max: number;
+    spent: number;
+    stopReason: Spent['stopReason'];
+    isClosed: boolean;
+    parts: { readonly bucket: Bucket; left: number }[];
+    readonly answers: Map<number, Spent>;
+  };
+  const [buckets, runs, grants, bought]: [Bucket[], Run[], Set<number>, Set<number>] = [[], [], new Set(), new Set()];
   const open = (now: number): Bucket[] =>
     buckets
       .filter(({ left, expires }) => left > 0 && (expires === null || expires > now))
       .toSorted((a, b) => (a.expires ?? Infinity) - (b.expires ?? Infinity));
   const sum = (things: readonly { left: number }[]): number => things.reduce((all, { left }) => all + left, 0);
+  const held = (run: Run): number => sum(run.parts);
+  /** Takes credits out of what there is. */
+  const hold = (run: Run, credits: number, now: number): void => {
+    let left = credits;
+    run.parts = open(now).map((bucket) => {
+      const some = Math.min(bucket.left, left);
+      bucket.left -= some;
+      left -= some;
+      return { bucket, left: some };
+    });
+  };
+  const spendOf = (run: Run, credits: number): void => {
+    let left = credits;
+    for (const part of run.parts) {
+      const some = Math.min(part.left, left);
+      part.left -= some;
+      left -= some;
+    }
+    run.spent += credits;
+  };
+  /** One piece after the other, until one is too dear. */
+  const answer = (run: Run, pieces: readonly (readonly number[])[], now: number): Spent => {
+    if (run.max === 0 || pieces.flat().length === 0) return { paid: pieces.length, credits: 0, stopReason: null };
+    if (held(run) === 0) hold(run, run.max - run.spent, now);
+    const reason = run.spent + held(run) < run.max ? 'no_credits' : 'stop_at';
+    let [paid, credits] = [0, 0];
+    for (const piece of pieces) {
+      const fresh = [...new Set(piece)].filter((subject) => !bought.has(subject));
+      if (fresh.length * price > held(run)) break;
+      for (const subject of fresh) bought.add(subject);
+      spendOf(run, fresh.length * price);
+      paid += 1;
+      credits += fresh.length * price;
+    }
+    const stopReason = paid < pieces.length ? reason : null;
+    run.stopReason = stopReason ?? run.stopReason;
+    return { paid, credits, stopReason };
+  };
   return {
     buckets,
-    holds,
-    keys,
-    bought,
+    runs,
+    grants,
+    answer,
+    hold,
     balance: (now: number): number => sum(open(now)),
-    held: (): number => holds.reduce((all, { parts }) => all + sum(parts), 0),
-    spent: (): number => spent,
-    hold: (id: number, credits: number, now: number): void => {
-      let left = credits;
-      const parts = open(now).map((bucket) => {
-        const some = Math.min(bucket.left, left);
-        bucket.left -= some;
-        left -= some;
-        return { bucket, left: some };
-      });
-      holds.push({ id, parts: parts.filter((part) => part.left > 0) });
+    held: (): number => runs.reduce((all, run) => all + held(run), 0),
+    spent: (): number => runs.reduce((all, run) => all + run.spent, 0),
+    release: (run: Run): void => {
+      for (const part of run.parts) part.bucket.left += part.left;
+      run.parts = [];
     },
-    spend: (hold: Hold, credits: number): void => {
-      let left = credits;
-      for (const part of hold.parts) {
-        const some = Math.min(part.left, left);
-        part.left -= some;
-        left -= some;
-      }
-      spent += credits;
-    },
-    release: (hold: Hold): void => {
-      for (const part of hold.parts) {
-        part.bucket.left += part.left;
-        part.left = 0;
-      }
-    },
-    remaining: (hold: Hold): number => sum(hold.parts),
   };
 };
 
 type Model = ReturnType<typeof createModel>;
 
-/** Any of the holds, if there are some. */
-const holdAt = ({ holds }: Model, which: number): Model['holds'][number] | undefined => holds[which % holds.length];
+/** Any of the runs, if there are some. */
+const runAt = ({ runs }: Model, which: number): Model['runs'][number] | undefined => runs[which % runs.length];
 
 const grant = async (accountId: number, model: Model, input: Extract<Step, { do: 'grant' }>): Promise<void> => {
   const { clock } = app();
   const expiresAt = input.days === null ? null : momentIn(clock, input.days * 86_400);
-  await inAccounts(context(), [accountId], (tx) =>
-    grantCredits(tx, {
-      accountId,
-      key: String(input.key),
-      kind: 'additional',
-      credits: input.credits,
-      expiresAt,
-      reason: 'r',
-    }),
+  const usual = { accountId, kind: 'additional', reason: 'r' } as const;
+  await within(accountId, (tx) =>
+    grantCredits(tx, { ...usual, key: String(input.key), credits: input.credits, expiresAt }),
   );
-  if (model.keys.has(`grant ${input.key}`)) return;
-  model.keys.add(`grant ${input.key}`);
+  if (model.grants.has(input.key)) return;
+  model.grants.add(input.key);
   model.buckets.push({ left: input.credits, expires: expiresAt === null ? null : Date.parse(expiresAt) });
 };
 
-const hold = async (accountId: number, model: Model, input: Extract<Step, { do: 'hold' }>): Promise<void> => {
+const open = async (accountId: number, model: Model, input: Extract<Step, { do: 'open' }>): Promise<void> => {
   const now = app().clock.now().getTime();
-  const min = input.isPartial ? 1 : input.max;
+  const { quoted, isModest, run: runId } = input;
   const there = model.balance(now);
-  const held = await inAccounts(context(), [accountId], (tx) =>
-    holdCredits(tx, { accountId, key: String(input.key), runId: null, max: input.max, min }),
-  );
-  if (model.keys.has(`hold ${input.key}`)) return expect(held).not.toBeNull();
-  const expected = Math.min(there, input.max);
-  expect(held?.credits ?? null).toBe(expected < min || expected === 0 ? null : expected);
-  if (!held) return;
-  model.keys.add(`hold ${input.key}`);
-  model.hold(held.holdId, held.credits, now);
+  const about = { listType: 'company', action: 'search' };
+  const outcome = within(accountId, (tx) => openBudget(tx, { accountId, runId, quoted, isModest, about }, failHard));
+  const known = model.runs.find(({ id }) => id === runId);
+  if (known) return expect(await outcome).toMatchObject({ costMax: known.max, spent: known.spent });
+  if (quoted > 0 && there < (isModest ? 1 : quoted)) return expect(outcome).rejects.toThrow(AppError);
+  expect(await outcome).toEqual({ costMax: quoted, spent: 0, stopReason: null });
+  const opened = { id: runId, max: quoted, spent: 0, stopReason: null, isClosed: false, parts: [], answers: new Map() };
+  model.runs.push(opened);
+  model.hold(opened, quoted, now);
 };
 
-const charge = async (accountId: number, model: Model, input: Extract<Step, { do: 'settle' }>): Promise<void> => {
-  const one = holdAt(model, input.which);
-  if (!one) return;
-  const purchases = input.subjects.map((subject) => ({ subject, item: 'contact', credits: price }));
-  const asked = new Set(input.subjects.filter((subject) => !model.bought.has(subject)));
-  const known = model.keys.has(`settle ${input.key}`);
-  const outcome = inAccounts(context(), [accountId], (tx) =>
-    settle(tx, { accountId, holdId: one.id, key: String(input.key), kind: 'contact', purchases }),
+const pay = async (accountId: number, model: Model, input: Extract<Step, { do: 'spend' }>): Promise<void> => {
+  const run = runAt(model, input.which);
+  if (!run) return;
+  const pieces = input.subjects.map((some) => some.map((subject) => ({ subject, item: 'contact', credits: price })));
+  const what = { kind: 'contact', action: 'contact', pieces } as const;
+  const outcome = within(accountId, (tx) => spend(tx, { accountId, runId: run.id, key: String(input.key), ...what }));
+  const isSold = input.subjects.flat().length > 0;
+  const known = isSold ? run.answers.get(input.key) : undefined;
+  if (run.isClosed && isSold && !known) return expect(outcome).rejects.toThrow('no open budget');
+  const expected = known ?? model.answer(run, input.subjects, app().clock.now().getTime());
+  expect(await outcome).toEqual(expected);
+  // What is free anyway is not noted.
+  if (isSold && run.max > 0) run.answers.set(input.key, expected);
+  const { spent, stopReason } = await within(accountId, (tx) => getBudget(tx, accountId, run.id));
+  expect({ spent, stopReason }).toEqual({ spent: run.spent, stopReason: run.stopReason });
+  expect(spent).toBeLessThanOrEqual(run.max);
+};
+
+/** Nobody worked with it for a day: the hold goes back, and is made again by whoever goes on. */
+const abandon = async (accountId: number, run: Model['runs'][number], model: Model): Promise<void> => {
+  const { rows } = await app().owner.query<{ hold_id: number | null }>(
+    'select hold_id from billing.budgets where account_id = $1 and run_id = $2',
+    [accountId, run.id],
   );
-  if (!known && asked.size * price > model.remaining(one)) return expect(outcome).rejects.toThrow('credits');
-  const { credits } = await outcome;
-  if (known) return;
-  expect(credits).toBe(asked.size * price);
-  if (credits === 0) return;
-  model.keys.add(`settle ${input.key}`);
-  for (const subject of asked) model.bought.add(subject);
-  model.spend(one, credits);
+  const holdId = rows[0]?.hold_id ?? 0;
+  const back = await within(accountId, (tx) => releaseHold(tx, accountId, holdId));
+  expect(back).toBe(run.parts.reduce((sum, { left }) => sum + left, 0));
+  model.release(run);
+};
+
+const close = async (accountId: number, run: Model['runs'][number], model: Model): Promise<void> => {
+  const left = await within(accountId, (tx) => closeBudget(tx, accountId, run.id));
+  expect(left).toBe(run.max - run.spent);
+  model.release(run);
+  run.isClosed = true;
 };
 
 const take = async (accountId: number, model: Model, input: Step): Promise<void> => {
   if (input.do === 'grant') return grant(accountId, model, input);
-  if (input.do === 'hold') return hold(accountId, model, input);
-  if (input.do === 'settle') return charge(accountId, model, input);
+  if (input.do === 'open') return open(accountId, model, input);
+  if (input.do === 'spend') return pay(accountId, model, input);
   if (input.do === 'wait') return app().clock.advance(input.days * 86_400);
-  if (input.do === 'expire')
-    return void (await inAccounts(context(), [accountId], (tx) => expireCredits(tx, accountId)));
-  const one = holdAt(model, input.which);
-  if (!one) return;
-  const back = await inAccounts(context(), [accountId], (tx) => releaseHold(tx, accountId, one.id));
-  expect(back).toBe(model.remaining(one));
-  model.release(one);
+  if (input.do === 'expire') return void (await within(accountId, (tx) => expireCredits(tx, accountId)));
+  const run = runAt(model, input.which);
+  if (run) await (input.do === 'close' ? close : abandon)(accountId, run, model);
 };
 
 const amountsOf = async (accountId: number) => {

@@ -1,18 +1,16 @@
 // The door of billing: what the rooms upstairs and `main` may call.
 export { verifyLedgers } from './audit.service.ts';
+export type { Piece, Purchase, StopReason } from './budgets.rules.ts';
 export {
-  countPayable,
-  findBought,
-  grantCredits,
-  heldCredits,
-  holdAgain,
-  holdCredits,
-  quotePurchases,
-  releaseHold,
-  settle,
-  type Held,
-  type Settled,
-} from './ledger.service.ts';
+  closeBudget,
+  getBudget,
+  openBudget,
+  spend,
+  type Budget,
+  type Spending,
+  type Spent,
+} from './budgets.service.ts';
+export { grantCredits } from './ledger.service.ts';
 export { getBalance } from './limits.service.ts';
 export { countsSlot } from './limits.service.ts';
-export type { Purchase } from './purchases.store.ts';
+export { findBought, quotePurchases } from './purchases.service.ts';

@@ -55,3 +55,26 @@ export const move = (
     { account: from, bucketId, credits: -credits, holdId },
     { account: to, bucketId, credits, holdId },
   ]);
+
+/** What entries change of the sums that are kept beside them. */
+export type Changes = {
+  readonly available: number;
+  readonly held: number;
+  readonly spent: number;
+  /** Each bucket once. */
+  readonly buckets: readonly { readonly bucketId: number; readonly available: number; readonly held: number }[];
+};
+
+export const changesOf = (entries: readonly Entry[]): Changes => {
+  const sumIn = (account: Entry['account'], some: readonly Entry[]): number =>
+    sumOf(some.filter((entry) => entry.account === account));
+  return {
+    available: sumIn('available', entries),
+    held: sumIn('held', entries),
+    spent: sumIn('spent', entries),
+    buckets: [...new Set(entries.map(({ bucketId }) => bucketId))].map((bucketId) => {
+      const own = entries.filter((entry) => entry.bucketId === bucketId);
+      return { bucketId, available: sumIn('available', own), held: sumIn('held', own) };
+    }),
+  };
+};

@@ -1,11 +1,11 @@
 import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { creditsOf, partAgain, unboughtOf, type Owned, type Purchase } from './budgets.rules.ts';
 import { hashOf } from './chain.service.ts';
-import { move, sumOf, take, type About, type Journal } from './ledger.rules.ts';
+import { move, sumOf, take, type About, type Journal, type Part } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
 import * as purchasesStore from './purchases.store.ts';
-import type { Purchase } from './purchases.store.ts';
 
 // Whatever comes first in a transaction, the wallet is locked before anything of it is read: two that spend at once take
 // turns, and nobody waits for somebody who waits for them.
@@ -17,14 +17,14 @@ const holdSeconds = day;
 const personOf = ({ actor }: Tx): number | null => (actor.kind === 'user' ? actor.userId : null);
 
 type Act = Pick<Journal, 'key' | 'kind' | 'entries'> &
-  Partial<Pick<Journal, 'runId' | 'holdId' | 'reason' | 'about' | 'pricePolicy'>>;
+  Partial<Pick<Journal, 'runId' | 'holdId' | 'reason' | 'about' | 'pricePolicy'>> & { readonly holdUntil?: string };
 
-const write = async (tx: Tx, wallet: store.Wallet, act: Act): Promise<store.Wallet> => {
+const write = async (tx: Tx, wallet: store.Wallet, { holdUntil, ...act }: Act): Promise<store.Wallet> => {
   const none = { runId: null, holdId: null, reason: null, about: null, pricePolicy: null };
   const journal: Journal = { ...none, userId: personOf(tx), at: moment(tx.clock), ...act };
   const { account_id: accountId, sequence, hash: before } = wallet;
   const hash = hashOf(journal, { accountId, sequence: sequence + 1, before });
-  await store.addJournal(tx.db, wallet, journal, hash);
+  await store.addJournal(tx.db, wallet, journal, { hash, holdUntil: holdUntil ?? null });
   return { ...wallet, sequence: sequence + 1, hash };
 };
 
@@ -72,165 +72,115 @@ export type HoldInput = {
 /** What stands ready for a piece of paid work. */
 export type Held = { readonly holdId: number; readonly credits: number };
 
+/** What an act left: the wallet as it stands now, for the next one of the transaction. */
+export type Holding = {
+  readonly wallet: store.Wallet;
+  readonly held: (Held & { readonly parts: readonly Part[] }) | null;
+};
+
+/** As `holdCredits`, by whom the wallet was locked. Nothing came in under the key before. */
+export const holdFrom = async (tx: Tx, locked: store.Wallet, input: HoldInput): Promise<Holding> => {
+  const { accountId, runId, max, min = max, about = null } = input;
+  const wallet = await expireDue(tx, locked);
+  const parts = take(await store.findOpenBuckets(tx.db, accountId, moment(tx.clock)), max);
+  const credits = sumOf(parts);
+  if (credits < min || credits === 0) return { wallet, held: null };
+  const [at, expiresAt] = [moment(tx.clock), momentIn(tx.clock, holdSeconds)];
+  const holdId = await store.createHold(tx.db, { accountId, runId, quoted: credits, expiresAt, at });
+  const entries = move(parts, 'available', 'held', holdId);
+  const act = { key: `hold:${input.key}`, kind: 'hold', runId, holdId, about, pricePolicy, entries } as const;
+  return { wallet: await write(tx, wallet, act), held: { holdId, credits, parts } };
+};
+
 /**
  * Holds credits before paid work begins: as many as `max`, or what there is down to `min`. The same key answers the same
  * hold. @returns null when there are fewer; nothing is held then
  */
 export const holdCredits = async (tx: Tx, input: HoldInput): Promise<Held | null> => {
-  const { accountId, runId, max, min = max, about = null } = input;
-  const key = `hold:${input.key}`;
-  const wallet = await expireDue(tx, await store.lockWallet(tx.db, accountId));
-  const known = await store.maybeJournal(tx.db, accountId, key);
-  if (known?.hold_id) {
-    const hold = await store.maybeHold(tx.db, accountId, known.hold_id);
-    return { holdId: known.hold_id, credits: (hold?.remaining ?? 0) + (hold?.settled ?? 0) };
+  const { accountId } = input;
+  const wallet = await store.lockWallet(tx.db, accountId);
+  const known = await store.maybeJournal(tx.db, accountId, `hold:${input.key}`);
+  if (!known?.hold_id) {
+    const { held } = await holdFrom(tx, wallet, input);
+    return held && { holdId: held.holdId, credits: held.credits };
   }
-  const parts = take(await store.findOpenBuckets(tx.db, accountId, moment(tx.clock)), max);
-  const credits = sumOf(parts);
-  if (credits < min || credits === 0) return null;
-  const [at, expiresAt] = [moment(tx.clock), momentIn(tx.clock, holdSeconds)];
-  const holdId = await store.createHold(tx.db, { accountId, runId, quoted: credits, expiresAt, at });
-  const entries = move(parts, 'available', 'held', holdId);
-  await write(tx, wallet, { key, kind: 'hold', runId, holdId, about, pricePolicy, entries });
-  return { holdId, credits };
+  const hold = await store.maybeHold(tx.db, accountId, known.hold_id);
+  return { holdId: known.hold_id, credits: (hold?.remaining ?? 0) + (hold?.settled ?? 0) };
 };
 
-export type Piece = {
+export type Settlement = {
   readonly accountId: number;
+  readonly runId: number | null;
   readonly holdId: number;
-  /** This piece of the work, once: `run:7:12`. */
+  /** What that hold holds, in the order in which it was taken. */
+  readonly parts: readonly Part[];
+  /** This piece of the work, once. */
   readonly key: string;
   /** `contact`: bought once for good; `field`: charged again after 90 days (A-5). */
   readonly kind: 'contact' | 'field';
   readonly purchases: readonly Purchase[];
+  /** What the account has of them already. */
+  readonly owned: readonly Owned[];
   readonly about?: About | null;
 };
 
 /** What a piece cost, and what of it was paid; the rest the account had already. */
 export type Settled = { readonly credits: number; readonly paid: readonly Purchase[] };
 
-const nameOf = ({ subject, item }: Purchase): string => `${subject} ${item}`;
-
-const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
-  ...new Map(purchases.map((purchase) => [nameOf(purchase), purchase])).values(),
-];
-
 /**
  * Charges a piece of the work to its hold: what the account never bought, and nothing else. In the transaction that writes
- * the results. A second time with the same key charges nothing.
+ * the results, by whom the wallet was locked before parts and what is owned were read.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
+ * @param note writes down elsewhere what it came to, on the same way to the database
  */
 export const settle = async (
   tx: Tx,
-  { accountId, holdId, kind, purchases, about = null, ...piece }: Piece,
+  wallet: store.Wallet,
+  settlement: Settlement,
+  note: (credits: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<Settled> => {
-  const key = `settle:${piece.key}`;
-  const wallet = await store.lockWallet(tx.db, accountId);
-  const known = await store.maybeJournal(tx.db, accountId, key);
-  if (known) return { credits: known.spent, paid: [] };
-  const at = moment(tx.clock);
+  const { accountId, runId, holdId, parts, kind, purchases, owned, about = null } = settlement;
+  const paid = unboughtOf(purchases, owned);
+  const credits = creditsOf(paid);
+  if (credits === 0) {
+    await note(credits);
+    return { credits, paid };
+  }
+  if (sumOf(parts) < credits)
+    throw new Error(`hold ${holdId} of account ${accountId} has ${sumOf(parts)} credits, ${credits} are asked`);
+  const key = `settle:${settlement.key}`;
   const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
-  const wished = oncePer(purchases);
-  const paid = await purchasesStore.addPurchases(tx.db, { accountId, journalKey: key, at, renewAfter }, wished);
-  const credits = paid.reduce((sum, purchase) => sum + purchase.credits, 0);
-  if (credits === 0) return { credits, paid };
-  const hold = await store.maybeHold(tx.db, accountId, holdId);
-  if (!hold || hold.remaining < credits)
-    throw new Error(`hold ${holdId} of account ${accountId} has ${hold?.remaining ?? 0} credits, ${credits} are asked`);
-  const parts = take(await store.findHoldParts(tx.db, accountId, holdId), credits);
-  const entries = move(parts, 'held', 'spent', holdId);
-  await write(tx, wallet, { key, kind: 'settle', runId: hold.run_id, holdId, about, pricePolicy, entries });
-  await store.renewHold(tx.db, accountId, holdId, momentIn(tx.clock, holdSeconds));
+  const terms = { accountId, journalKey: key, at: moment(tx.clock), renewAfter };
+  const { first, again } = partAgain(paid, owned);
+  const entries = move(take(parts, credits), 'held', 'spent', holdId);
+  const holdUntil = momentIn(tx.clock, holdSeconds);
+  const act = { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
+  await Promise.all([
+    purchasesStore.addPurchases(tx.db, terms, first),
+    purchasesStore.renewPurchases(tx.db, terms, again),
+    write(tx, wallet, act),
+    note(credits),
+  ]);
   return { credits, paid };
 };
 
-/**
- * Which of these would be charged now, in their order: what the account never bought, or, of fields, not lately. What it
- * answers holds until the transaction ends, because the wallet is locked.
- */
-const priceOf = async (
-  tx: Tx,
-  { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
-): Promise<readonly Purchase[]> => {
-  await store.lockWallet(tx.db, accountId);
-  return purchasesStore.findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
-};
-
-/** Those of these identities of whom the account ever bought something. */
-export const findBought = (tx: Tx, accountId: number, subjects: readonly number[]): Promise<readonly number[]> =>
-  purchasesStore.findBought(tx.db, accountId, subjects);
-
-/** What these would cost now: what the account never bought, or, of fields, not lately. A quote: nothing is locked for it. */
-export const quotePurchases = async (
-  tx: Tx,
-  { accountId, purchases }: Pick<Piece, 'accountId' | 'purchases'>,
-): Promise<number> => {
-  const unbought = await purchasesStore.findUnbought(tx.db, accountId, oncePer(purchases), moment(tx.clock));
-  return unbought.reduce((sum, { credits }) => sum + credits, 0);
-};
-
-/** How many credits a hold still holds. */
-export const heldCredits = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>
-  (await store.maybeHold(tx.db, accountId, holdId))?.remaining ?? 0;
-
-/**
- * How many of these pieces a hold pays for, in their order: a piece is bought whole or not at all, and what the account has
- * bought already costs nothing. The answer holds until the transaction ends.
- */
-export const countPayable = async (
-  tx: Tx,
-  { accountId, holdId }: Pick<Piece, 'accountId' | 'holdId'>,
-  pieces: readonly (readonly Purchase[])[],
-): Promise<number> => {
-  const unbought = await priceOf(tx, { accountId, purchases: pieces.flat() });
-  const priced = new Map(unbought.map((one) => [nameOf(one), one.credits]));
-  let left = await heldCredits(tx, accountId, holdId);
-  for (const [at, piece] of pieces.entries()) {
-    for (const purchase of piece) {
-      left -= priced.get(nameOf(purchase)) ?? 0;
-      // Twice in one go is bought once.
-      priced.delete(nameOf(purchase));
-    }
-    if (left < 0) return at;
-  }
-  return pieces.length;
-};
-
-export type HoldRenewal = {
-  readonly accountId: number;
-  readonly holdId: number;
-  /** The work that it pays for: `search:7`. */
-  readonly key: string;
-  readonly runId: number;
-  /** How much of what was quoted is not spent yet. */
-  readonly left: number;
-  readonly about: About;
-};
-
-/**
- * What pays for the next piece of work: its hold, or another one from what there is, when that went back because the work
- * rested for a day. @returns the id of the hold; the same one when nothing could be held
- */
-export const holdAgain = async (tx: Tx, renewal: HoldRenewal): Promise<number> => {
-  const { accountId, holdId, key, runId, left, about } = renewal;
-  if (left <= 0 || (await heldCredits(tx, accountId, holdId)) > 0) return holdId;
-  const input = { accountId, key: `${key}:after:${holdId}`, runId, max: left, min: 1, about };
-  return (await holdCredits(tx, input))?.holdId ?? holdId;
-};
-
-/** Gives back what a hold still holds, at the end of its work. A second time does nothing. @returns how many credits */
-export const releaseHold = async (tx: Tx, accountId: number, holdId: number): Promise<number> => {
-  const wallet = await store.lockWallet(tx.db, accountId);
-  const [hold, parts] = [
-    await store.maybeHold(tx.db, accountId, holdId),
-    await store.findHoldParts(tx.db, accountId, holdId),
-  ];
+/** As `releaseHold`, by whom the wallet was locked. */
+export const releaseTo = async (tx: Tx, wallet: store.Wallet, holdId: number): Promise<number> => {
+  const accountId = wallet.account_id;
+  const [hold, parts] = await Promise.all([
+    store.maybeHold(tx.db, accountId, holdId),
+    store.findHoldParts(tx.db, accountId, holdId),
+  ]);
   const credits = sumOf(parts);
   if (!hold || credits === 0) return 0;
   const entries = move(parts, 'held', 'available', holdId);
   await write(tx, wallet, { key: `release:${holdId}`, kind: 'release', runId: hold.run_id, holdId, entries });
   return credits;
 };
+
+/** Gives back what a hold still holds, when nobody works with it any more. A second time does nothing. @returns how many credits */
+export const releaseHold = async (tx: Tx, accountId: number, holdId: number): Promise<number> =>
+  releaseTo(tx, await store.lockWallet(tx.db, accountId), holdId);
 
 /** Takes away what has expired of an account. @returns whether there was something */
 export const expireCredits = async (tx: Tx, accountId: number): Promise<boolean> => {

@@ -1,37 +1,35 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { Journal, Part } from './ledger.rules.ts';
+import { changesOf, type Journal, type Part } from './ledger.rules.ts';
 import type { BillingTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<BillingTables>();
 
-export type Wallet = {
-  readonly account_id: number;
-  readonly balance: number;
-  readonly held: number;
-  readonly sequence: number;
-  readonly hash: Buffer;
+export type Wallet = { readonly account_id: number; readonly sequence: number; readonly hash: Buffer };
+
+/** The wallet of an account, and nobody else's turn until the transaction ends; null: it never had credits. */
+export const maybeLockedWallet = async (db: TenantDb, accountId: number): Promise<Wallet | null> => {
+  const { rows } = await sql<Wallet>`
+    select account_id, sequence, hash from billing.wallets where account_id = ${accountId} for update`.execute(db);
+  return rows[0] ?? null;
 };
 
 /** The wallet of an account, made where there is none, and nobody else's turn until the transaction ends. */
 export const lockWallet = async (db: TenantDb, accountId: number): Promise<Wallet> => {
-  const { rows } = await sql<Wallet>`
-    insert into billing.wallets (account_id) values (${accountId})
-    on conflict (account_id) do update set account_id = excluded.account_id
-    returning account_id, balance, held, sequence, hash`.execute(db);
-  return rows[0] as Wallet;
+  const known = await maybeLockedWallet(db, accountId);
+  if (known) return known;
+  await sql`insert into billing.wallets (account_id) values (${accountId}) on conflict do nothing`.execute(db);
+  return (await maybeLockedWallet(db, accountId)) as Wallet;
 };
 
-/** A journal that came in under this key, with what it spent, or null. */
+/** The hold that a journal under this key is about; null: none came in under it. */
 export const maybeJournal = async (
   db: TenantDb,
   accountId: number,
   key: string,
-): Promise<{ readonly id: number; readonly hold_id: number | null; readonly spent: number } | null> => {
-  const { rows } = await sql<{ id: number; hold_id: number | null; spent: number }>`
-    select id, hold_id, (select coalesce(sum(credits), 0) from billing.entries e
-      where e.account_id = j.account_id and e.journal_id = j.id and ledger_account = 'spent')::bigint as spent
-    from billing.journals j where account_id = ${accountId} and key = ${key}`.execute(db);
+): Promise<{ readonly hold_id: number | null } | null> => {
+  const { rows } = await sql<{ hold_id: number | null }>`
+    select hold_id from billing.journals where account_id = ${accountId} and key = ${key}`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -102,15 +100,26 @@ export const createHold = async (db: TenantDb, hold: NewHold): Promise<number> =
   return id;
 };
 
-/** What a hold still holds, by bucket, in the order in which it was taken. */
-export const findHoldParts = async (db: TenantDb, accountId: number, holdId: number): Promise<readonly Part[]> => {
+const findParts = async (db: TenantDb, accountId: number, holdId: RawBuilder<unknown>): Promise<readonly Part[]> => {
   const { rows } = await sql<Part>`
     select p.bucket_id as "bucketId", p.remaining as credits
-    from billing.hold_parts p join billing.buckets b on b.account_id = p.account_id and b.id = p.bucket_id
+    from billing.hold_parts p join billing.buckets b on b.account_id = ${accountId} and b.id = p.bucket_id
     where p.account_id = ${accountId} and p.hold_id = ${holdId} and p.remaining > 0
     order by array_position('{plan,unused,additional}', b.kind), b.expires_at nulls last, b.id`.execute(db);
   return rows;
 };
+
+/** What a hold still holds, by bucket, in the order in which it was taken. */
+export const findHoldParts = (db: TenantDb, accountId: number, holdId: number): Promise<readonly Part[]> =>
+  findParts(db, accountId, sql`${holdId}`);
+
+/** What the hold still holds that pays for a run now, as `findHoldParts`. */
+export const findBudgetParts = (db: TenantDb, accountId: number, runId: number): Promise<readonly Part[]> =>
+  findParts(
+    db,
+    accountId,
+    sql`(select hold_id from billing.budgets where account_id = ${accountId} and run_id = ${runId})`,
+  );
 
 export type Hold = {
   readonly id: number;
@@ -127,64 +136,85 @@ export const maybeHold = async (db: TenantDb, accountId: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** A hold that is being worked with stays. */
-export const renewHold = async (db: TenantDb, accountId: number, id: number, expiresAt: string): Promise<void> => {
-  await tables(db)
-    .updateTable('billing.holds')
-    .set({ expires_at: expiresAt })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-};
-
-/** Adds a journal to the chain; wallet, buckets and hold follow its entries in the same statement. */
-export const addJournal = async (db: TenantDb, wallet: Wallet, journal: Journal, hash: Buffer): Promise<void> => {
-  const accountId = wallet.account_id;
-  const lines = journal.entries.map(({ account, bucketId, holdId, credits }, at) => ({
+const addEntries = (db: TenantDb, accountId: number, { key, entries }: Journal) => {
+  const lines = entries.map(({ account, bucketId, holdId, credits }, at) => ({
     line: at + 1,
     ledger_account: account,
     bucket_id: bucketId,
     hold_id: holdId,
     credits,
   }));
-  await sql`
-    with entry as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as e (line int, ledger_account text, bucket_id bigint, hold_id bigint, credits bigint)
-    ), journal as (
+  // `returning` keeps it one statement of one shard where tables are spread.
+  return sql`
+    insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, hold_id, credits)
+    select ${accountId}, j.id, e.line, e.ledger_account, e.bucket_id, e.hold_id, e.credits
+    from billing.journals j, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as e (line int, ledger_account text, bucket_id bigint, hold_id bigint, credits bigint)
+    where j.account_id = ${accountId} and j.key = ${key} returning line`.execute(db);
+};
+
+/** What else a journal brings. */
+type Following = {
+  readonly hash: Buffer;
+  /** A hold that is being worked with stays until then; null: as it was. */
+  readonly holdUntil: string | null;
+};
+
+/** The sums that follow the entries of a journal: of wallet, buckets, hold and the parts of the hold. */
+const followEntries = (
+  db: TenantDb,
+  { account_id: accountId, sequence }: Wallet,
+  journal: Journal,
+  { hash, holdUntil }: Following,
+) => {
+  const { available, held, spent, buckets } = changesOf(journal.entries);
+  const { holdId, kind } = journal;
+  const wallet = sql`
+    update billing.wallets set balance = balance + ${available}, held = held + ${held}, sequence = ${sequence + 1}, hash = ${hash}
+    where account_id = ${accountId}`;
+  const ofBuckets = buckets.map(
+    (bucket) => sql`
+      update billing.buckets set remaining = remaining + ${bucket.available}, held = held + ${bucket.held}
+      where account_id = ${accountId} and id = ${bucket.bucketId}`,
+  );
+  const hold = sql`
+    update billing.holds set remaining = remaining + ${held}, settled = settled + ${spent},
+      expires_at = coalesce(${holdUntil}, expires_at)
+    where account_id = ${accountId} and id = ${holdId}`;
+  const parts = buckets.map((bucket) =>
+    kind === 'hold'
+      ? sql`
+          insert into billing.hold_parts (account_id, hold_id, bucket_id, remaining)
+          values (${accountId}, ${holdId}, ${bucket.bucketId}, ${bucket.held})`
+      : sql`
+          update billing.hold_parts set remaining = remaining + ${bucket.held}
+          where account_id = ${accountId} and hold_id = ${holdId} and bucket_id = ${bucket.bucketId}`,
+  );
+  return [wallet, ...ofBuckets, ...(holdId === null ? [] : [hold, ...parts])].map((statement) => statement.execute(db));
+};
+
+/**
+ * Adds a journal to the chain, and what follows its entries. Statements of one row and one account each, sent together: they take
+ * one way to the database and back, and on a cluster all go where the account lies.
+ */
+export const addJournal = async (
+  db: TenantDb,
+  wallet: Wallet,
+  journal: Journal,
+  following: Following,
+): Promise<void> => {
+  const accountId = wallet.account_id;
+  const { key, kind, runId, holdId, userId, pricePolicy, reason, about, at } = journal;
+  await Promise.all([
+    sql`
       insert into billing.journals
         (account_id, key, kind, run_id, hold_id, user_id, price_policy, reason, list_type, action, sequence, prev_hash, hash,
         created_at)
-      values (${accountId}, ${journal.key}, ${journal.kind}, ${journal.runId}, ${journal.holdId}, ${journal.userId},
-        ${journal.pricePolicy}, ${journal.reason}, ${journal.about?.listType ?? null}, ${journal.about?.action ?? null},
-        ${wallet.sequence + 1}, ${wallet.hash}, ${hash}, ${journal.at})
-      returning id
-    ), added as (
-      insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, hold_id, credits)
-      select ${accountId}, journal.id, line, ledger_account, bucket_id, hold_id, credits from entry, journal
-    ), wallet as (
-      update billing.wallets set
-        balance = balance + (select coalesce(sum(credits), 0) from entry where ledger_account = 'available'),
-        held = held + (select coalesce(sum(credits), 0) from entry where ledger_account = 'held'),
-        sequence = sequence + 1, hash = ${hash}
-      where account_id = ${accountId}
-    ), bucket as (
-      update billing.buckets b set remaining = b.remaining + d.available, held = b.held + d.held
-      from (select bucket_id, coalesce(sum(credits) filter (where ledger_account = 'available'), 0) as available,
-          coalesce(sum(credits) filter (where ledger_account = 'held'), 0) as held from entry group by bucket_id) d
-      where b.account_id = ${accountId} and b.id = d.bucket_id
-    ), hold as (
-      update billing.holds h set remaining = h.remaining + d.held, settled = h.settled + d.spent
-      from (select hold_id, coalesce(sum(credits) filter (where ledger_account = 'held'), 0) as held,
-          coalesce(sum(credits) filter (where ledger_account = 'spent'), 0) as spent from entry group by hold_id) d
-      where h.account_id = ${accountId} and h.id = d.hold_id
-    ), part as (
-      update billing.hold_parts p set remaining = p.remaining + d.credits
-      from (select hold_id, bucket_id, sum(credits) as credits from entry where ledger_account = 'held'
-          group by hold_id, bucket_id) d
-      where p.account_id = ${accountId} and p.hold_id = d.hold_id and p.bucket_id = d.bucket_id
-    )
-    insert into billing.hold_parts (account_id, hold_id, bucket_id, remaining)
-    select ${accountId}, hold_id, bucket_id, credits from entry
-    where ledger_account = 'held' and ${journal.kind} = 'hold'`.execute(db);
+      values (${accountId}, ${key}, ${kind}, ${runId}, ${holdId}, ${userId}, ${pricePolicy}, ${reason},
+        ${about?.listType ?? null}, ${about?.action ?? null}, ${wallet.sequence + 1}, ${wallet.hash}, ${following.hash}, ${at})`.execute(
+      db,
+    ),
+    addEntries(db, accountId, journal),
+    ...followEntries(db, wallet, journal, following),
+  ]);
 };

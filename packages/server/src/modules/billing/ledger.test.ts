@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { failHard } from '@galena/contract/kernel';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { grantCredits, holdCredits, releaseHold, settle, type Grant, type Held } from './ledger.service.ts';
-import type { Purchase } from './purchases.store.ts';
+import type { Purchase } from './budgets.rules.ts';
+import { openBudget, spend } from './budgets.service.ts';
+import {
+  grantCredits,
+  holdCredits,
+  releaseHold,
+  settle,
+  type Grant,
+  type Held,
+  type Settlement,
+} from './ledger.service.ts';
+import { findHoldParts, lockWallet } from './ledger.store.ts';
+import { findOwned } from './purchases.store.ts';
 
 const app = useTestApp();
 
@@ -53,10 +65,19 @@ const mustHold = async (accountId: number, max: number): Promise<number> => {
 const contacts = (subjects: readonly number[], credits = 3): readonly Purchase[] =>
   subjects.map((subject) => ({ subject, item: 'contact', credits }));
 
-const settleContacts = (accountId: number, holdId: number, purchases: readonly Purchase[], key?: string) => {
+/** As the budget of a run does it, by whom the wallet is locked. */
+const settleIn = async (tx: Tx, settlement: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
+  const { accountId, holdId, purchases } = settlement;
+  const wallet = await lockWallet(tx.db, accountId);
+  const parts = await findHoldParts(tx.db, accountId, holdId);
+  const owned = await findOwned(tx.db, accountId, purchases, tx.clock.now().toISOString());
+  return settle(tx, wallet, { runId: null, parts, owned, ...settlement });
+};
+
+const settleContacts = (accountId: number, holdId: number, purchases: readonly Purchase[]) => {
   serial += 1;
-  const piece = { accountId, holdId, key: key ?? String(serial), kind: 'contact' as const, purchases };
-  return within(accountId, (tx) => settle(tx, piece));
+  const settlement = { accountId, holdId, key: String(serial), kind: 'contact' as const, purchases };
+  return within(accountId, (tx) => settleIn(tx, settlement));
 };
 
 const release = (accountId: number, holdId: number): Promise<number> =>
@@ -111,9 +132,16 @@ describe('hold, settle, release', () => {
     await give(accountId, { key: 'payment:1', credits: 70 });
     const first = await hold(accountId, 30, { key: 'run:1' });
     expect(await hold(accountId, 30, { key: 'run:1' })).toEqual(first);
-    const holdId = first?.holdId ?? 0;
-    const once = await settleContacts(accountId, holdId, contacts([1, 2]), 'run:1:0');
-    const again = await settleContacts(accountId, holdId, contacts([1, 2]), 'run:1:0');
+    // The budget of run 1 finds the hold of its name.
+    const run = { accountId, runId: 1 };
+    const about = { listType: 'company', action: 'search' };
+    const open = () => within(accountId, (tx) => openBudget(tx, { ...run, quoted: 30, about }, failHard));
+    expect(await open()).toEqual({ costMax: 30, spent: 0, stopReason: null });
+    expect(await open()).toMatchObject({ costMax: 30, spent: 0, stopReason: null });
+    const pieces = [contacts([1, 2])];
+    const pay = () =>
+      within(accountId, (tx) => spend(tx, { ...run, key: '0', kind: 'contact', action: 'contact', pieces }));
+    const [once, again] = [await pay(), await pay()];
     expect([once.credits, again.credits]).toEqual([6, 6]);
     expect(await walletOf(accountId)).toEqual({ balance: 40, held: 24 });
   });
@@ -149,7 +177,7 @@ describe('what is bought once (R2, A-5)', () => {
     const buy = async (key: string): Promise<number> => {
       const holdId = await mustHold(accountId, 5);
       const { credits } = await within(accountId, (tx) =>
-        settle(tx, { accountId, holdId, key, kind: 'field', purchases: phone }),
+        settleIn(tx, { accountId, holdId, key, kind: 'field', purchases: phone }),
       );
       return credits;
     };

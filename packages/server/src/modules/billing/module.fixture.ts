@@ -1,4 +1,13 @@
+import type { TestApp } from '../../testing/test-app.ts';
 import { defineFixture, noInput } from '../../testing/module-fixture.ts';
+
+/** A run that costs nothing has a budget, too. */
+export const openFreeBudget = async (app: TestApp, accountId: number, runId: number): Promise<void> => {
+  await app.owner.query(
+    `insert into billing.budgets (account_id, run_id, list_type, action, cost_max, created_at) values ($1, $2, 'local', 'search', 0, now())`,
+    [accountId, runId],
+  );
+};
 
 /** What billing brings to the tests of all rooms. */
 export const fixture = defineFixture({
@@ -11,6 +20,8 @@ export const fixture = defineFixture({
     `update billing.wallets set sequence = 1 where account_id = ${accountId}`,
     `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits) select j.account_id, j.id, line, side, b.id, credits from billing.journals j, billing.buckets b, (values (1, 'issued', -1), (2, 'spent', 1)) e (line, side, credits) where j.account_id = ${accountId} and b.account_id = ${accountId}`,
     `insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at) values (${accountId}, 1, 'contact', 'k', 1, now())`,
+    `insert into billing.budgets (account_id, run_id, list_type, action, cost_max, created_at) values (${accountId}, 1, 'people', 'search', 0, now())`,
+    `insert into billing.charges (account_id, run_id, key, paid, credits, created_at) values (${accountId}, 1, 'k', 0, 0, now())`,
   ],
   // Whatever the tests of a file did: the promises about money hold (reliability, R1 to R4).
   faults: ['select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault'],

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-
-/** Something bought of somebody: a contact, a phone number. */
-export type Purchase = {
-  /** An identity of the room lists. */
-  readonly subject: number;
-  /** What of them: `contact`, or the name of a field. */
-  readonly item: string;
-  readonly credits: number;
-};
+import type { Owned, Purchase } from './budgets.rules.ts';
 
 export type PurchaseTerms = {
   readonly accountId: number;
@@ -18,21 +10,16 @@ export type PurchaseTerms = {
   readonly renewAfter: string | null;
 };
 
-/** Those of `wished` that `addPurchases` would note, in their order. */
-export const findUnbought = async (
+/** What the account has of these subjects, and whether it would be charged again at `at`. */
+export const findOwned = async (
   db: TenantDb,
   accountId: number,
   wished: readonly Purchase[],
   at: string,
-): Promise<readonly Purchase[]> => {
-  const { rows } = await sql<Purchase>`
-    select subject, item, credits
-    from rows from (jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as (subject bigint, item text, credits bigint))
-      with ordinality as w (subject, item, credits, place)
-    where not exists (select from billing.purchases p
-      where p.account_id = ${accountId} and p.subject = w.subject and p.item = w.item
-        and (p.renew_after is null or p.renew_after > ${at}))
-    order by place`.execute(db);
+): Promise<readonly Owned[]> => {
+  const { rows } = await sql<Owned>`
+    select subject, item, coalesce(renew_after <= ${at}, false) as "isDue" from billing.purchases
+    where account_id = ${accountId} and subject = any(${wished.map(({ subject }) => subject)}::bigint[])`.execute(db);
   return rows;
 };
 
@@ -48,21 +35,37 @@ export const findBought = async (
   return rows.map(({ subject }) => subject);
 };
 
-/** Notes what is bought for the first time, or again after its time. @returns these; what the account already has is left out */
+// As arrays: written in two thirds of the time that JSON takes.
+const columnsOf = (purchases: readonly Purchase[]) => sql`
+  unnest(${purchases.map(({ subject }) => subject)}::bigint[], ${purchases.map(({ item }) => item)}::text[],
+    ${purchases.map(({ credits }) => credits)}::bigint[]) as w (subject, item, credits)`;
+
+/**
+ * Notes what is bought for the first time. By whom the wallet was locked and looked what is owned: without a clause for conflicts it
+ * takes half the time, and what would be bought twice fails.
+ */
 export const addPurchases = async (
   db: TenantDb,
   { accountId, journalKey, at, renewAfter }: PurchaseTerms,
-  wished: readonly Purchase[],
-): Promise<readonly Purchase[]> => {
-  const { rows } = await sql<Purchase>`
-    insert into billing.purchases as p (account_id, subject, item, journal_key, credits, bought_at, renew_after)
+  first: readonly Purchase[],
+): Promise<void> => {
+  if (first.length === 0) return;
+  await sql`
+    insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at, renew_after)
     select ${accountId}, subject, item, ${journalKey}, credits, ${at}, ${renewAfter}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (subject bigint, item text, credits bigint)
-    order by subject, item
-    on conflict (account_id, subject, item) do update
-      set journal_key = excluded.journal_key, credits = excluded.credits, bought_at = excluded.bought_at,
-        renew_after = excluded.renew_after
-      where p.renew_after <= excluded.bought_at
-    returning subject, item, credits`.execute(db);
-  return rows;
+    from ${columnsOf(first)}`.execute(db);
+};
+
+/** Notes what is bought again after its time. */
+export const renewPurchases = async (
+  db: TenantDb,
+  { accountId, journalKey, at, renewAfter }: PurchaseTerms,
+  again: readonly Purchase[],
+): Promise<void> => {
+  if (again.length === 0) return;
+  await sql`
+    update billing.purchases p set journal_key = ${journalKey}, credits = w.credits, bought_at = ${at},
+      renew_after = ${renewAfter}::timestamptz
+    from ${columnsOf(again)}
+    where p.account_id = ${accountId} and p.subject = w.subject and p.item = w.item`.execute(db);
 };

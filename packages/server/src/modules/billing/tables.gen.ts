@@ -12,6 +12,28 @@ export type BillingTables = {
     expires_at: string | null;
     created_at: string;
   };
+  'billing.budgets': {
+    account_id: number;
+    run_id: number;
+    user_id: number | null;
+    list_type: string;
+    action: string;
+    cost_max: number;
+    spent: Generated<number>;
+    hold_id: number | null;
+    stop_reason: string | null;
+    created_at: string;
+    closed_at: string | null;
+  };
+  'billing.charges': {
+    account_id: number;
+    run_id: number;
+    key: string;
+    paid: number;
+    credits: number;
+    stop_reason: string | null;
+    created_at: string;
+  };
   'billing.entries': {
     account_id: number;
     journal_id: number;

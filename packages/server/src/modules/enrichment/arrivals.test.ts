@@ -79,7 +79,7 @@ describe('a search that wants e-mails found', () => {
     await until(fixture.over);
     sites.put(2, { '/': pageOf('info@second.example.com') });
     // Something else took a credit before the look-up began.
-    await fixture.hold(1);
+    await fixture.openBudget(1);
     const over = {
       run_id: fixture.searchId,
       list_id: fixture.list.id,

@@ -1,4 +1,4 @@
-import { billingErrors } from '@galena/contract/billing';
+import type { billingErrors } from '@galena/contract/billing';
 import {
   enrichmentErrors,
   offerOf,
@@ -17,7 +17,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBalance, holdCredits } from '../billing/index.ts';
+import { getBalance, getBudget, openBudget } from '../billing/index.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
@@ -102,7 +102,7 @@ export type LookupStart = {
 };
 
 /**
- * Starts a look-up in the caller's transaction: its run, its hold, the records' states and its row of history, or nothing of it.
+ * Starts a look-up in the caller's transaction: its run, its budget, the records' states and its row of history, or nothing of it.
  * @returns the id of the run
  */
 export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart): Promise<number> => {
@@ -119,18 +119,10 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
   const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? maxOf(offer, count);
-  const costMax = Math.min(quoted, stopAt ?? Infinity);
   const about = { listType: place.type, action };
-  const min = isModest ? { min: 1 } : {};
-  const held =
-    costMax === 0
-      ? null
-      : await holdCredits(tx, { accountId, key: `enrich:${runId}`, runId, max: costMax, about, ...min });
-  if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
+  await openBudget(tx, { accountId, runId, quoted, stopAt, isModest, about }, fail);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
-  const job = { accountId, runId, listId: place.id, userId, type: place.type, action, holdId: held?.holdId ?? null };
-  // The ceiling, also where less could be held: so it can be told later which of the two ended the work.
-  await store.createJob(tx.db, { ...job, costMax, at });
+  await store.createJob(tx.db, { accountId, runId, listId: place.id, userId, type: place.type, action, at });
   const history = {
     accountId,
     listIds: [place.id],
@@ -143,13 +135,18 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
 };
 
 const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<EnrichJob> => {
-  const row = (await store.maybeJob(tx.db, userOf(tx).accountId, runId)) ?? fail(generalErrors.not_found);
+  const { accountId } = userOf(tx);
+  const row = (await store.maybeJob(tx.db, accountId, runId)) ?? fail(generalErrors.not_found);
+  const budget = await getBudget(tx, accountId, runId);
   const run = await getRun(tx, runId, fail);
-  const { run_id: id, list_id: listId, hold_id: _, ...job } = row;
+  const { run_id: id, list_id: listId, ...job } = row;
   return {
     ...job,
     id,
     campaign_id: listId,
+    credits: budget.spent,
+    cost_max: budget.costMax,
+    stop_reason: budget.stopReason,
     total: run.total ?? 0,
     done: run.done,
     // The look-up is complete when nobody looks any more, however it ended (G-56). ENR-009

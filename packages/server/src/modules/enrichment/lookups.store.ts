@@ -16,57 +16,48 @@ export type NewJob = {
   readonly userId: number | null;
   readonly type: ListType;
   readonly action: LookupAction;
-  readonly holdId: number | null;
-  readonly costMax: number;
   readonly at: string;
 };
 
 export const createJob = async (db: TenantDb, job: NewJob): Promise<void> => {
-  await sql`
-    insert into enrichment.jobs (account_id, run_id, list_id, user_id, type, action, hold_id, cost_max, created_at)
-    values (${job.accountId}, ${job.runId}, ${job.listId}, ${job.userId}, ${job.type}, ${job.action}, ${job.holdId},
-      ${job.costMax}, ${job.at})`.execute(db);
+  await tables(db)
+    .insertInto('enrichment.jobs')
+    .values({
+      account_id: job.accountId,
+      run_id: job.runId,
+      list_id: job.listId,
+      user_id: job.userId,
+      type: job.type,
+      action: job.action,
+      created_at: job.at,
+    })
+    .execute();
 };
 
 /** A look-up as its run works on it. */
 export type JobRow = Pick<
   EnrichJob,
-  | 'type'
-  | 'found'
-  | 'potential'
-  | 'not_found'
-  | 'failed'
-  | 'employees'
-  | 'credits'
-  | 'cost_max'
-  | 'stop_reason'
-  | 'created_at'
+  'type' | 'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'created_at'
 > & {
   readonly run_id: number;
   readonly list_id: number;
   readonly action: LookupAction;
-  readonly hold_id: number | null;
 };
 
 export const maybeJob = async (db: TenantDb, accountId: number, runId: number): Promise<JobRow | null> => {
   const { rows } = await sql<JobRow>`
-    select run_id, list_id, type, action, hold_id, found, potential, not_found, failed, employees, credits, cost_max,
-      stop_reason, created_at
+    select run_id, list_id, type, action, found, potential, not_found, failed, employees, created_at
     from enrichment.jobs where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
 
-export type JobStep = Pick<
-  JobRow,
-  'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'credits' | 'stop_reason'
->;
+export type JobStep = Pick<JobRow, 'found' | 'potential' | 'not_found' | 'failed' | 'employees'>;
 
 /** Adds what a step brought. */
 export const advanceJob = async (db: TenantDb, accountId: number, runId: number, step: JobStep): Promise<void> => {
   await sql`
     update enrichment.jobs set found = found + ${step.found}, potential = potential + ${step.potential},
-      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees},
-      credits = credits + ${step.credits}, stop_reason = coalesce(${step.stop_reason}, stop_reason)
+      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees}
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };
 
@@ -76,16 +67,6 @@ export const countFound = async (db: TenantDb, accountId: number, type: ListType
     select coalesce(sum(found + potential + not_found + failed), 0)::bigint as processed, coalesce(sum(found), 0)::bigint as found
     from enrichment.jobs where account_id = ${accountId} and type = ${type} and action = 'email'`.execute(db);
   return rows[0] as { processed: number; found: number };
-};
-
-/** Notes another hold, after the one before it went back. */
-export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
-  await tables(db)
-    .updateTable('enrichment.jobs')
-    .set({ hold_id: holdId })
-    .where('account_id', '=', accountId)
-    .where('run_id', '=', runId)
-    .execute();
 };
 
 export type NewVisit = Omit<Visit, 'run_id' | 'at' | 'action'> & { readonly resultId: number };

@@ -6,7 +6,7 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
+import { closeBudget } from '../billing/index.ts';
 import { createTaskPool, createSharing, type TaskPool, type Finished, type Sharing } from './task-pools.worker.ts';
 import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
@@ -79,26 +79,15 @@ const employ = async (context: Context, { accountId, job }: Place, { pool, share
   return ids.length;
 };
 
-/** What pays for a step. */
-const holdOf = async (tx: Tx, { accountId, job }: Place): Promise<number | null> => {
-  const { hold_id: holdId, run_id: runId, cost_max: max, credits } = job;
-  if (holdId === null) return null;
-  const about = { listType: job.type, action: job.action };
-  const held = await holdAgain(tx, { accountId, holdId, key: `enrich:${runId}`, runId, left: max - credits, about });
-  if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
-  return held;
-};
-
 const isDemo = ({ result }: Outcome): boolean => result !== null && isOfInvented(result.visit);
 
-type Payment = { readonly holdId: number; readonly key: string } | null;
-
-const write = (
+const save = (
   tx: Tx,
   { accountId, job }: Place,
-  payment: Payment,
   outcomes: readonly Outcome[],
 ): Promise<FindingsWritten | EmployeesWritten> => {
+  // A record is paid once, so the first of a step names it.
+  const payment = { runId: job.run_id, key: String(outcomes[0]?.id) };
   const input = { accountId, listId: job.list_id, type: job.type, payment };
   if (job.action === 'employees') {
     const records = outcomes.map((one) => ({
@@ -114,23 +103,6 @@ const write = (
     isDemo: isDemo(one),
   }));
   return writeFindings(tx, { ...input, records });
-};
-
-type Saved = {
-  readonly written: FindingsWritten | EmployeesWritten;
-  readonly stopReason: store.JobStep['stop_reason'];
-};
-
-const save = async (tx: Tx, place: Place, outcomes: readonly Outcome[]): Promise<Saved> => {
-  const { accountId, job } = place;
-  const holdId = await holdOf(tx, place);
-  // Before anything is paid of it: all that was agreed is spent, or less than that could be held.
-  const held = holdId === null ? 0 : await heldCredits(tx, accountId, holdId);
-  const reason = job.credits + held < job.cost_max ? ('no_credits' as const) : ('stop_at' as const);
-  // A record is settled once, so the first of a step names it.
-  const payment = holdId === null ? null : { holdId, key: `enrich:${job.run_id}:${outcomes[0]?.id}` };
-  const written = await write(tx, place, payment, outcomes);
-  return { written, stopReason: written.isOutOfCredits ? reason : null };
 };
 
 const isRead = ({ result }: Outcome): boolean => result?.visit.outcome === 'read';
@@ -169,7 +141,7 @@ const note = async (
   tx: Tx,
   { accountId, job }: Place,
   outcomes: readonly Outcome[],
-  { written, stopReason }: Saved,
+  written: FindingsWritten | EmployeesWritten,
 ) => {
   const { run_id: runId, action } = job;
   const results = resultsOf(outcomes, written);
@@ -181,8 +153,6 @@ const note = async (
     not_found: tally(results, 'not_found'),
     failed,
     employees: 'employees' in written ? written.employees : 0,
-    credits: written.credits,
-    stop_reason: stopReason,
   });
   await advanceHistory(tx, accountId, runId, {
     found: tally(results, 'found'),
@@ -210,9 +180,8 @@ export const stepLookup = async (
     cursor: null,
     commit: async (tx) => {
       if (outcomes.length === 0) return { done: 0, outcome: begun === 0 ? 'last' : 'next' };
-      const saved = await save(tx, place, outcomes);
-      const { written } = saved;
-      const { done, failed } = await note(tx, place, outcomes, saved);
+      const written = await save(tx, place, outcomes);
+      const { done, failed } = await note(tx, place, outcomes, written);
       await finishRunRecords(tx, run.id, { done: [...written.results.keys()] });
       await tellChange(tx, { kind: 'list', id: place.job.list_id });
       return { done, failed, outcome: written.isOutOfCredits ? 'stopped' : 'next' };
@@ -227,7 +196,7 @@ export const stepLookup = async (
 export const endLookup = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
   const job = await store.maybeJob(tx.db, accountId, id);
   if (job?.action === 'email') await stopLooking(tx, accountId, id);
-  if (job?.hold_id) await releaseHold(tx, accountId, job.hold_id);
+  await closeBudget(tx, accountId, id);
   await advanceHistory(tx, accountId, id, { status: state });
   if (job) await tellChange(tx, { kind: 'list', id: job.list_id });
 };

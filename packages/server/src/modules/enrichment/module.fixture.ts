@@ -1,5 +1,6 @@
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
+import { openFreeBudget } from '../billing/module.fixture.ts';
 import { fixture as records } from '../records/module.fixture.ts';
 
 type Record = { readonly list: { readonly id: number }; readonly resultId: number };
@@ -10,7 +11,7 @@ const recordOf = (things: Record) => ({ ...listOf(things), resultId: things.resu
 /** What enrichment brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
-    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at) select r.account_id, r.id, l.id, 'local', 'email', 0, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at) select r.account_id, r.id, l.id, 'local', 'email', now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
     `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) select account_id, id, 1, 'email', 'read', 'found', now() from records.results where account_id = ${accountId}`,
   ],
   // A look-up under way, and how the website of a record was read.
@@ -18,14 +19,15 @@ export const fixture = defineFixture({
     const { list, resultId } = planted(records);
     const lookupId = await plantRow(
       app,
-      `insert into enrichment.jobs (account_id, run_id, list_id, type, action, cost_max, created_at)
-       values ($1, $3, $2, 'local', 'email', 0, now()) returning run_id as id`,
+      `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at)
+       values ($1, $3, $2, 'local', 'email', now()) returning run_id as id`,
       [accountId, list.id, await plantRun(app, accountId, 'running')],
     );
     await app.owner.query(
       `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) values ($1, $2, 1, 'email', 'read', 'found', now())`,
       [accountId, resultId],
     );
+    await openFreeBudget(app, accountId, lookupId);
     return { list, resultId, lookupId };
   },
   cases: {

@@ -9,15 +9,11 @@ export type EnrichmentTables = {
     user_id: number | null;
     type: string;
     action: string;
-    hold_id: number | null;
-    cost_max: number;
     found: Generated<number>;
     potential: Generated<number>;
     not_found: Generated<number>;
     failed: Generated<number>;
     employees: Generated<number>;
-    credits: Generated<number>;
-    stop_reason: string | null;
     created_at: string;
   };
   'enrichment.visits': {

@@ -7,10 +7,10 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { RecordsChange } from './changes.rules.ts';
 import * as store from './changes.store.ts';
 import { type Following, lockIdentities } from '../contacts/index.ts';
 import { addCounts, addHistory, maybeListRow, touchList } from '../lists/index.ts';
+import type { RecordsChange } from './changes.rules.ts';
 import { whereOf } from './results.service.ts';
 import { namedRecords } from './results.store.ts';
 

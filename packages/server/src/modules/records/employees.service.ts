@@ -9,7 +9,7 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { countPayable, settle, type Purchase } from '../billing/index.ts';
+import { spend, type Purchase } from '../billing/index.ts';
 import * as store from './employees.store.ts';
 import { findSuppressedLeads, lockIdentities } from '../contacts/index.ts';
 import { maybeListRow, touchList } from '../lists/index.ts';
@@ -69,13 +69,19 @@ const leaveOutUnwilling = async <One extends { readonly employee: Reachable }>(
   return candidates.filter((_, at) => !denied.has(leads[at] as LeadRecord));
 };
 
+/** How many of them, from the first on, are paid, and for how much. */
+const charge = async (tx: Tx, { accountId, type, payment }: EmployeesInput, allowed: readonly Candidate[]) => {
+  if (!payment) return { paid: allowed.length, credits: 0, stopReason: null };
+  const pieces = allowed.map((candidate) => [purchaseOf(type as ListPlaceType, candidate)]);
+  return spend(tx, { accountId, ...payment, kind: 'field', action: 'employees', pieces });
+};
+
 /**
- * Puts the employees that a look-up found to their records, each paid by itself; those whom the hold does not pay for are not kept.
+ * Puts the employees that a look-up found to their records, each paid by itself; those whom the budget does not pay for are not kept.
  * In the caller's transaction.
  */
 export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<EmployeesWritten> => {
-  const { accountId, listId, payment } = input;
-  const type = input.type as ListPlaceType;
+  const { accountId, listId } = input;
   await lockIdentities(tx, accountId);
   const ids = input.records.map(({ resultId }) => resultId);
   const known = (await openRecords(tx, accountId, ids)).map((record) => ({ record }));
@@ -86,15 +92,8 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
     return record ? employees.map((employee) => ({ record, employee })) : [];
   });
   const allowed = await leaveOutUnwilling(tx, input, found);
-  const pieces = allowed.map((candidate) => [purchaseOf(type, candidate)]);
-  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
-  const chosen = allowed.slice(0, payable);
-  const about = { listType: type, action: 'employees' };
-  const purchases = chosen.map((candidate) => purchaseOf(type, candidate));
-  const credits =
-    payment && purchases.length > 0
-      ? (await settle(tx, { accountId, ...payment, kind: 'field', purchases, about })).credits
-      : 0;
+  const { paid, credits, stopReason } = await charge(tx, input, allowed);
+  const chosen = allowed.slice(0, paid);
   tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const rows = chosen.map(({ record, employee }) => ({
@@ -110,13 +109,13 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
     await touchList(tx, accountId, listId);
   }
   tx.app.faults.reach('results_written');
-  const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
+  const unpaid = new Set(allowed.slice(paid).map(({ record }) => record.id));
   const withSome = new Set(chosen.map(({ record }) => record.id));
   const processed = ids.filter((id) => withSome.has(id) || !unpaid.has(id));
   return {
     results: new Map(processed.map((id) => [id, withSome.has(id) ? 'found' : 'not_found'])),
     credits,
-    isOutOfCredits: payable < allowed.length,
+    isOutOfCredits: stopReason !== null,
     employees: once.length,
   };
 };

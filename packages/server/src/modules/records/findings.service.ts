@@ -3,13 +3,14 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import type { EmailStatus } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { countPayable, settle, type Purchase } from '../billing/index.ts';
+import { spend, type Piece } from '../billing/index.ts';
 import * as store from './findings.store.ts';
 import { emailHash, findSuppressedLeads, keysOf, learnKeys, lockIdentities } from '../contacts/index.ts';
 import { findListRows, touchList } from '../lists/index.ts';
 import { changeCounted, hideResults } from './changes.service.ts';
 import { type Finding, projectFindings, type Projection } from './findings.rules.ts';
 import { lookupSaleOf } from './prices.rules.ts';
+import type { Payment } from './writing.service.ts';
 
 /** What a look-up found of one record; no findings: it found nothing. */
 export type RecordFindings = {
@@ -23,8 +24,7 @@ export type FindingsInput = {
   readonly accountId: number;
   readonly listId: number;
   readonly type: ListType;
-  /** What pays for it, and the name of this piece of the work. Null: it is free. */
-  readonly payment: { readonly holdId: number; readonly key: string } | null;
+  readonly payment: Payment;
   readonly records: readonly RecordFindings[];
 };
 
@@ -32,7 +32,7 @@ export type FindingsWritten = {
   /** What became of the records that were looked at, in their order. Records that are gone are among them. */
   readonly results: ReadonlyMap<number, 'found' | 'potential' | 'not_found'>;
   readonly credits: number;
-  /** The hold did not pay for the next record: it and those after it are as they were. */
+  /** The budget did not pay for the next record: it and those after it are as they were. */
   readonly isOutOfCredits: boolean;
 };
 
@@ -133,7 +133,7 @@ export const leaveOutSuppressed = async <One extends { readonly record: store.Op
 };
 
 /** What is bought of a record: of what was found only the addresses that stand, not those that a person rejected. */
-const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): readonly Purchase[] => {
+const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): Piece => {
   const found = new Set(textsOf(findings, 'email'));
   const emails = projection.columns.emails.filter(({ email }) => found.has(email));
   const sale = lookupSaleOf(type, { ref: String(record.id), emails }, emailHash);
@@ -150,12 +150,12 @@ const learnFrom = async (tx: Tx, { accountId, type }: FindingsInput, candidates:
   await learnKeys(tx, accountId, keys);
 };
 
-const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, paid: readonly Candidate[]) => {
-  const purchases = paid.flatMap((candidate) => purchasesOf(type, candidate));
-  if (!payment || purchases.length === 0) return 0;
+/** How many of them, from the first on, are paid, and for how much. */
+const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, allowed: readonly Candidate[]) => {
+  if (!payment) return { paid: allowed.length, credits: 0, stopReason: null };
   const kind = type === 'domain' ? 'field' : 'contact';
-  return (await settle(tx, { accountId, ...payment, kind, purchases, about: { listType: type, action: 'email' } }))
-    .credits;
+  const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
+  return spend(tx, { accountId, ...payment, kind, action: 'email', pieces });
 };
 
 /** Labels those of the written records of which something invented was read. */
@@ -175,19 +175,17 @@ const outcomeOf = (status: EmailStatus): 'found' | 'potential' | 'not_found' =>
   status === 'found' || status === 'potential' ? status : 'not_found';
 
 /**
- * The one way findings come into records: leaves out who is suppressed, charges what the account never bought to the hold, puts the
+ * The one way findings come into records: leaves out who is suppressed, charges what the account never bought to the run's budget, puts the
  * values with their evidence beside what was known, and ends the records' look-up, all in the caller's transaction. Stops before the
- * first record that the hold does not pay for. A record that was deleted meanwhile is not charged.
+ * first record that the budget does not pay for. A record that was deleted meanwhile is not charged.
  */
 export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<FindingsWritten> => {
-  const { accountId, listId, type, payment } = input;
+  const { accountId, listId } = input;
   await lockIdentities(tx, accountId);
   const asked = await openCandidates(tx, input);
   const allowed = await leaveOutSuppressed(tx, input, asked, (one) => [leadOf(one)]);
-  const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
-  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : allowed.length;
-  const chosen = allowed.slice(0, payable);
-  const credits = await charge(tx, input, chosen);
+  const { paid, credits, stopReason } = await charge(tx, input, allowed);
+  const chosen = allowed.slice(0, paid);
   tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
@@ -200,12 +198,12 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   await learnFrom(tx, input, chosen);
   if (changes.length > 0) await touchList(tx, accountId, listId);
   tx.app.faults.reach('results_written');
-  const unpaid = new Set(allowed.slice(payable).map(({ record }) => record.id));
+  const unpaid = new Set(allowed.slice(paid).map(({ record }) => record.id));
   const statusOf = new Map(changes.map(({ id, projection }) => [id, outcomeOf(projection.columns.email_status)]));
   const processed = input.records.filter(({ resultId }) => !unpaid.has(resultId));
   return {
     results: new Map(processed.map(({ resultId }) => [resultId, statusOf.get(resultId) ?? 'not_found'])),
     credits,
-    isOutOfCredits: payable < allowed.length,
+    isOutOfCredits: stopReason !== null,
   };
 };

@@ -122,10 +122,10 @@ describe('records', () => {
     const { fixture, list } = await create(0);
     await fixture.grant(10);
     const record = shop('Back again', { website: 'https://back.example' });
-    const first = await fixture.write(list, [record], { holdId: await fixture.hold(5) });
+    const first = await fixture.write(list, [record], { paidBy: await fixture.openBudget(5) });
     expect(first.credits).toBe(1);
     await fixture.client.call(bulkRoutes.remove, { body: { campaign_id: list.id, resultIds: [...first.saved] } });
-    const second = await fixture.write(list, [record], { holdId: await fixture.hold(5) });
+    const second = await fixture.write(list, [record], { paidBy: await fixture.openBudget(5) });
     expect(second).toMatchObject({ credits: 0, duplicates: 0 });
     expect(second.saved).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { maxDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord, Provenance } from '@galena/contract/contacts';
-import { countPayable, settle, type Purchase } from '../billing/index.ts';
+import { spend, type Piece } from '../billing/index.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './writing.store.ts';
@@ -10,6 +10,9 @@ import { addCounts, type CountChange, touchList } from '../lists/index.ts';
 import { saleOf } from './prices.rules.ts';
 import { cleanRecord, resultRowOf } from './records.rules.ts';
 
+/** The run whose budget pays, and the name of this part of its work: it is charged once under it. Null: it is free. */
+export type Payment = { readonly runId: number; readonly key: string } | null;
+
 export type Writing = {
   readonly accountId: number;
   readonly listId: number;
@@ -17,8 +20,7 @@ export type Writing = {
   readonly source: store.WritePlace['source'];
   readonly runId: number | null;
   readonly provenance: Provenance;
-  /** What pays for it, and the name of this piece of the work: it is charged once under it. Null: it is free. */
-  readonly payment: { readonly holdId: number; readonly key: string } | null;
+  readonly payment: Payment;
   /** At most so many are saved. */
   readonly max: number;
   readonly records: readonly LeadRecord[];
@@ -33,7 +35,7 @@ export type Written = {
   readonly suppressed: number;
   readonly withEmail: number;
   readonly credits: number;
-  /** How many of `records` were looked at; fewer than all when `max` was reached or the hold did not pay for the next one. */
+  /** How many of `records` were looked at; fewer than all when `max` was reached or the budget did not pay for the next one. */
   readonly processed: number;
   readonly isOutOfCredits: boolean;
 };
@@ -44,7 +46,7 @@ type Candidate = { readonly record: LeadRecord; readonly identityId: number; rea
 const limited = (type: ListType, record: LeadRecord): LeadRecord =>
   type === 'domain' && record.emails ? { ...record, emails: record.emails.slice(0, maxDomainEmails) } : record;
 
-const purchasesOf = (type: ListType, { record, identityId }: Candidate): readonly Purchase[] =>
+const purchasesOf = (type: ListType, { record, identityId }: Candidate): Piece =>
   saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
 
 /** Those of the records that may and can be new in the list, each identity once. */
@@ -65,14 +67,15 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
   return { fresh, denied };
 };
 
-const charge = async (tx: Tx, writing: Writing, chosen: readonly Candidate[]): Promise<number> => {
-  const { accountId, type, payment } = writing;
-  if (!payment) return 0;
-  const kind = type === 'domain' ? 'field' : 'contact';
-  const purchases = chosen.flatMap((candidate) => purchasesOf(type, candidate));
-  if (purchases.length === 0) return 0;
-  const about = { listType: type, action: type === 'domain' ? 'email' : 'contact' };
-  return (await settle(tx, { accountId, ...payment, kind, purchases, about })).credits;
+/** How many of them, from the first on, are paid, and for how much. */
+const charge = async (tx: Tx, { accountId, type, payment }: Writing, wanted: readonly Candidate[]) => {
+  if (!payment) return { paid: wanted.length, credits: 0, stopReason: null };
+  const what =
+    type === 'domain'
+      ? ({ kind: 'field', action: 'email' } as const)
+      : ({ kind: 'contact', action: 'contact' } as const);
+  const pieces = wanted.map((candidate) => purchasesOf(type, candidate));
+  return spend(tx, { accountId, ...payment, ...what, pieces });
 };
 
 /** How many records more stand in which state. */
@@ -87,8 +90,8 @@ const countsOfNew = (listId: number, rows: readonly store.NewResult[]): readonly
 
 /**
  * The one way records come into a list: finds whom they are about, leaves out who is suppressed and what is there already,
- * charges what the account never bought to the hold, and writes records and values, all in the caller's transaction.
- * Stops before the first record that the hold does not pay for.
+ * charges what the account never bought to the run's budget, and writes records and values, all in the caller's transaction.
+ * Stops before the first record that the budget does not pay for.
  */
 export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> => {
   const { accountId, listId, type, source, runId, provenance, max } = writing;
@@ -96,11 +99,8 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const records = writing.records.map((record) => limited(type, cleanRecord(record)));
   const { fresh, denied } = await chooseNew(tx, writing, records);
   const wanted = fresh.slice(0, max);
-  const { payment } = writing;
-  const pieces = wanted.map((candidate) => purchasesOf(writing.type, candidate));
-  const payable = payment ? await countPayable(tx, { accountId, holdId: payment.holdId }, pieces) : wanted.length;
-  const chosen = wanted.slice(0, payable);
-  const credits = await charge(tx, writing, chosen);
+  const { paid, credits, stopReason } = await charge(tx, writing, wanted);
+  const chosen = wanted.slice(0, paid);
   tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
   const rows = chosen.map(({ record, identityId }) => ({ ...resultRowOf(record, provenance), identityId }));
@@ -122,6 +122,6 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
     withEmail: chosen.filter(({ record }) => (record.emails ?? []).length > 0).length,
     credits,
     processed,
-    isOutOfCredits: payable < wanted.length,
+    isOutOfCredits: stopReason !== null,
   };
 };

@@ -103,7 +103,7 @@ describe('whom a record is about', () => {
     const target = await another();
     await identityOf([leadOf('p1', { name: 'Paid', ...site('paid'), city: 'Bonn' })], 'osm', target);
     const paid = leadOf('p2', { name: 'Paid', ...phone('+12125550177'), ...withEmail('hi@paid.example') });
-    await fixture.write(target, [paid], { source: 'register', holdId: await fixture.hold(1) });
+    await fixture.write(target, [paid], { source: 'register', paidBy: await fixture.openBudget(1) });
     const both = leadOf('p3', {
       name: 'Paid',
       ...site('paid'),
@@ -111,7 +111,10 @@ describe('whom a record is about', () => {
       ...phone('+12125550177'),
       ...withEmail('hi@paid.example'),
     });
-    const written = await fixture.write(await another(), [both], { source: 'vendor', holdId: await fixture.hold(1) });
+    const written = await fixture.write(await another(), [both], {
+      source: 'vendor',
+      paidBy: await fixture.openBudget(1),
+    });
     expect(written).toMatchObject({ credits: 0 });
     expect(written.saved).toHaveLength(1);
   });
@@ -163,7 +166,7 @@ describe('what is written', () => {
     const records = Array.from({ length: 5 }, (_, at) =>
       leadOf(`p${at}`, { linkedin_url: `https://linkedin.com/in/p${at}` }),
     );
-    const written = await fixture.write(list, records, { holdId: await fixture.hold(8) });
+    const written = await fixture.write(list, records, { paidBy: await fixture.openBudget(8) });
     expect(written).toMatchObject({ credits: 6, processed: 2, isOutOfCredits: true });
     expect(written.saved).toHaveLength(2);
   });
@@ -179,7 +182,7 @@ describe('what is written', () => {
       score: null,
     }));
     const record = leadOf('acme', { website: 'https://acme.example', emails });
-    expect(await fixture.write(list, [record], { holdId: await fixture.hold(20) })).toMatchObject({ credits: 5 });
+    expect(await fixture.write(list, [record], { paidBy: await fixture.openBudget(20) })).toMatchObject({ credits: 5 });
     const { data } = await fixture.client.call(resultRoutes.results, {
       params: { type: 'domain', id: list.id },
       body: {},
@@ -217,7 +220,10 @@ describe('whatever comes in', () => {
               ...(number === null ? {} : phone(`+1212555010${number}`)),
             }),
           );
-          const written = await fixture.write(lists[list] as List, leads, { source, holdId: await fixture.hold(10) });
+          const written = await fixture.write(lists[list] as List, leads, {
+            source,
+            paidBy: await fixture.openBudget(10),
+          });
           expect(written.processed).toBe(records.length);
           expect(written.saved.length + written.duplicates + written.suppressed).toBe(records.length);
         }

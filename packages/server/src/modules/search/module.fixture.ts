@@ -6,9 +6,10 @@ import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
-import { fixture as lists } from '../lists/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from './searchers.ports.ts';
+import { openFreeBudget } from '../billing/module.fixture.ts';
+import { fixture as lists } from '../lists/module.fixture.ts';
 
 const lisbon = { label: 'Lisbon', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
 const dentists = { location: lisbon, filters: { categories: ['dentist'] }, searcher: 'sandbox_local' };
@@ -25,7 +26,7 @@ const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: sea
 /** What search brings to the tests of all rooms. */
 export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
-    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, 0, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
   ],
   options: {
     supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
@@ -35,10 +36,11 @@ export const fixture = defineFixture<Things, Sources>({
     const { list } = planted(lists);
     const searchId = await plantRow(
       app,
-      `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, cost_max, created_at)
-       values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, 0, now()) returning run_id as id`,
+      `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at)
+       values ($1, $3, $2, 'local', 's', '{"label": "Portugal", "country": "PT"}', '{"categories": ["dentist"]}', 100, 1, now()) returning run_id as id`,
       [accountId, list.id, await plantRun(app, accountId, 'running')],
     );
+    await openFreeBudget(app, accountId, searchId);
     return { list, searchId };
   },
   prepare: async (app) => {

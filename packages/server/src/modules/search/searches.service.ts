@@ -1,4 +1,4 @@
-import { billingErrors } from '@galena/contract/billing';
+import type { billingErrors } from '@galena/contract/billing';
 import { generalErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
 import { searchErrors, type Search } from '@galena/contract/search';
@@ -8,7 +8,7 @@ import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { holdCredits } from '../billing/index.ts';
+import { getBudget, openBudget, type Budget } from '../billing/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
@@ -39,7 +39,7 @@ type FailStart = Fail<
 const statusOf = (run: Run, saved: number): Run['state'] =>
   run.state === 'failed' && saved > 0 ? 'completed' : run.state;
 
-const searchOf = (row: store.SearchRow, run: Run): Search => ({
+const searchOf = (row: store.SearchRow, budget: Budget, run: Run): Search => ({
   id: row.run_id,
   campaign_id: row.list_id,
   type: row.type,
@@ -53,10 +53,10 @@ const searchOf = (row: store.SearchRow, run: Run): Search => ({
   duplicates: row.duplicates,
   suppressed: row.suppressed,
   with_email: row.with_email,
-  credits: row.credits,
-  cost_max: row.cost_max,
+  credits: budget.spent,
+  cost_max: budget.costMax,
   find_emails: row.find_emails,
-  stop_reason: row.stop_reason,
+  stop_reason: budget.stopReason,
   created_at: row.created_at,
   status: statusOf(run, row.saved),
   error_code: run.error_code,
@@ -65,8 +65,9 @@ const searchOf = (row: store.SearchRow, run: Run): Search => ({
 });
 
 const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Search> => {
-  const row = (await store.maybeSearch(tx.db, userOf(tx).accountId, runId)) ?? fail(generalErrors.not_found);
-  return searchOf(row, await getRun(tx, runId, fail));
+  const { accountId } = userOf(tx);
+  const row = (await store.maybeSearch(tx.db, accountId, runId)) ?? fail(generalErrors.not_found);
+  return searchOf(row, await getBudget(tx, accountId, runId), await getRun(tx, runId, fail));
 };
 
 /** How far a search is. */
@@ -95,12 +96,11 @@ const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList)
 
 type Start = { readonly asked: Asked; readonly cost: Cost; readonly input: StartInput; readonly type: ListType };
 
-/** The run, its search, its hold and its row of history: all of them, or nothing. */
+/** The run, its search, its budget and its row of history: all of them, or nothing. */
 const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStart): Promise<Search> => {
   const { accountId, userId } = userOf(tx);
   const { campaign_id: listId, stop_at: stopAt, match, limit } = input;
   await checkList(tx, type, listId, fail);
-  const costMax = Math.min(cost.max, stopAt ?? cost.max);
   const runId = await startRun(tx, {
     kind: searchRun,
     subject: subjectOf(listId),
@@ -108,10 +108,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     total: cost.records || limit,
   });
   const about = { listType: type, action: 'search' };
-  const held =
-    costMax === 0 ? null : await holdCredits(tx, { accountId, key: `search:${runId}`, runId, max: costMax, about });
-  // The quote is the ceiling: what cannot be held cannot be run, unless the user agrees to stop earlier.
-  if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
+  const { costMax } = await openBudget(tx, { accountId, runId, quoted: cost.max, stopAt, about }, fail);
   const at = moment(tx.clock);
   const { location, filters } = asked;
   await store.createSearch(tx.db, {
@@ -123,12 +120,10 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     location,
     filters,
     match,
-    costMax,
     at,
     searcher: asked.searcher.key,
     requested: limit,
     findEmails: input.find_emails,
-    holdId: held?.holdId ?? null,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;

@@ -14,8 +14,6 @@ export type NewSearch = {
   readonly filters: Filters;
   readonly match: number;
   readonly requested: number;
-  readonly holdId: number | null;
-  readonly costMax: number;
   readonly findEmails: boolean;
   readonly at: string;
 };
@@ -23,10 +21,10 @@ export type NewSearch = {
 export const createSearch = async (db: TenantDb, search: NewSearch): Promise<void> => {
   await sql`
     insert into search.searches (account_id, run_id, list_id, user_id, type, searcher, location, filters, match, requested,
-      hold_id, cost_max, find_emails, created_at)
+      find_emails, created_at)
     values (${search.accountId}, ${search.runId}, ${search.listId}, ${search.userId}, ${search.type}, ${search.searcher},
       ${JSON.stringify(search.location)}, ${JSON.stringify(search.filters)}, ${search.match}, ${search.requested},
-      ${search.holdId}, ${search.costMax}, ${search.findEmails}, ${search.at})`.execute(db);
+      ${search.findEmails}, ${search.at})`.execute(db);
 };
 
 /** A search as its run works on it. */
@@ -42,22 +40,18 @@ export type SearchRow = Pick<
   | 'duplicates'
   | 'suppressed'
   | 'with_email'
-  | 'credits'
-  | 'cost_max'
   | 'find_emails'
-  | 'stop_reason'
   | 'created_at'
 > & {
   readonly run_id: number;
   readonly list_id: number;
   readonly requested: number;
-  readonly hold_id: number | null;
 };
 
 export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
   const { rows } = await sql<SearchRow>`
-    select run_id, list_id, type, searcher, location, filters, match, requested, hold_id, found, saved, duplicates,
-      suppressed, with_email, credits, cost_max, find_emails, stop_reason, created_at
+    select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
+      suppressed, with_email, find_emails, created_at
     from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -68,8 +62,6 @@ export type SearchStep = {
   readonly duplicates: number;
   readonly suppressed: number;
   readonly withEmail: number;
-  readonly credits: number;
-  readonly stopReason: Search['stop_reason'];
 };
 
 /** Adds what a step brought. */
@@ -82,13 +74,6 @@ export const advanceSearch = async (
   await sql`
     update search.searches set found = found + ${step.found}, saved = saved + ${step.saved},
       duplicates = duplicates + ${step.duplicates}, suppressed = suppressed + ${step.suppressed},
-      with_email = with_email + ${step.withEmail}, credits = credits + ${step.credits},
-      stop_reason = coalesce(${step.stopReason}, stop_reason)
+      with_email = with_email + ${step.withEmail}
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
-};
-
-/** Notes another hold, after the one before it went back. */
-export const setHold = async (db: TenantDb, accountId: number, runId: number, holdId: number): Promise<void> => {
-  await sql`
-    update search.searches set hold_id = ${holdId} where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };

@@ -5,7 +5,7 @@ import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { heldCredits, holdAgain, releaseHold } from '../billing/index.ts';
+import { closeBudget } from '../billing/index.ts';
 import { searchOver } from './searches.events.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
@@ -36,42 +36,25 @@ const readPlace = (context: Context, runId: number): Promise<Place> =>
 const hasList = async (tx: Tx, { accountId, search }: Place): Promise<boolean> =>
   (await maybeListRow(tx, accountId, search.list_id)) !== null;
 
-/** What pays for a page. A hold that went back, because the run was paused for a day, is made again from what there is. */
-const holdOf = async (tx: Tx, { accountId, search }: Place): Promise<number | null> => {
-  const { hold_id: holdId, run_id: runId, credits, cost_max: max } = search;
-  if (holdId === null) return null;
-  const about = { listType: search.type, action: 'search' };
-  const key = `search:${runId}`;
-  const held = await holdAgain(tx, { accountId, holdId, key, runId, left: max - credits, about });
-  if (held !== holdId) await store.setHold(tx.db, accountId, runId, held);
-  return held;
-};
-
 type Page = FoundPage & {
   readonly searcher: RegisteredSearcher;
   readonly cursor: string | null;
   readonly fetchedAt: string;
 };
 
-const save = async (tx: Tx, place: Place, page: Page) => {
-  const { accountId, search } = place;
+const save = (tx: Tx, { accountId, search }: Place, page: Page): Promise<Written> => {
   const { searcher, records, fetchedAt, cursor } = page;
-  const holdId = await holdOf(tx, place);
-  const held = holdId === null ? 0 : await heldCredits(tx, accountId, holdId);
-  const written = await writeResults(tx, {
+  return writeResults(tx, {
     accountId,
     listId: search.list_id,
     type: search.type,
     source: 'search',
     runId: search.run_id,
     provenance: { source: searcher.key, method: searcher.method, fetchedAt, isDemo: searcher.isSandbox },
-    payment: holdId === null ? null : { holdId, key: `search:${search.run_id}:${cursor ?? 'first'}` },
+    payment: { runId: search.run_id, key: cursor ?? 'first' },
     max: search.requested - search.saved,
     records,
   });
-  // All that was agreed is spent, or less than that could be held.
-  const reason = search.credits + held < search.cost_max ? ('no_credits' as const) : ('stop_at' as const);
-  return { written, stopReason: written.isOutOfCredits ? reason : null };
 };
 
 const outcomeOf = ({ search }: Place, written: Written, page: Page): StepResult['outcome'] => {
@@ -80,15 +63,10 @@ const outcomeOf = ({ search }: Place, written: Written, page: Page): StepResult[
   return isFull || page.next === null ? 'last' : 'next';
 };
 
-const record = async (
-  tx: Tx,
-  { accountId, search }: Place,
-  written: Written,
-  stopReason: store.SearchStep['stopReason'],
-) => {
+const record = async (tx: Tx, { accountId, search }: Place, written: Written) => {
   const { run_id: runId } = search;
   const saved = written.saved.length;
-  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.processed, saved, stopReason });
+  await store.advanceSearch(tx.db, accountId, runId, { ...written, found: written.processed, saved });
   await advanceHistory(tx, accountId, runId, { found: saved, credits: written.credits, status: 'running' });
 };
 
@@ -122,8 +100,8 @@ export const nextPage = async (
     commit: async (tx) => {
       // Deleted while the source was asked.
       if (!(await hasList(tx, place))) return stopped;
-      const { written, stopReason } = await save(tx, place, page);
-      await record(tx, place, written, stopReason);
+      const written = await save(tx, place, page);
+      await record(tx, place, written);
       return { done: written.saved.length, outcome: outcomeOf(place, written, page) };
     },
   };
@@ -132,14 +110,9 @@ export const nextPage = async (
 /** A search is over: what it still holds goes back, and its row of history says how it ended. */
 export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
   const search = await store.maybeSearch(tx.db, accountId, id);
-  if (search?.hold_id) await releaseHold(tx, accountId, search.hold_id);
+  const left = await closeBudget(tx, accountId, id);
   await advanceHistory(tx, accountId, id, { status: state });
   if (!search || (state !== 'completed' && state !== 'stopped')) return;
-  const { list_id: listId, type, find_emails: findEmails, cost_max: max, credits } = search;
-  await publish(
-    tx,
-    searchOver,
-    { run_id: id, list_id: listId, type, find_emails: findEmails, left: max - credits },
-    accountId,
-  );
+  const { list_id: listId, type, find_emails: findEmails } = search;
+  await publish(tx, searchOver, { run_id: id, list_id: listId, type, find_emails: findEmails, left }, accountId);
 };

@@ -45,15 +45,11 @@ export type SearchTables = {
     filters: ColumnType<unknown, string, string>;
     match: number;
     requested: number;
-    hold_id: number | null;
-    cost_max: number;
     found: Generated<number>;
     saved: Generated<number>;
     duplicates: Generated<number>;
     suppressed: Generated<number>;
     with_email: Generated<number>;
-    credits: Generated<number>;
-    stop_reason: string | null;
     created_at: string;
     find_emails: Generated<boolean>;
   };

@@ -40,8 +40,8 @@ export type RunKind = {
   readonly name: string;
   readonly load: () => Promise<(context: Context, run: RunState, signal: AbortSignal) => Promise<RunStep>>;
   /**
-   * What its end means, whoever brings it about: in the transaction that ends it, also when it never began. Holds of credits
-   * go back here.
+   * What its end means, whoever brings it about: in the transaction that ends it, also when it never began. Budgets are
+   * closed here.
    */
   readonly ended?: (tx: Tx, run: EndedRun) => Promise<void>;
 };

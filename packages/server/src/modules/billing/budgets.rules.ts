@@ -1,0 +1,68 @@
+/** Something bought of somebody: a contact, a phone number. */
+export type Purchase = {
+  /** An identity of the room lists. */
+  readonly subject: number;
+  /** What of them: `contact`, or the name of a field. */
+  readonly item: string;
+  readonly credits: number;
+};
+
+/** What is bought together: whole or not at all. Empty: it costs nothing. */
+export type Piece = readonly Purchase[];
+
+export type StopReason = 'no_credits' | 'stop_at';
+
+/** Something that the account bought before. */
+export type Owned = Pick<Purchase, 'subject' | 'item'> & {
+  /** It is charged again: its time is over. */
+  readonly isDue: boolean;
+};
+
+const nameOf = ({ subject, item }: Pick<Purchase, 'subject' | 'item'>): string => `${subject} ${item}`;
+
+/** Twice in one go is bought once. */
+const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
+  ...new Map(purchases.map((purchase) => [nameOf(purchase), purchase])).values(),
+];
+
+export const creditsOf = (purchases: readonly Purchase[]): number =>
+  purchases.reduce((sum, { credits }) => sum + credits, 0);
+
+/** Those that are charged: what the account never bought, or not lately enough. */
+export const unboughtOf = (wished: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
+  const had = new Set(owned.filter(({ isDue }) => !isDue).map(nameOf));
+  return oncePer(wished).filter((one) => !had.has(nameOf(one)));
+};
+
+/** Parts what is charged: bought for the first time, and bought again after its time. */
+export const partAgain = (unbought: readonly Purchase[], owned: readonly Owned[]) => {
+  const had = new Set(owned.map(nameOf));
+  return {
+    first: unbought.filter((one) => !had.has(nameOf(one))),
+    again: unbought.filter((one) => had.has(nameOf(one))),
+  };
+};
+
+/**
+ * How many pieces `credits` pay for, in their order.
+ * @param unbought what of them is charged at all: the rest the account has already
+ */
+export const countPayable = (pieces: readonly Piece[], unbought: readonly Purchase[], credits: number): number => {
+  const prices = new Map(unbought.map((one) => [nameOf(one), one.credits]));
+  let left = credits;
+  for (const [at, piece] of pieces.entries()) {
+    for (const purchase of piece) {
+      left -= prices.get(nameOf(purchase)) ?? 0;
+      prices.delete(nameOf(purchase));
+    }
+    if (left < 0) return at;
+  }
+  return pieces.length;
+};
+
+/**
+ * Why work ends before its end: all that was agreed is spent, or less than that could be held.
+ * @param ready what is held for it and not spent
+ */
+export const stopReasonOf = (costMax: number, spent: number, ready: number): StopReason =>
+  spent + ready < costMax ? 'no_credits' : 'stop_at';
