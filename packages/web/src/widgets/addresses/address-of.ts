@@ -5,6 +5,7 @@ import { partOf, type PartValues } from './parts.ts';
 /**
  * The pages that something may lead to, by the specification's name, and where they are. The list of pages is upstairs: it
  * tells the compiler here what it holds (app/router.tsx), and the router knows it when a link is built. Nobody says it twice.
+ * @public Widened from upstairs, which no search for imports sees.
  */
 export interface PagePaths {}
 
