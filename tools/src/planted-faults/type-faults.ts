@@ -65,12 +65,12 @@ export const getPlanted = (context: Context) => getPerson(context.db, 1, 1);
 ];
 
 /** An address that a link must not be built for. */
-const leading = (title: string, name: string, error: string, call: string): Planted =>
+const leading = (title: string, name: string, error: string, target: string): Planted =>
   inFile(
     title,
     `packages/web/src/widgets/planted-${name}.ts`,
     error,
-    `import { addressOf } from './addresses/address-of.ts';\n\nexport const planted = () => ${call};\n`,
+    `import { useGo } from './addresses/address-of.ts';\n\nexport const usePlanted = () => useGo()(${target});\n`,
   );
 
 /** The same for the project of the shop front. */
@@ -85,18 +85,18 @@ import { call } from '../platform/api.ts';
 export const planted = () => call(identityRoutes.endSession, {});
 `,
   ),
-  leading('a way to a page that is not there yet', 'unbuilt', 'error TS2345', "addressOf('Admin:Dashboard', {})"),
-  leading('an address without what it names', 'gap', 'error TS2554', "addressOf('LeadSearch:SavedList')"),
+  leading('a way to a page that is not there yet', 'unbuilt', 'error TS2345', "'Admin:Dashboard', {}"),
+  leading('an address without what it names', 'gap', 'error TS2554', "'LeadSearch:SavedList'"),
   leading(
     'an address that names another kind of thing',
     'kind',
     'error TS2322',
-    "addressOf('LeadSearch:SavedList', { params: { list: 12 } })",
+    "'LeadSearch:SavedList', { params: { list: 12 } }",
   ),
   leading(
     'a search that the page does not know',
     'search',
     'error TS2353',
-    "addressOf('LeadSearch:NewSearch', { search: { kind: 'local' } })",
+    "'LeadSearch:NewSearch', { search: { kind: 'local' } }",
   ),
 ];

@@ -8,8 +8,8 @@ import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
-import { pagePaths } from '../widgets/addresses/page-paths.ts';
 import { meQuery } from '../widgets/me.ts';
+import { frontPages } from './pages/front-pages.ts';
 import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -45,7 +45,7 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
 export const watchOtherTabs = (router: AppRouter, queryClient: QueryClient): void => {
   onTokenFromOtherTab((token) => {
     if (token === null)
-      void leaveSession(queryClient, () => router.navigate({ to: pagePaths.Login, ignoreBlocker: true }));
+      void leaveSession(queryClient, () => router.navigate({ to: frontPages.Login.path, ignoreBlocker: true }));
     else {
       queryClient.removeQueries({ queryKey: sessionKey });
       void router.invalidate();

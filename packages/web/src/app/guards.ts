@@ -8,14 +8,14 @@ import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
 import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
-import { pagePaths } from '../widgets/addresses/page-paths.ts';
 import { isPageOpen } from './landing.ts';
+import { frontPages } from './pages/front-pages.ts';
 import type { PageSpec } from './pages/page.ts';
 
 type Coming = { readonly context: { readonly queryClient: QueryClient }; readonly location: { readonly href: string } };
 
 const toLogin = (target: string) =>
-  redirect({ to: pagePaths.Login, search: target === '/' ? {} : { redirect: target }, replace: true });
+  redirect({ to: frontPages.Login.path, search: target === '/' ? {} : { redirect: target }, replace: true });
 
 /**
  * Lets only a signed-in user pass (§4 Session) and hands their `me` on to the routes below.

@@ -1,9 +1,9 @@
 import type { Me } from '@galena/contract/identity';
 import { moduleSlugs, type ModuleSlug } from '@galena/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { areGoodParts } from '../widgets/addresses/parts.ts';
 import { isPageOpen, landingOf, openEntriesOf, sectionStartOf, workOf } from './landing.ts';
 import { builtEntries, builtPages, pageNames, pageOf, type PageName } from './pages.ts';
+import { areGoodParts } from './pages/address.ts';
 import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
 import { specifiedPages } from './pages/specified-pages.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { accountPages } from './pages/account-pages.ts';
 import { adminPages } from './pages/admin-pages.ts';
-import { withPaths, type PageSpec } from './pages/page.ts';
+import type { PageSpec } from './pages/page.ts';
 import type { SectionKey } from './pages/sections.ts';
 import { whitelabelPages } from './pages/whitelabel-pages.ts';
 import { workPages } from './pages/work-pages.ts';
@@ -10,7 +10,7 @@ import { workPages } from './pages/work-pages.ts';
  * guards, titles, ways back, sidebar, tab bar, command menu and landing page are made from this list: a page comes into
  * the product by the `load` in its line.
  */
-export const pages = withPaths({ ...workPages, ...whitelabelPages, ...adminPages, ...accountPages });
+export const pages = { ...workPages, ...whitelabelPages, ...adminPages, ...accountPages };
 
 export type PageName = keyof typeof pages;
 

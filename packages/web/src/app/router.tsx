@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeSafePath } from '../platform/safe-path.ts';
-import { areGoodParts } from '../widgets/addresses/parts.ts';
 import { focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/states/waiting.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -18,6 +17,7 @@ import { requireNoSession, requirePage, requireSession } from './guards.ts';
 import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { builtPages, builtTabsOf, pageNames, pageOf, pages, type BuiltPage, type PageName } from './pages.ts';
+import { areGoodParts } from './pages/address.ts';
 import { builtFrontPages, frontPages, type BuiltFrontPage, type FrontPageName } from './pages/front-pages.ts';
 import type { Load } from './pages/page.ts';
 import { sectionKeys, sections, type SectionKey } from './pages/sections.ts';
@@ -32,6 +32,15 @@ declare module '@tanstack/react-router' {
     /** The line of the list that the route was made from: title, icon and way back stand there. */
     page?: PageName;
   }
+}
+
+type PathsOf<Pages extends object, Built extends keyof Pages> = {
+  [Name in Built]: Pages[Name] extends { readonly path: infer Path } ? Path : never;
+};
+type Paths = PathsOf<typeof pages, BuiltPage> & PathsOf<typeof frontPages, BuiltFrontPage>;
+
+declare module '../widgets/addresses/address-of.ts' {
+  interface PagePaths extends Paths {}
 }
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFoundPage });

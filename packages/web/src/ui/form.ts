@@ -97,42 +97,28 @@ const focusFirstWrong = (form: HTMLElement | null): void => {
   target?.focus();
 };
 
-/** What a form goes by: how its values are read, and what stands in a field that was emptied. */
-type Rules = {
-  readonly parse: (values: unknown) => { ok: true; value: unknown } | { ok: false; errors: Sentences };
-  readonly nothingAt: (values: unknown, path: string) => null | undefined;
+type Parsing = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly errors: Sentences };
+type Options = SchemaForm<Schema> | CheckedForm<object>;
+
+const parse = (options: Options, values: unknown): Parsing => {
+  if ('schema' in options) return parseFields(options.schema, values);
+  const errors = options.check(values as object);
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: values };
 };
 
-const errorsIn = (rules: Rules, values: unknown): Sentences => {
-  const result = rules.parse(values);
+const errorsIn = (options: Options, values: unknown): Sentences => {
+  const result = parse(options, values);
   return result.ok ? {} : result.errors;
 };
 
-const rulesOf = <S extends Schema>(options: SchemaForm<S> | CheckedForm<object>): Rules => {
-  if ('check' in options)
-    return {
-      parse: (values) => {
-        const errors = options.check(values as object);
-        return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: values };
-      },
-      nothingAt: () => undefined,
-    };
-  const parse = (values: unknown) => parseFields(options.schema, values);
-  const isWrong = (values: unknown, path: string): boolean => {
-    const result = parse(values);
-    return !result.ok && path in result.errors;
-  };
-  return {
-    parse,
-    // Null where the contract takes it, else the field is left out.
-    nothingAt: (values, path) => (isWrong(withValueAt(values, path, null), path) ? undefined : null),
-  };
-};
+/** What stands in a field that was emptied: null where the contract takes it, else it is left out. */
+const nothingAt = (options: Options, values: unknown, path: string): null | undefined =>
+  'check' in options || path in errorsIn(options, withValueAt(values, path, null)) ? undefined : null;
 
-const useFormState = (rules: Rules, initial: unknown) => {
+const useFormState = (options: Options) => {
   const [state, step] = useReducer(
-    (before: FormState, taken: FormStep) => nextForm(before, taken, (values) => errorsIn(rules, values)),
-    initial,
+    (before: FormState, taken: FormStep) => nextForm(before, taken, (values) => errorsIn(options, values)),
+    options.initial,
     freshForm,
   );
   const isDirty = useMemo(() => !isSameValue(state.values, state.saved), [state.values, state.saved]);
@@ -140,18 +126,14 @@ const useFormState = (rules: Rules, initial: unknown) => {
 };
 
 /** Sends what was filled in, and tells what became of it. */
-const useSending = (
-  initial: object,
-  submit: ((values: never, field: never) => Promise<void>) | undefined,
-  step: (taken: FormStep) => void,
-) => {
+const useSending = ({ initial, submit }: Options, step: (taken: FormStep) => void) => {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const send = async (parsed: unknown, values: unknown, field: Form<object>['fieldAt']): Promise<void> => {
     setIsBusy(true);
     setFailure(null);
     try {
-      await submit?.(parsed as never, field as never);
+      await submit?.(parsed as object, field);
       step({ kind: 'save', values });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -174,11 +156,9 @@ const useSending = (
  */
 export function useForm<S extends Schema>(options: SchemaForm<S>): Form<Given<S>, Fillable<Given<S>>>;
 export function useForm<Values extends object>(options: CheckedForm<Values>): Form<Values>;
-export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form<object> {
-  const { initial, submit } = options;
-  const rules = rulesOf(options);
-  const { state, step, isDirty } = useFormState(rules, initial);
-  const { send, failure, isBusy } = useSending(initial, submit, step);
+export function useForm(options: Options): Form<object> {
+  const { state, step, isDirty } = useFormState(options);
+  const { send, failure, isBusy } = useSending(options, step);
   const form = useRef<HTMLFormElement>(null);
   const around = ('around' in options && options.around) || form;
 
@@ -192,7 +172,7 @@ export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form
     value: valueAt(state.values, path) as Value | null | undefined,
     error: state.errors[path]?.[0],
     change: (value) => step({ kind: 'change', path, value }),
-    clear: () => step({ kind: 'change', path, value: rules.nothingAt(state.values, path) }),
+    clear: () => step({ kind: 'change', path, value: nothingAt(options, state.values, path) }),
     leave: () => whenReleased(() => step({ kind: 'leave', path })),
   });
 
@@ -201,7 +181,7 @@ export function useForm(options: SchemaForm<Schema> | CheckedForm<object>): Form
     // A form in a dialog is no part of the form behind it, though its events climb there.
     event.stopPropagation();
     if (isBusy) return;
-    const result = rules.parse(state.values);
+    const result = parse(options, state.values);
     if (!result.ok) return step({ kind: 'refuse', errors: result.errors });
     step({ kind: 'accept' });
     await send(result.value, state.values, fieldAt);

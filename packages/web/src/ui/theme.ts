@@ -8,8 +8,6 @@ import {
 
 // The colours themselves are variables that the server derives from the tenant's (contract/kernel/look.ts).
 const g = (name: string): string => `var(--g-${name})`;
-const type = (name: string): string => `var(--type-${name})`;
-const radius = (name: string): string => `var(--radius-${name})`;
 const shades = Array.from({ length: 10 }, (_, shade) =>
   g(shade < 2 ? 'accent-soft' : shade < 6 ? 'accent-soft2' : shade === 6 ? 'accent' : 'accent-hover'),
 ) as unknown as MantineColorsTuple;
@@ -36,7 +34,7 @@ const coloursOf: VariantColorsResolver = (input) => {
   return own[input.variant] ?? defaultVariantColorsResolver(input);
 };
 
-/** The interface's measures (design, sections 2 and 4). */
+/** The interface's measures (design, sections 2 and 4). Sizes of type and corners are tokens: mantine.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
@@ -44,17 +42,8 @@ export const theme = createTheme({
   variantColorResolver: coloursOf,
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontFamilyMonospace: '"Geist Mono Variable", ui-monospace, monospace',
-  headings: { fontWeight: '600', sizes: { h1: { fontSize: type('heading'), lineHeight: '20px' } } },
-  fontSizes: { xs: type('micro'), sm: type('meta'), md: type('body'), lg: type('body-l'), xl: type('title') },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '21px', xl: '28px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
-  radius: {
-    xs: radius('tick'),
-    sm: radius('item'),
-    md: radius('control'),
-    lg: radius('card'),
-    xl: radius('modal'),
-  },
   breakpoints: { xs: '320px', sm: '641px', md: '1024px', lg: '1280px', xl: '1440px' },
   defaultRadius: 'md',
   cursorType: 'pointer',

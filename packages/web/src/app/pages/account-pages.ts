@@ -8,33 +8,50 @@ const isNoReseller = (me: Me): boolean => !me.modules.some(({ slug, id }) => slu
 
 /** The account's settings, and the user's own. */
 export const accountPages = {
-  'Settings:BusinessProfile': page('settings', 'shell.pages.business_profile', 'building-store'),
-  'Settings:Wallet': page('settings', 'shell.pages.wallet', 'coins', { module: 'wallet' }),
-  'Settings:Integration': page('settings', 'shell.pages.integration', 'plug'),
-  'Settings:Integration:Crm': inner('settings', 'shell.pages.crm', {
+  'Settings:BusinessProfile': page(
+    'settings',
+    '/settings/business-profile',
+    'shell.pages.business_profile',
+    'building-store',
+  ),
+  'Settings:Wallet': page('settings', '/settings/wallet', 'shell.pages.wallet', 'coins', { module: 'wallet' }),
+  'Settings:Integration': page('settings', '/settings/integration', 'shell.pages.integration', 'plug'),
+  'Settings:Integration:Crm': inner('settings', '/settings/integration/crm', 'shell.pages.crm', {
     tabOf: 'Settings:Integration',
   }),
-  'Settings:Integration:CrmFields': inner('settings', 'shell.pages.crm_fields', {
+  'Settings:Integration:CrmFields': inner('settings', '/settings/integration/crm-fields', 'shell.pages.crm_fields', {
     tabOf: 'Settings:Integration',
   }),
-  'Settings:Integration:Webhook': inner('settings', 'shell.pages.webhook', {
+  'Settings:Integration:Webhook': inner('settings', '/settings/integration/webhook', 'shell.pages.webhook', {
     tabOf: 'Settings:Integration',
   }),
-  'Settings:Courses': page('settings', 'shell.pages.courses', 'school'),
-  'Settings:Course': inner('settings', 'shell.pages.course', { back: 'Settings:Courses' }),
+  'Settings:Courses': page('settings', '/settings/courses', 'shell.pages.courses', 'school'),
+  'Settings:Course': inner('settings', '/settings/courses/$id', 'shell.pages.course', { back: 'Settings:Courses' }),
 
-  'ProfileSettings:Profile': page('profile', 'identity.shell.pages.profile', 'user-circle', {
-    load: () => import('../../features/identity/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
-  }),
-  'ProfileSettings:Email': page('profile', 'shell.pages.email', 'mail'),
-  'ProfileSettings:Password': page('profile', 'shell.pages.password', 'lock'),
-  'ProfileSettings:ApiKey': page('profile', 'shell.pages.api_keys', 'key'),
+  'ProfileSettings:Profile': page(
+    'profile',
+    '/profile-settings/profile',
+    'identity.shell.pages.profile',
+    'user-circle',
+    {
+      load: () => import('../../features/identity/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
+    },
+  ),
+  'ProfileSettings:Email': page('profile', '/profile-settings/email', 'shell.pages.email', 'mail'),
+  'ProfileSettings:Password': page('profile', '/profile-settings/password', 'shell.pages.password', 'lock'),
+  'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key'),
   // Added to the specification's pages.
-  'ProfileSettings:Sessions': page('profile', 'identity.shell.pages.sessions', 'devices', {
-    load: () => import('../../features/identity/profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
-  }),
+  'ProfileSettings:Sessions': page(
+    'profile',
+    '/profile-settings/sessions',
+    'identity.shell.pages.sessions',
+    'devices',
+    {
+      load: () => import('../../features/identity/profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
+    },
+  ),
 
-  ManageTeam: page(null, 'shell.pages.manage_team', 'users', { only: isOwner }),
-  BillingPortal: page(null, 'shell.pages.billing', 'receipt-2'),
-  'Whitelabel:Upgrade': page(null, 'shell.pages.upgrade', 'palette', { only: isNoReseller }),
+  ManageTeam: page(null, '/manage-team', 'shell.pages.manage_team', 'users', { only: isOwner }),
+  BillingPortal: page(null, '/billing-portal', 'shell.pages.billing', 'receipt-2'),
+  'Whitelabel:Upgrade': page(null, '/whitelabel/upgrade', 'shell.pages.upgrade', 'palette', { only: isNoReseller }),
 };

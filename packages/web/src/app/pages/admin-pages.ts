@@ -1,61 +1,68 @@
 import { inner, page } from './page.ts';
 
+const courses = '/admin/training-content';
+
 /** The operator's area. */
 export const adminPages = {
-  'Admin:Dashboard': page('admin', 'shell.pages.dashboard', 'gauge'),
-  'Admin:Users': page('admin', 'shell.pages.users', 'users'),
-  'Admin:UserCreate': inner('admin', 'shell.pages.user_create', { back: 'Admin:Users' }),
-  'Admin:UserEdit': inner('admin', 'shell.pages.user_edit', { back: 'Admin:Users' }),
-  'Admin:UsersHistory': inner('admin', 'shell.pages.users_history', { back: 'Admin:Users' }),
-  'Admin:Plans': page('admin', 'shell.pages.plans', 'packages'),
-  'Admin:PlanCreate': inner('admin', 'shell.pages.plan_create', { back: 'Admin:Plans' }),
-  'Admin:PlanEdit': inner('admin', 'shell.pages.plan_edit', { back: 'Admin:Plans' }),
-  'Admin:PlansHistory': inner('admin', 'shell.pages.plans_history', { back: 'Admin:Plans' }),
-  'Admin:Searchers': page('admin', 'shell.pages.searchers', 'topology-star-3', {
+  'Admin:Dashboard': page('admin', '/admin/dashboard', 'shell.pages.dashboard', 'gauge'),
+  'Admin:Users': page('admin', '/admin/users', 'shell.pages.users', 'users'),
+  'Admin:UserCreate': inner('admin', '/admin/users/create', 'shell.pages.user_create', { back: 'Admin:Users' }),
+  'Admin:UserEdit': inner('admin', '/admin/users/$id/edit', 'shell.pages.user_edit', { back: 'Admin:Users' }),
+  'Admin:UsersHistory': inner('admin', '/admin/users/history', 'shell.pages.users_history', { back: 'Admin:Users' }),
+  'Admin:Plans': page('admin', '/admin/plans', 'shell.pages.plans', 'packages'),
+  'Admin:PlanCreate': inner('admin', '/admin/plans/create', 'shell.pages.plan_create', { back: 'Admin:Plans' }),
+  'Admin:PlanEdit': inner('admin', '/admin/plans/$id/edit', 'shell.pages.plan_edit', { back: 'Admin:Plans' }),
+  'Admin:PlansHistory': inner('admin', '/admin/plans/history', 'shell.pages.plans_history', { back: 'Admin:Plans' }),
+  'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3', {
     load: () => import('../../features/admin/searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
   }),
-  'Admin:UserAnalytics': page('admin', 'shell.pages.user_analytics', 'chart-bar'),
-  'Admin:CreditUsage': inner('admin', 'shell.pages.credit_usage', {
+  'Admin:UserAnalytics': page('admin', '/admin/user-analytics', 'shell.pages.user_analytics', 'chart-bar'),
+  'Admin:CreditUsage': inner('admin', '/admin/user-analytics/credit-usage', 'shell.pages.credit_usage', {
     tabOf: 'Admin:UserAnalytics',
   }),
-  'Admin:LoginActivity': inner('admin', 'shell.pages.login_activity', {
+  'Admin:LoginActivity': inner('admin', '/admin/user-analytics/login-activity', 'shell.pages.login_activity', {
     tabOf: 'Admin:UserAnalytics',
   }),
-  'Admin:MonthlyCreditUsage': inner('admin', 'shell.pages.monthly_credit_usage', { tabOf: 'Admin:UserAnalytics' }),
-  'Admin:AiAssistant': page('admin', 'shell.pages.ai_assistant', 'sparkles'),
-  'Admin:AiAssistantHistory': inner('admin', 'shell.pages.ai_assistant_history', {
+  'Admin:MonthlyCreditUsage': inner(
+    'admin',
+    '/admin/user-analytics/monthly-credit-usage',
+    'shell.pages.monthly_credit_usage',
+    { tabOf: 'Admin:UserAnalytics' },
+  ),
+  'Admin:AiAssistant': page('admin', '/admin/ai-assistant', 'shell.pages.ai_assistant', 'sparkles'),
+  'Admin:AiAssistantHistory': inner('admin', '/admin/ai-assistant/history', 'shell.pages.ai_assistant_history', {
     back: 'Admin:AiAssistant',
   }),
-  'Admin:Reports': page('admin', 'shell.pages.reports', 'report-analytics'),
-  'Admin:ReportSubscriptions': inner('admin', 'shell.pages.subscriptions', {
+  'Admin:Reports': page('admin', '/admin/reports', 'shell.pages.reports', 'report-analytics'),
+  'Admin:ReportSubscriptions': inner('admin', '/admin/reports/subscriptions', 'shell.pages.subscriptions', {
     tabOf: 'Admin:Reports',
   }),
-  'Admin:ReportUserReferrals': inner('admin', 'shell.pages.user_referrals', {
+  'Admin:ReportUserReferrals': inner('admin', '/admin/reports/user-referrals', 'shell.pages.user_referrals', {
     tabOf: 'Admin:Reports',
   }),
-  'Admin:Training': page('admin', 'shell.pages.training', 'school'),
-  'Admin:TrainingHistory': inner('admin', 'shell.pages.training_history', {
+  'Admin:Training': page('admin', courses, 'shell.pages.training', 'school'),
+  'Admin:TrainingHistory': inner('admin', `${courses}/history`, 'shell.pages.training_history', {
     back: 'Admin:Training',
   }),
-  'Admin:Course': inner('admin', 'shell.pages.course', { back: 'Admin:Training' }),
-  'Admin:CoursePageCreate': inner('admin', 'shell.pages.course_page_create', {
+  'Admin:Course': inner('admin', `${courses}/$id`, 'shell.pages.course', { back: 'Admin:Training' }),
+  'Admin:CoursePageCreate': inner('admin', `${courses}/$id/create`, 'shell.pages.course_page_create', {
     back: 'Admin:Course',
   }),
-  'Admin:CoursePageEdit': inner('admin', 'shell.pages.course_page_edit', {
+  'Admin:CoursePageEdit': inner('admin', `${courses}/$id/$pageId/edit`, 'shell.pages.course_page_edit', {
     back: 'Admin:Course',
   }),
-  'Admin:Topics': page('admin', 'shell.pages.topics', 'book-2'),
-  'Admin:TopicCreate': inner('admin', 'shell.pages.topic_create', { back: 'Admin:Topics' }),
-  'Admin:TopicEdit': inner('admin', 'shell.pages.topic_edit', { back: 'Admin:Topics' }),
-  'Admin:Partners': page('admin', 'shell.pages.partners', 'heart-handshake'),
-  'Admin:PartnerCreate': inner('admin', 'shell.pages.partner_create', {
+  'Admin:Topics': page('admin', '/admin/topics', 'shell.pages.topics', 'book-2'),
+  'Admin:TopicCreate': inner('admin', '/admin/topics/create', 'shell.pages.topic_create', { back: 'Admin:Topics' }),
+  'Admin:TopicEdit': inner('admin', '/admin/topics/$id/edit', 'shell.pages.topic_edit', { back: 'Admin:Topics' }),
+  'Admin:Partners': page('admin', '/admin/partners', 'shell.pages.partners', 'heart-handshake'),
+  'Admin:PartnerCreate': inner('admin', '/admin/partners/create', 'shell.pages.partner_create', {
     back: 'Admin:Partners',
   }),
-  'Admin:PartnerEdit': inner('admin', 'shell.pages.partner_edit', {
+  'Admin:PartnerEdit': inner('admin', '/admin/partners/$id/edit', 'shell.pages.partner_edit', {
     back: 'Admin:Partners',
   }),
   // Added to the specification's pages: the operator's view of jobs.
-  'Admin:Jobs': page('admin', 'admin.shell.pages.jobs', 'server', {
+  'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server', {
     load: () => import('../../features/admin/jobs.page.tsx').then(({ JobsPage }) => JobsPage),
   }),
 };

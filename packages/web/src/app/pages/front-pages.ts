@@ -1,39 +1,37 @@
-import type { PageName } from '../../widgets/addresses/page-paths.ts';
-import { withPaths, type Load } from './page.ts';
-import type { TextKey } from './text-key.ts';
+import type { Path, TextKey } from './address.ts';
+import type { Load } from './page.ts';
 
 type FrontPageSpec = {
+  readonly path: Path;
   /** Null: the page says its own, or none. */
   readonly title: TextKey | null;
   /** `guests`: whoever has a session is taken to the base layout; `everybody`: no check at all (C-04). */
   readonly who: 'guests' | 'everybody';
   readonly load?: Load;
   /** The page that "back" leads to. */
-  readonly back?: PageName;
+  readonly back?: string;
 };
 
-const guests = <const Extras extends { load?: Load; back?: PageName }>(title: TextKey, extras: Extras) => ({
-  title,
-  who: 'guests' as const,
-  ...extras,
-});
+const guests = <const Own extends Path, const Extras extends { load?: Load; back?: string }>(
+  path: Own,
+  title: TextKey,
+  extras: Extras,
+) => ({ path, title, who: 'guests' as const, ...extras });
 
-const everybody = { title: null, who: 'everybody' } as const;
+const everybody = <const Own extends Path>(path: Own) => ({ path, title: null, who: 'everybody' as const });
 
 /** Every page before the sign-in by the specification's name (decisions, part e; C-08); as with the others, `load` builds one. */
-const listed = {
-  Login: guests('identity.front.login.title', {
+export const frontPages = {
+  Login: guests('/login', 'identity.front.login.title', {
     load: () => import('../../features/identity/login.page.tsx').then(({ LoginPage }) => LoginPage),
   }),
-  ForgotPassword: guests('identity.front.pages.forgot_password', { back: 'Login' }),
-  Register: guests('identity.front.pages.register', { back: 'Login' }),
-  ConfirmEmail: guests('identity.front.pages.confirm_email', { back: 'Login' }),
-  Callback: everybody,
-  CrmCallback: everybody,
-  SalesPage: everybody,
+  ForgotPassword: guests('/forgot-password', 'identity.front.pages.forgot_password', { back: 'Login' }),
+  Register: guests('/register', 'identity.front.pages.register', { back: 'Login' }),
+  ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
+  Callback: everybody('/callback'),
+  CrmCallback: everybody('/crm/callback'),
+  SalesPage: everybody('/p/$slug'),
 };
-
-export const frontPages = withPaths(listed);
 
 export type FrontPageName = keyof typeof frontPages;
 

@@ -1,9 +1,6 @@
 import type { ModuleSlug } from '@galena/contract/kernel';
 import type { IconName } from '../../ui/icon-names.ts';
-import type { PageName } from '../../widgets/addresses/page-paths.ts';
-import type { TextKey } from './text-key.ts';
-
-type Path = `/${string}`;
+import type { Path, TextKey } from './address.ts';
 
 type SectionSpec = {
   /** The specification's name of the address `root` (§2), which opens the section's first page. */
@@ -16,7 +13,7 @@ type SectionSpec = {
   /** `main`: its pages stand in the sidebar; `area`: it has a sidebar of its own; `foot`: one link at the sidebar's end. */
   readonly place: 'main' | 'area' | 'foot';
   /** The page that its address opens for those whom the section is not for (C-12); without it they get to their own start. */
-  readonly otherwise?: PageName;
+  readonly otherwise?: string;
 };
 
 const section = <const Name extends string, const Root extends Path>(
@@ -26,7 +23,7 @@ const section = <const Name extends string, const Root extends Path>(
   icon: IconName,
   module: ModuleSlug | null,
   place: SectionSpec['place'],
-  otherwise?: PageName,
+  otherwise?: string,
 ) => ({ name, root, title, icon, module, place, ...(otherwise === undefined ? {} : { otherwise }) });
 
 /**

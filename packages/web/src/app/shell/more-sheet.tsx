@@ -3,7 +3,7 @@ import { CloseButton, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChoice, useSchemeChoice } from '../../features/identity/preferences.ts';
-import { useLogOut } from '../../features/identity/session.ts';
+import { useLogOut } from '../../features/identity/use-log-out.ts';
 import { useMe } from '../../widgets/me.ts';
 import { languageNames } from '../../platform/i18n.ts';
 import { colorSchemes } from '../../ui/color-scheme.ts';

@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { pagePaths } from '../../widgets/addresses/page-paths.ts';
 import { useBranding } from '../../widgets/branding.ts';
 import classes from './login.module.css';
 import { startSession } from './session.ts';
@@ -40,7 +39,7 @@ const Brand = () => {
 
 const LoginForm = () => {
   const { t } = useTranslation();
-  const { redirect } = useSearch({ from: pagePaths.Login });
+  const { redirect } = useSearch({ strict: false });
   const router = useRouter();
   const queryClient = useQueryClient();
   const alert = useRef<HTMLDivElement>(null);

@@ -1,13 +1,10 @@
 import { identityRoutes, type Me } from '@galena/contract/identity';
-import type { CallOptions, RouteOutput } from '@galena/contract/kernel';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { call } from '../../platform/api.ts';
+import type { RouteOutput } from '@galena/contract/kernel';
+import type { QueryClient } from '@tanstack/react-query';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { keyOf, sessionKey } from '../../platform/query.ts';
 import { clearStoredSession, storeToken } from '../../platform/storage.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
-import { pagePaths } from '../../widgets/addresses/page-paths.ts';
 import { meQuery } from '../../widgets/me.ts';
 
 /** Keys of the preferences that the interface itself reads. */
@@ -52,17 +49,6 @@ export const leaveSession = async (queryClient: QueryClient, move: () => Promise
   await move();
   chooseColorScheme('auto');
   queryClient.removeQueries({ queryKey: sessionKey });
-};
-
-/** Logs out: tells the server, and leaves even if it cannot be told. */
-export const useLogOut = (): (() => Promise<void>) => {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  return async () => {
-    const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
-    await call(identityRoutes.logout, {}, patience).catch(() => {});
-    await leaveSession(queryClient, () => router.navigate({ to: pagePaths.Login, ignoreBlocker: true }));
-  };
 };
 
 /** Key of the list of sessions, which a page of them and the ends of sessions must agree on. */

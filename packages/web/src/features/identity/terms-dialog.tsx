@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { patchMe, useMe } from '../../widgets/me.ts';
-import { useLogOut } from './session.ts';
+import { useLogOut } from './use-log-out.ts';
 
 /** Asks for the terms of use when the user has not accepted their present version; the alternative is to log out. */
 export const TermsDialog = () => {

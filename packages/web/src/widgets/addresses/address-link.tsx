@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pathOf, type OpenPage, type Target } from './address-of.ts';
+import { pathIn, useRoutes, type PageName, type Target } from './address-of.ts';
 
-type AddressLinkProps<Name extends OpenPage> = Target<Name> & {
+type AddressLinkProps<Name extends PageName> = Target<Name> & {
   readonly page: Name;
   readonly className?: string | undefined;
   readonly title?: string;
@@ -10,11 +10,11 @@ type AddressLinkProps<Name extends OpenPage> = Target<Name> & {
 };
 
 /** A link to a page of the product: `<AddressLink page="LeadSearch:SavedList" params={{ list }}>`. */
-export const AddressLink = <Name extends OpenPage>(props: AddressLinkProps<Name>) => {
+export const AddressLink = <Name extends PageName>(props: AddressLinkProps<Name>) => {
   const { page, params, search, className, title, children } = props;
   return (
     // The router's own types know paths with gaps; this one is filled in, and typed by its page.
-    <Link to={pathOf(page, params) as '/'} search={{ ...search }} className={className} title={title}>
+    <Link to={pathIn(useRoutes(), page, params) as '/'} search={{ ...search }} className={className} title={title}>
       {children}
     </Link>
   );

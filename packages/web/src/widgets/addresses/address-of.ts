@@ -1,7 +1,16 @@
 import type { ListType } from '@galena/contract/kernel';
-import { defaultStringifySearch, useRouter, type RegisteredRouter } from '@tanstack/react-router';
-import { pagePaths, type PageName, type PagePaths } from './page-paths.ts';
+import { defaultStringifySearch, useRouter } from '@tanstack/react-router';
 import { partOf, type PartValues } from './parts.ts';
+
+/**
+ * The pages that something may lead to, by the specification's name, and where they are. The list of pages is upstairs: it
+ * tells the compiler here what it holds (app/router.tsx), and the router knows it when a link is built. Nobody says it twice.
+ * @public Widened from upstairs, which no search for imports sees.
+ */
+export interface PagePaths {}
+
+/** What the specification calls a page that is built. */
+export type PageName = keyof PagePaths;
 
 /** What stands behind the question mark, for pages that are led to with some of it. */
 type Searches = {
@@ -9,7 +18,7 @@ type Searches = {
   readonly 'Admin:Jobs': { readonly view?: string };
 };
 
-type PartOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+type PartOf<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Name | PartOf<Rest>
   : Path extends `${string}$${infer Name}`
     ? Name
@@ -28,33 +37,40 @@ export type Target<Name extends PageName> = ([PartOf<PagePaths[Name]>] extends [
 
 type Given<Name extends PageName> = object extends Target<Name> ? [target?: Target<Name>] : [target: Target<Name>];
 
-/** The pages that have a route: nothing leads to the others yet. */
-export type OpenPage = {
-  [Name in PageName]: PagePaths[Name] extends keyof RegisteredRouter['routesByPath'] ? Name : never;
-}[PageName];
+/** What is known of routes here: the page that each was made from, and its path. */
+type Routes = Readonly<
+  Record<string, { readonly fullPath: string; readonly options: { readonly staticData?: { readonly name?: string } } }>
+>;
 
 /** A path with its changing parts filled in, as they stand in an address; those that are not given are left empty. */
 export const fillPath = (path: string, parts: Readonly<Record<string, string | undefined>>): string =>
   path.replace(/\$(\w+)/g, (_, part: string) => parts[part] ?? '');
 
+const routeOf = (routes: Routes, name: string): Routes[string] | undefined =>
+  Object.values(routes).find(({ options }) => options.staticData?.name === name);
+
 /** The path of a page, its changing parts filled in from what they name. */
-export const pathOf = (name: PageName, params: Partial<PartValues> = {}): string => {
+export const pathIn = (routes: Routes, name: string, params: Partial<PartValues> = {}): string => {
+  const route = routeOf(routes, name);
+  if (!route) throw new Error(`no route is made from ${name}`);
   const parts = Object.entries(params).map(([part, value]) => [part, partOf(value)]);
-  return fillPath(pagePaths[name], Object.fromEntries(parts) as Readonly<Record<string, string>>);
+  return fillPath(route.fullPath, Object.fromEntries(parts) as Readonly<Record<string, string>>);
 };
 
-/**
- * The address of a page: `addressOf('LeadSearch:SavedList', { params: { list } })`. Every link and every way to another page
- * of the product is built here.
- */
-export const addressOf = <Name extends OpenPage>(name: Name, ...[target]: Given<Name>): string =>
-  pathOf(name, target?.params) + defaultStringifySearch({ ...target?.search });
+/** The address of a page: every way to another page of the product is built here. */
+export const addressIn = <Name extends PageName>(routes: Routes, name: Name, ...[target]: Given<Name>): string =>
+  pathIn(routes, name, target?.params) + defaultStringifySearch({ ...target?.search });
 
-/** The way to another page: `go('LeadSearch:SavedLists')`. "Back" leads here again. */
+/** The routes of the product. */
+export const useRoutes = (): Routes => useRouter().routesById;
+
+/** The way to another page: `go('LeadSearch:SavedList', { params: { list } })`. "Back" leads here again. */
 export const useGo = () => {
   const { history } = useRouter();
-  return <Name extends OpenPage>(name: Name, ...given: Given<Name>): void => history.push(addressOf(name, ...given));
+  const routes = useRoutes();
+  return <Name extends PageName>(name: Name, ...given: Given<Name>): void =>
+    history.push(addressIn(routes, name, ...given));
 };
 
-/** Whether the product has a page already: what would lead to it is left out where it has not. */
-export const useHasPage = (name: PageName): boolean => pagePaths[name] in useRouter().routesByPath;
+/** Whether there is a route to a page: what would lead to it is left out where there is none. */
+export const useHasPage = (name: PageName): boolean => routeOf(useRoutes(), name) !== undefined;

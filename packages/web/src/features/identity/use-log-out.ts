@@ -1,0 +1,19 @@
+import { identityRoutes } from '@galena/contract/identity';
+import type { CallOptions } from '@galena/contract/kernel';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../platform/api.ts';
+import { pathIn, useRoutes } from '../../widgets/addresses/address-of.ts';
+import { leaveSession } from './session.ts';
+
+/** Logs out: tells the server, and leaves even if it cannot be told. */
+export const useLogOut = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const routes = useRoutes();
+  return async () => {
+    const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
+    await call(identityRoutes.logout, {}, patience).catch(() => {});
+    await leaveSession(queryClient, () => router.navigate({ to: pathIn(routes, 'Login') as '/', ignoreBlocker: true }));
+  };
+};
