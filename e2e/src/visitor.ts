@@ -120,7 +120,7 @@ export const journey = test.extend<{ browser: Browser; visit: Visit }>({
   },
 });
 
-/** Where somebody gets to who may search for leads, and asks for nothing else (G-33). */
+/** Where somebody gets to who may search for leads, and asks for nothing else. */
 export const landingPath = '/lead-search/new-search';
 
 /** Goes to `path` as somebody who is not signed in, signs in on the way and waits for the page. */

@@ -8,7 +8,7 @@ import type { Outbound } from '../http/index.ts';
 export type Question = {
   readonly location: Location;
   readonly filters: Filters;
-  /** Keep a record when at least half, or all, of the filters hold (G-43). */
+  /** Keep a record when at least half, or all, of the filters hold. */
   readonly match: 50 | 100;
 };
 

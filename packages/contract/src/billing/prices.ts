@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listTypes } from '../kernel/index.ts';
 
 /**
- * What is paid in credits, per record and success (§9, "Credit costs"; group by G-40). The one table: server and interface
+ * What is paid in credits, per record and success. The one table: server and interface
  * read it here. CONST-019
  */
 export const creditCosts = {
@@ -23,7 +23,7 @@ export const maxEmployees = 20;
 /** Names the table in every journal that was made by it. */
 export const pricePolicy = '2026-11';
 
-/** For how long a field that was bought is not charged again, in days. A contact never is. */
+/** For how long a field that was bought is not charged again, in days. A contact never is. */
 export const fieldFreshnessDays = 90;
 
 export const CreditCosts = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Moment, One, route } from '../kernel/index.ts';
 import { CreditCosts } from './prices.ts';
 
-/** What of the account is counted against its plan (G-84). */
+/** What of the account is counted against its plan. */
 export const countedThings = [
   'team_members',
   'related_accounts',
@@ -17,7 +17,7 @@ export const Counted = z.strictObject({ used: z.int(), limit: z.int().nullable()
 
 export const Bought = z.strictObject({ count: z.int(), remaining: z.int(), expires_at: Moment.nullable() });
 
-/** One currency, in buckets: the plan's credits of this month, what was left of earlier months, what was bought (G-84). */
+/** One currency, in buckets: the plan's credits of this month, what was left of earlier months, what was bought. */
 export const UserLimits = z.strictObject({
   balance: z.int().describe('What can be spent now'),
   held: z.int().describe('Held for work under way; what it does not use comes back'),

@@ -34,7 +34,7 @@ export type RecordColumns = { readonly [Name in LeadColumn]?: Held[LeadColumns[N
 /** Their names, in their order. */
 export const leadColumnNames = Object.keys(leadColumns) as readonly LeadColumn[];
 
-/** What a field holds: it decides which comparisons fit (G-58) and how it is shown. */
+/** What a field holds: it decides which comparisons fit and how it is shown. */
 export type FieldKind = 'text' | 'number' | 'date' | 'contacts' | 'texts' | 'flag' | 'url';
 
 /** A field of a record: a column, or a path of its `data` (`data.rating`). */
@@ -54,7 +54,7 @@ const state = [
 
 /**
  * The fields of a record by the kind of its list, in the order in which they are offered: as columns, in filters, in the
- * CSV (G-45, part (d) of the decisions).
+ * CSV.
  */
 export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
   people: [

@@ -33,7 +33,7 @@ export type LeadRecord = RecordColumns & {
   readonly phones?: Phones;
   readonly potential_emails?: PotentialEmails;
   readonly data?: Readonly<Record<string, Json>>;
-  /** The share of the chosen filters that hold, 0 to 100 (G-43). */
+  /** The share of the chosen filters that hold, 0 to 100. */
   readonly match_percent?: number;
   /** Where a person can look it up. */
   readonly ref_url?: string;

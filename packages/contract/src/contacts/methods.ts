@@ -1,4 +1,4 @@
-/** How a value was learned (A-6). `pattern`: guessed, it stands nowhere. `invented`: by a sandbox, of nobody real. */
+/** How a value was learned. `pattern`: guessed, it stands nowhere. `invented`: by a sandbox, of nobody real. */
 export const valueMethods = ['open_data', 'vendor', 'crawl', 'pattern', 'manual', 'import', 'invented'] as const;
 export type ValueMethod = (typeof valueMethods)[number];
 

@@ -1,7 +1,7 @@
 import { creditCosts, maxDomainEmails, maxEmployees } from '../billing/index.ts';
 import type { ListType } from '../kernel/index.ts';
 
-/** What may be asked of records (G-67). */
+/** What may be asked of records. */
 export const enrichActions = ['email', 'phone', 'employees', 'influencer', 'similar', 'ai'] as const;
 export type EnrichAction = (typeof enrichActions)[number];
 
@@ -28,7 +28,7 @@ const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> =
 };
 
 /**
- * What an action costs on a kind of list, by the table of §9: a people look-up is in the contact's price, of a local business
- * the contact is paid when it first has an e-mail, of a domain each e-mail. Null: it is not offered (G-59).
+ * What an action costs on a kind of list, by the table of prices: a people look-up is in the contact's price, of a local business
+ * the contact is paid when it first has an e-mail, of a domain each e-mail. Null: it is not offered.
  */
 export const offerOf = (type: ListType, action: EnrichAction): Offer | null => offers[type][action] ?? null;

@@ -3,7 +3,7 @@ import { Id, listTypes, Moment, Run, runStates } from '../kernel/index.ts';
 import { enrichActions } from './actions.ts';
 import { pageOutcomes, visitOutcomes } from './outcomes.ts';
 
-/** What a look-up of records would cost (A-7): nothing is asked outside for it. The highest cost is a ceiling. */
+/** What a look-up of records would cost: nothing is asked outside for it. The highest cost is a ceiling. */
 export const EnrichEstimate = z.strictObject({
   selected: z.int().describe('Records that were named or described'),
   eligible: z.int().describe('Of those, the ones that would be looked up'),
@@ -18,7 +18,7 @@ export const EnrichEstimate = z.strictObject({
 });
 export type EnrichEstimate = z.infer<typeof EnrichEstimate>;
 
-/** A look-up of records: how far it is and what came of it (G-67). ENR-009 */
+/** A look-up of records: how far it is and what came of it. ENR-009 */
 export const EnrichJob = z.strictObject({
   id: Id.describe('Of the run: `/api/runs/{id}` pauses, resumes and cancels it'),
   campaign_id: Id,

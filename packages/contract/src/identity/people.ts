@@ -6,11 +6,11 @@ export const languages = ['en', 'es', 'fr', 'de'] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
-/** Stored role (AUTH-053); the eight roles of the texts are read from it, `user_type` and the modules (G-20). */
+/** Stored role (AUTH-053); the eight roles of the texts are read from it, `user_type` and the modules. */
 export const roles = ['admin', 'related', 'user'] as const;
 export const userTypes = ['user', 'reseller', 'partner', 'team_member'] as const;
 
-/** A module as `/api/me` shows it: `id` is set only when it is granted (G-23). */
+/** A module as `/api/me` shows it: `id` is set only when it is granted. */
 export const GrantedModule = z.strictObject({ id: Id.nullable(), slug: z.enum(moduleSlugs), name: z.string() });
 
 const Named = z.strictObject({ id: Id, name: z.string() });

@@ -14,7 +14,7 @@ import {
 import { identityErrors } from './errors.ts';
 import { Me, Session } from './people.ts';
 
-/** Passwords are never cut: longer than this is refused (E4). */
+/** Passwords are never cut: longer than this is refused. */
 export const passwordMaxLength = 200;
 
 export const LoginBody = z.object({

@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, body: ErrorBody | null, retryAfterSeconds: number | null = null) {
-    // G-02: a failure without a sentence of the server's says this.
+    // A failure without a sentence of the server's says this.
     super(body?.message ?? 'Something went wrong.');
     this.status = status;
     this.body = body;

@@ -4,13 +4,13 @@ import { FileContent } from './file-shapes.ts';
 import { route } from './route.ts';
 import { Id } from './shapes.ts';
 
-/** Highest sizes in bytes, inclusive (E5, C-30): 1 MB is 1,000,000 bytes. Each upload may set a lower one of its own. */
+/** Highest sizes in bytes, inclusive: 1 MB is 1,000,000 bytes. Each upload may set a lower one of its own. */
 export const fileLimits = { image: 5_000_000, icon: 1_000_000, pdf: 20_000_000, csv: 50_000_000 } as const;
 
-/** Highest measures of a picture (E5): all frames of an animation together count for the pixels. */
+/** Highest measures of a picture: all frames of an animation together count for the pixels. */
 export const imageLimits = { pixels: 40_000_000, side: 10_000 } as const;
 
-/** What an account may keep (E5). */
+/** What an account may keep. */
 export const accountFileLimits = { files: 1_000, bytes: 2_000_000_000 } as const;
 
 export const fileErrors = defineErrors('files', {

@@ -1,3 +1,3 @@
-/** The six kinds of leads, of lists and of searches (§1), in the order in which they are offered. */
+/** The six kinds of leads, of lists and of searches, in the order in which they are offered. */
 export const listTypes = ['people', 'company', 'local', 'domain', 'influencer', 'group'] as const;
 export type ListType = (typeof listTypes)[number];

@@ -22,7 +22,7 @@ export type TenantColours = {
   readonly login?: string | null | undefined;
 };
 
-/** The product's own colours: where no tenant is, and where a tenant's settings cannot be loaded (§1). */
+/** The product's own colours: where no tenant is, and where a tenant's settings cannot be loaded. */
 export const defaultColours = { primary: '#573BFF', secondary: '#01C0F6' } as const satisfies TenantColours;
 
 /** Design, section 2: neutral surfaces and texts. */

@@ -3,7 +3,7 @@ import { generalErrors } from './errors.ts';
 import { route } from './route.ts';
 import { Id, Moment, One, Page, PageQuery } from './shapes.ts';
 
-/** Something that happened, for the bell: a kind and what it speaks of; the browser has the sentence (G-133). */
+/** Something that happened, for the bell: a kind and what it speaks of; the browser has the sentence. */
 export const Notice = z.strictObject({
   id: Id,
   kind: z.string().describe('`export_ready`, `mail_failed`, …'),

@@ -21,7 +21,7 @@ export const Message = z.strictObject(told);
 /** `{}` */
 export const Empty = z.strictObject({});
 
-/** Default and highest number of rows on a page (G-05). */
+/** Default and highest number of rows on a page. */
 export const pageLimits = { standard: 20, highest: 100 } as const;
 
 /** Page wishes in a query: `cursor` (from the last answer) or `page`, not both. */

@@ -23,7 +23,7 @@ export type StreamOptions = {
   readonly onEvent: (event: StreamEvent) => void;
   /** The stream begins, or begins again after it was away too long to be told what was missed: refresh everything. */
   readonly onFresh: () => void;
-  /** No stream can be had: called every 2 s until one can. */
+  /** No stream can be had: called every 2 s until one can. */
   readonly onPoll: () => void;
   readonly fetch?: typeof globalThis.fetch;
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Id, pageLimits } from '../kernel/index.ts';
 
-/** How the text of a search is compared (§9): found anywhere, the whole value, its beginning. */
+/** How the text of a search is compared: found anywhere, the whole value, its beginning. */
 export const searchTypes = ['contain', 'exact', 'start'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** Comparisons of `custom_search` (§9, G-58). */
+/** Comparisons of `custom_search`. */
 export const filterOperators = ['like', 'not like', 'empty', 'not empty', 'lower', 'greater', 'is_verified'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
 const Day = z.iso.date();
 
-/** One condition of `custom_search` (G-58); which operators fit depends on the field. */
+/** One condition of `custom_search`; which operators fit depends on the field. */
 export const Condition = z.strictObject({
   field: z.string().regex(/^[a-z][A-Za-z0-9_.]{0,79}$/),
   operator: z.enum(filterOperators),
@@ -24,7 +24,7 @@ export const resultOrders = ['created_at', 'name', 'updated_at', 'email_status']
 const order = z.templateLiteral([z.enum(['', '-']), z.enum(resultOrders)]);
 
 /**
- * The list query filter with its defaults (§3, §9). `cursor` goes before `page`. Which records, not which page: all but
+ * The list query filter with its defaults. `cursor` goes before `page`. Which records, not which page: all but
  * page, limit, cursor and sort. LIST-013, LIST-014
  */
 export const ListQuery = z.strictObject({

@@ -20,7 +20,7 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 export const listOrders = ['created_at', 'updated_at', 'name', 'results_count'] as const;
 
-/** Which lists (G-52); the default is what is worked on: not archived, newest first. */
+/** Which lists; the default is what is worked on: not archived, newest first. */
 export const ListsQuery = PageQuery.extend({
   type: z.enum(listTypes).optional(),
   search: z.string().max(200).default(''),
@@ -43,7 +43,7 @@ export const ListsQuery = PageQuery.extend({
 });
 
 export const ListName = PlainName(2, 80);
-/** Tags and source of a list (G-54). */
+/** Tags and source of a list. */
 export const Tags = z.array(PlainName(1, 40)).max(20);
 export const Source = z.string().trim().max(120);
 

@@ -22,7 +22,7 @@ export const ListRun = z.strictObject({
   total: z.int().nullable(),
 });
 
-/** A list, also called campaign (§3). LIST-011 */
+/** A list, also called campaign. LIST-011 */
 export const List = z.strictObject({
   id: Id,
   name: z.string(),
@@ -52,7 +52,7 @@ export const historyKinds = [
   'delete',
 ] as const;
 
-/** What was done with a list (G-55). */
+/** What was done with a list. */
 export const HistoryItem = z.strictObject({
   id: Id,
   kind: z.enum(historyKinds),

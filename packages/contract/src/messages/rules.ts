@@ -6,7 +6,7 @@ const Given = z.string().trim().min(1, { abort: true });
 
 const plain = /^[\p{L}\p{M}\p{N} .,'&()-]*$/u;
 
-/** A name of something of the user's: letters of any script, digits, space, `. , ' & ( ) -` (G-129). `min`, `max`: characters. */
+/** A name of something of the user's: letters of any script, digits, space, `. , ' & ( ) -`. `min`, `max`: characters. */
 export const PlainName = (min: number, max: number) =>
   Given.min(min).max(max).regex(plain, { error: sentences.no_special_characters });
 
@@ -56,7 +56,7 @@ type PersonKeys = {
 };
 
 /**
- * What identifies a person (C-01): for `.superRefine(peopleIdentity)`. Nothing at all is said of the whole; a name alone is
+ * What identifies a person: for `.superRefine(peopleIdentity)`. Nothing at all is said of the whole; a name alone is
  * said of the profile's address, because no record without a key is kept.
  */
 export const peopleIdentity = ({ name, email, linkedin_url: profile }: PersonKeys, context: z.RefinementCtx): void => {

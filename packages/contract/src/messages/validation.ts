@@ -2,7 +2,7 @@ import { fillSentence } from '../kernel/index.ts';
 import type { z } from 'zod';
 
 /**
- * The global validation sentences of the specification (§5): the same English text in every language (A-12, C-15).
+ * The global validation sentences of the specification: the same English text in every language.
  * The choice stands only here; a translated set is one file away. VAL-*
  */
 export const validationSentences = {

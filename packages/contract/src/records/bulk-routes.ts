@@ -5,7 +5,7 @@ import { ListQuery, maxNamed } from '../lists/index.ts';
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 const Ids = z.array(Id).min(1).max(maxNamed);
-/** Lists by their ids; with `campaign_id` records of that list, which may also be described (C-14, G-53). */
+/** Lists by their ids; with `campaign_id` records of that list, which may also be described. */
 const ListsOrRecords = z.union([
   z.strictObject({ resultIds: Ids }),
   z.strictObject({ resultIds: Ids, campaign_id: Id }),

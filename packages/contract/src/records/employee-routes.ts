@@ -10,7 +10,7 @@ export const employeeRoutes = {
   employees: route({
     method: 'GET',
     path: '/api/:type-results/:id/:resultId/employees',
-    summary: 'Who works at the business of a record, as far as they were found (G-68)',
+    summary: 'Who works at the business of a record, as far as they were found',
     access: { ...access, apiKey: true, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: z.strictObject({ data: z.array(Employee) }),

@@ -13,7 +13,7 @@ import {
 import { Id, listTypes, Moment } from '../kernel/index.ts';
 import { crmStatuses, emailStatuses, recordSources } from './states.ts';
 
-/** Where a value comes from (A-6). */
+/** Where a value comes from. */
 export const Evidence = z.strictObject({
   source: z.string().describe('The searcher or vendor, or who entered it: `brands`, `manual`'),
   method: z.enum(valueMethods),
@@ -44,7 +44,7 @@ const recordShape = {
   data: z.record(z.string(), z.json()).describe('What only this kind of lead has: `data.rating`, `data.followers` …'),
 } as const;
 
-/** A record of a list (G-45): the best value of each field. LEAD-037 … LEAD-041 */
+/** A record of a list: the best value of each field. LEAD-037 … LEAD-041 */
 export const Result = z.strictObject({
   id: Id,
   list_id: Id,
@@ -86,7 +86,7 @@ export const FullResult = Result.extend({
 });
 export type FullResult = z.infer<typeof FullResult>;
 
-/** Somebody who works at the business of a record (G-68). */
+/** Somebody who works at the business of a record. */
 export const Employee = z.strictObject({
   id: Id,
   name: z.string(),

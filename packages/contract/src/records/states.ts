@@ -1,12 +1,12 @@
-/** Where the look-up of a record's e-mail stands (§4, G-56). LIST-015 … LIST-018 filter by it. */
+/** Where the look-up of a record's e-mail stands. LIST-015 … LIST-018 filter by it. */
 export const emailStatuses = ['none', 'looking', 'found', 'potential', 'not_found'] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
-/** Where the delivery of a record to a CRM stands (§4). */
+/** Where the delivery of a record to a CRM stands. */
 export const crmStatuses = ['unsent', 'sending', 'sent'] as const;
 export type CrmStatus = (typeof crmStatuses)[number];
 
-/** The figures of the filter `withEmail` (§9) and the states they stand for; null: all (G-56). */
+/** The figures of the filter `withEmail` and the states they stand for; null: all. */
 export const withEmailStates = {
   '-1': null,
   '0': ['none', 'not_found'],
@@ -14,7 +14,7 @@ export const withEmailStates = {
   '2': ['potential'],
 } as const satisfies Readonly<Record<string, readonly EmailStatus[] | null>>;
 
-/** The figures of the filter `sent` and the states they stand for; null: all (G-57). */
+/** The figures of the filter `sent` and the states they stand for; null: all. */
 export const sentStates = {
   '-1': null,
   '0': ['unsent'],

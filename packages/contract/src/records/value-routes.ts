@@ -41,7 +41,7 @@ export const valueRoutes = {
   prefer: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/values/prefer',
-    summary: 'Put this value first; a guessed e-mail becomes a found one (G-56)',
+    summary: 'Put this value first; a guessed e-mail becomes a found one',
     access: { ...access, effect: 'write' },
     params: record,
     body: z.object(value),

@@ -1,4 +1,4 @@
-/** Seniority levels of people (§3). LEAD-033 */
+/** Seniority levels of people. LEAD-033 */
 export const seniorityLevels = [
   'Founder/Owner',
   'C-Level',
@@ -13,18 +13,18 @@ export const seniorityLevels = [
   'Volunteer',
 ] as const;
 
-/** Technologies that a domain search knows (§3). LEAD-034 */
+/** Technologies that a domain search knows. LEAD-034 */
 export const domainTech = ['wordpress', 'joomla', 'wix', 'shopify', 'typo3', 'google my business'] as const;
 
-/** Platforms of influencers (§3). LEAD-035 */
+/** Platforms of influencers. LEAD-035 */
 export const influencerPlatforms = ['youtube', 'instagram', 'tiktok'] as const;
 
-/** Platforms of groups (G-39). The built-in communities live on others too; those are found without this filter. */
+/** Platforms of groups. The built-in communities live on others too; those are found without this filter. */
 export const groupPlatforms = ['facebook', 'linkedin'] as const;
 export const groupPrivacies = ['any', 'public', 'private'] as const;
 export const genders = ['female', 'male'] as const;
 
-/** Over how long growth is measured, and how it is compared (G-48). */
+/** Over how long growth is measured, and how it is compared. */
 export const growthIntervals = ['i1month', 'i2months', 'i3months', 'i4months', 'i5months', 'i6months'] as const;
 export const growthOperators = ['gte', 'gt', 'lte', 'lt'] as const;
 
@@ -45,9 +45,9 @@ export const departments = [
   'Sales',
 ] as const;
 
-/** The most records of one run (G-42), and what is offered when nothing is said. */
+/** The most records of one run, and what is offered when nothing is said. */
 export const searchLimits = { standard: 100, highest: 1000 } as const;
-/** Kilometres around a place (G-39). */
+/** Kilometres around a place. */
 export const radiusLimits = { standard: 10, lowest: 1, highest: 50 } as const;
 /** At most so many rows of a search are shown before it is paid. */
 export const maxPreviewed = 20;

@@ -16,7 +16,7 @@ import {
 const Words = z.array(z.string().trim().min(1).max(120)).max(300).optional();
 const Keyword = z.string().trim().max(200).optional();
 
-/** A lowest and a highest figure, either may be left out; the lowest is not above the highest (G-48). */
+/** A lowest and a highest figure, either may be left out; the lowest is not above the highest. */
 const MinMax = z
   .strictObject({ min: z.number().min(0).nullish(), max: z.number().min(0).nullish() })
   .superRefine(({ min, max }, context) => {
@@ -27,7 +27,7 @@ const MinMax = z
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** How fast something grew: all three or none (§5). LEAD-031, LEAD-032 */
+/** How fast something grew: all three or none. LEAD-031, LEAD-032 */
 const Growth = z
   .strictObject({
     interval: z.union([z.enum(growthIntervals), z.literal('')]).nullish(),
@@ -46,7 +46,7 @@ const Growth = z
 
 const Fraction = z.number().min(0).max(1).nullish();
 
-/** What may be asked of each kind (G-39). Location, list, source and limit are no filters. */
+/** What may be asked of each kind. Location, list, source and limit are no filters. */
 export const filterSchemas = {
   people: z.strictObject({
     keyword: Keyword,
@@ -95,7 +95,7 @@ export const filterSchemas = {
     saves: MinMax,
     shares: MinMax,
     views: MinMax,
-    lastposted: z.number().min(30).nullish().describe('Days (§5: at least 30)'),
+    lastposted: z.number().min(30).nullish().describe('Days (at least 30)'),
     engagementRate: Fraction,
     audience: z.strictObject({ credibility: Fraction }).optional(),
     followersGrowthRate: Growth,
@@ -123,6 +123,6 @@ const isChosen = (value: unknown): boolean => {
 // How far around a place is part of the place.
 const noFilters = new Set(['radius_km']);
 
-/** The filters that say something: what counts as "at least one filter" (§5). LEAD-011 */
+/** The filters that say something: what counts as "at least one filter". LEAD-011 */
 export const chosenFilters = (filters: Filters): readonly string[] =>
   Object.keys(filters).filter((name) => !noFilters.has(name) && isChosen(filters[name]));

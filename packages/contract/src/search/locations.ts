@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listTypes, route } from '../kernel/index.ts';
 import { Area, Bounds } from './map.ts';
 
-/** Where to search (G-41): a place, a country, or everywhere. */
+/** Where to search: a place, a country, or everywhere. */
 export const Location = z.strictObject({
   label: z.string().max(200).describe('In words, as it was picked'),
   country: z.string().length(2).optional().describe('ISO 3166-1 alpha-2'),

@@ -18,7 +18,7 @@ const what = {
   match: z
     .union([z.literal(50), z.literal(100)])
     .default(100)
-    .describe('Keep a record when at least half, or all, of the chosen filters hold (G-43)'),
+    .describe('Keep a record when at least half, or all, of the chosen filters hold'),
   limit: z.int().min(1).max(searchLimits.highest).default(searchLimits.standard),
   searcher: z.string().max(40).optional().describe('Left out: the first that the options name'),
 };

@@ -9,7 +9,7 @@ export type SearcherState = (typeof searcherStates)[number];
 /** So many failures in a row make an error of a searcher. */
 export const maxFailuresInRow = 5;
 
-/** A source of leads as the operator set it (G-121). Secrets go in and never come out. */
+/** A source of leads as the operator set it. Secrets go in and never come out. */
 export const AdminSearcher = z.strictObject({
   id: Id,
   name: z.string(),

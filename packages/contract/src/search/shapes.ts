@@ -68,7 +68,7 @@ export const Estimate = z.strictObject({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** A run of a search (G-44). */
+/** A run of a search. */
 export const Search = z.strictObject({
   id: Id.describe('Also the id of its run'),
   campaign_id: Id,

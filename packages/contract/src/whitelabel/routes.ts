@@ -4,7 +4,7 @@ import { generalErrors, One, route } from '../kernel/index.ts';
 /** A colour as `#RRGGBB`. */
 export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** The brand of a reseller as its pages need it (§3, G-111). Colours that were not chosen are null. */
+/** The brand of a reseller as its pages need it. Colours that were not chosen are null. */
 export const BusinessSettings = z.strictObject({
   name: z.string(),
   domain: z.string(),

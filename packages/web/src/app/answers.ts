@@ -20,7 +20,7 @@ const hasMessage = (body: unknown): body is { message: string } =>
 const showFailure = (error: CallError): number =>
   showToast('failed', sentenceOf(error), { code: error.status < 500 ? undefined : failureCodeOf(error) });
 
-/** Decides what every answer means beyond its caller: toasts (§7) and the end of the session. */
+/** Decides what every answer means beyond its caller: toasts and the end of the session. */
 export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void => {
   const isSessionOver = (route: AnyRoute, status: number): boolean => {
     if (route === identityRoutes.login || route === identityRoutes.logout) return false;

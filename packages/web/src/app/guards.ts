@@ -18,8 +18,8 @@ const toLogin = (target: string) =>
   redirect({ to: frontPages.Login.path, search: target === '/' ? {} : { redirect: target }, replace: true });
 
 /**
- * Lets only a signed-in user pass (§4 Session) and hands their `me` on to the routes below.
- * Throws a redirect to Login, which keeps the target, or the `CallError` of an outage, which keeps the session (A-10).
+ * Lets only a signed-in user pass and hands their `me` on to the routes below.
+ * Throws a redirect to Login, which keeps the target, or the `CallError` of an outage, which keeps the session.
  */
 export const requireSession = async ({ context, location }: Coming): Promise<{ me: Me }> => {
   if (storedToken() === null) throw toLogin(location.href);
@@ -28,7 +28,7 @@ export const requireSession = async ({ context, location }: Coming): Promise<{ m
     return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;
-    // Any answer but an outage ends the session (§4, G-16); the answer says why.
+    // Any answer but an outage ends the session; the answer says why.
     clearStoredSession();
     showToast('failed', sentenceOf(error));
     throw toLogin(location.href);
@@ -40,7 +40,7 @@ export const requireNoSession = (): void => {
   if (storedToken() !== null) throw redirect({ to: '/', replace: true });
 };
 
-/** Lets only those pass whom the page is for (§4 module guard, G-22); everybody else goes to the base layout. */
+/** Lets only those pass whom the page is for; everybody else goes to the base layout. */
 export const requirePage = (me: Me, page: PageSpec): void => {
   if (!isPageOpen(me, page)) throw redirect({ to: '/', replace: true });
 };

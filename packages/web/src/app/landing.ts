@@ -3,10 +3,10 @@ import { builtEntries, builtTabsOf, pageOf, pages, type Address, type Entry, typ
 import type { PageSpec } from './pages/page.ts';
 import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
 
-/** Whether the user holds the module (G-23: one without an id is known to the product but not granted). */
+/** Whether the user holds the module (one without an id is known to the product but not granted). */
 const holds = (me: Me, wanted: string): boolean => me.modules.some(({ slug, id }) => slug === wanted && id !== null);
 
-/** Whether a section is for this user: its module is held, and the admin area is for the role too (G-22). */
+/** Whether a section is for this user: its module is held, and the admin area is for the role too. */
 const isSectionOpen = (me: Me, key: SectionKey): boolean => {
   const { module } = sectionOf(key);
   return (module === null || holds(me, module)) && (module !== 'admin' || me.role === 'admin');
@@ -25,7 +25,7 @@ export const openEntriesOf = (me: Me, section: SectionKey | null): readonly Entr
 const firstOf = (me: Me, keys: readonly SectionKey[]): Address =>
   keys.flatMap((key) => openEntriesOf(me, key))[0]?.path ?? pages['ProfileSettings:Profile'].path;
 
-/** Where `/` leads: to the first page of the first section that the user's modules open (G-33). */
+/** Where `/` leads: to the first page of the first section that the user's modules open. */
 export const landingOf = (me: Me): Address => firstOf(me, sectionKeys);
 
 /** Where "Back to leads" leads from an area with a sidebar of its own. */
@@ -37,7 +37,7 @@ export const workOf = (me: Me): Address =>
 
 /**
  * Where the address of a section leads (`/admin`): to its first page; for those whom it is not for to the page that tells
- * them about it (C-12), where there is one, else to their own start.
+ * them about it, where there is one, else to their own start.
  */
 export const sectionStartOf = (me: Me, key: SectionKey): Address => {
   const { otherwise } = sectionOf(key);

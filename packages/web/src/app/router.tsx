@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The specification's name of the route (§2). */
+    /** The specification's name of the route. */
     name?: 'BaseLayout' | FrontPageName | (typeof sections)[SectionKey]['name'] | PageName;
     /** The line of the list that the route was made from: title, icon and way back stand there. */
     page?: PageName;
@@ -142,7 +142,7 @@ const routeTree = root.addChildren({
   base: base.addChildren({ start, ...pageRoutes, ...sectionRoutes, ...tabbedRoutes }),
 });
 
-/** The router with all routes; pages load lazily, each behind the reload of G-131. */
+/** The router with all routes; pages load lazily, each behind one reload where a new release took it away. */
 export const createAppRouter = (queryClient: QueryClient) => {
   const router = createRouter({
     routeTree,

@@ -23,7 +23,7 @@ const sentenceOf = ({ message, code = '', params = {} }: Said): string => {
   return translate(key, params);
 };
 
-/** Tells of a success in a toast (§7), unless its page does. */
+/** Tells of a success in a toast, unless its page does. */
 export const toastSuccess = (route: AnyRoute, said: Said): void => {
   if (!toldByPages.has(route)) showToast('done', sentenceOf(said));
 };

@@ -3,7 +3,7 @@ const windowMs = 10_000;
 
 let isLeaving = false;
 
-/** Whether the page at `path` was reloaded for the same reason so recently that doing it again would make a loop (G-131). */
+/** Whether the page at `path` was reloaded for the same reason so recently that doing it again would make a loop. */
 export const isReloadLoop = (remembered: string | null, path: string, now: number): boolean => {
   if (remembered === null) return false;
   try {

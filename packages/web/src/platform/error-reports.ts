@@ -25,7 +25,7 @@ const reportOf = (error: unknown, info: string): ErrorReport => {
 export type ErrorReporter = (error: unknown, info?: string) => void;
 
 /**
- * Makes the one way to report uncaught errors (G-132).
+ * Makes the one way to report uncaught errors.
  * @param send delivers a report; its failures are swallowed, or they would be reported in turn.
  * @param now the clock, in milliseconds.
  */

@@ -68,7 +68,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 export const formatMoment = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
-/** §8, second generic failure. Stays English in every language (A-12), like `validationSentences`. */
+/** The second generic failure. Stays English in every language, like `validationSentences`. */
 export const genericFailure = 'Something went wrong.';
 
 /** What to tell the user about a failed call: the translation of its code where there is one, else the server's sentence. */

@@ -83,7 +83,7 @@ const poll = async (queryClient: QueryClient): Promise<void> => {
 
 /**
  * Keeps what is shown in step with the server for as long as the session lasts: by the event stream, and by asking every
- * two seconds where streams do not pass (A-2).
+ * two seconds where streams do not pass.
  * @returns ends it
  */
 export const startLive = (queryClient: QueryClient): (() => void) => {

@@ -10,7 +10,7 @@ export const storedToken = (): string | null => localStorage.getItem(keys.token)
 /** Keeps the bearer token of a new session. */
 export const storeToken = (token: string): void => localStorage.setItem(keys.token, token);
 
-/** Forgets the session: its token, and the session that an administrator set aside (G-13). */
+/** Forgets the session: its token, and the session that an administrator set aside. */
 export const clearStoredSession = (): void => {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.archivedUser);

@@ -2,7 +2,7 @@ import { searchRoutes } from '@galena/contract/search';
 import { page } from 'vitest/browser';
 import type { Backend } from './backend.ts';
 
-/** Where somebody gets to who may search for leads, and asks for nothing else (G-33). */
+/** Where somebody gets to who may search for leads, and asks for nothing else. */
 export const landingPath = '/lead-search/new-search';
 
 /** Its heading. */

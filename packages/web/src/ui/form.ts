@@ -149,7 +149,7 @@ const useSending = ({ initial, submit }: Options, step: (taken: FormStep) => voi
 };
 
 /**
- * A form over a schema of the contract, with the sentences of the house (§5), or over a check of its own. Fields are checked
+ * A form over a schema of the contract, with the sentences of the house, or over a check of its own. Fields are checked
  * when they are left and again when the form is sent; then the first wrong one takes the focus.
  * @returns what the form element, its fields and its button need, the last failure that belongs to no single field, and
  * for longer forms whether there is something to save and how many fields need a look (`form-layout.tsx`).

@@ -53,10 +53,10 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'default', size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 30 } },
     Tooltip: {
-      // §9: delay 0, distance 14, on hover, focus and click.
+      // Delay 0, distance 14, on hover, focus and click.
       defaultProps: { offset: 14, openDelay: 0, withArrow: true, events: { hover: true, focus: true, touch: true } },
     },
-    // §9: distance 5, gone 150 ms after it closes.
+    // Distance 5, gone 150 ms after it closes.
     Menu: { defaultProps: { offset: 5, radius: 'lg', transitionProps: { duration: 120, exitDuration: 150 } } },
     Popover: { defaultProps: { offset: 5, radius: 'lg', transitionProps: { duration: 120, exitDuration: 150 } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },

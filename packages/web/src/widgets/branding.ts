@@ -9,7 +9,7 @@ export type Branding = { readonly name: string; readonly logo: string | null; re
 const metaOfPage = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** What the server wrote into the page: there before anything is painted, whatever fails later (§7). */
+/** What the server wrote into the page: there before anything is painted, whatever fails later. */
 const brandingOfPage = (): Branding => ({
   name: metaOfPage('application-name') ?? 'Galena',
   logo: null,
@@ -23,7 +23,7 @@ const brandingQuery = () => {
   const input = { body: { domain: location.hostname } };
   return queryOptions({
     queryKey: keyOf(whitelabelRoutes.siteSettings, input),
-    // Any failure is an answer too (§7), so that it is not asked for again and again.
+    // Any failure is an answer too, so that it is not asked for again and again.
     queryFn: async (): Promise<Branding> =>
       call(whitelabelRoutes.siteSettings, input).then(
         ({ data: { name, logo, support_url } }) => ({

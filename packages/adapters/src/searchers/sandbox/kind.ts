@@ -153,7 +153,7 @@ const Config = z.strictObject({
   delay_ms: z.int().min(0).max(60_000).default(250).describe('How long a page takes, as a vendor would (ms)'),
 });
 
-/** A searcher of invented leads: fixed, labelled, free, of nobody real (G-51). */
+/** A searcher of invented leads: fixed, labelled, free, of nobody real. */
 export const sandboxOf = <Type extends ListType, S extends Shelf, Of extends Row, Scope extends string>(
   kind: Kind<Type, S, Of, Scope>,
 ) => {

@@ -6,7 +6,7 @@ import { createAppError } from './app-errors.store.ts';
 
 const limit: RateLimit = { name: 'app-errors', calls: 10, seconds: 60 };
 
-/** Without control characters (log injection), bearer secrets and six-digit codes (G-132). */
+/** Without control characters (log injection), bearer secrets and six-digit codes. */
 const cleaned = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   maskSecrets(text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')).replace(/\b\d{6}\b/g, '******');

@@ -25,7 +25,7 @@ export type BudgetInput = {
   readonly stopAt?: number | undefined;
   /** Begin with as many credits as there are, instead of refusing when there are too few. */
   readonly isModest?: boolean;
-  /** What the run does, for the wallet to say (G-90). */
+  /** What the run does, for the wallet to say. */
   readonly about: About;
 };
 
@@ -63,7 +63,7 @@ export type Spending = Pick<Settlement, 'accountId' | 'kind'> & {
   readonly runId: number;
   /** This part of the run's work, once: a page, a record. */
   readonly key: string;
-  /** What is bought, for the wallet to say (G-90). */
+  /** What is bought, for the wallet to say. */
   readonly action: string;
   /** What is bought, in order: each whole or not at all. */
   readonly pieces: readonly Piece[];

@@ -20,7 +20,7 @@ export type Journal = {
   /** The table of prices it was made by. */
   readonly pricePolicy: string | null;
   readonly reason: string | null;
-  /** What it was for: the kind of leads, and what was bought of them (G-90). */
+  /** What it was for: the kind of leads, and what was bought of them. */
   readonly about: About | null;
   readonly at: string;
   readonly entries: readonly Entry[];

@@ -116,7 +116,7 @@ export type Settlement = {
   readonly parts: readonly Part[];
   /** This piece of the work, once. */
   readonly key: string;
-  /** `contact`: bought once for good; `field`: charged again after 90 days (A-5). */
+  /** `contact`: bought once for good; `field`: charged again after 90 days. */
   readonly kind: 'contact' | 'field';
   readonly purchases: readonly Purchase[];
   /** What the account has of them already. */

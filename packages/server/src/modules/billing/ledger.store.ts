@@ -33,7 +33,7 @@ export const maybeJournal = async (
   return rows[0] ?? null;
 };
 
-/** The buckets with credits that have not expired at `at`, in the order in which they are spent (G-84). */
+/** The buckets with credits that have not expired at `at`, in the order in which they are spent. */
 export const findOpenBuckets = async (db: TenantDb, accountId: number, at: string): Promise<readonly Part[]> => {
   const { rows } = await sql<Part>`
     select id as "bucketId", remaining as credits from billing.buckets

@@ -9,7 +9,7 @@ import { findBuckets, maybeWallet, type BucketRow } from './limits.store.ts';
 
 type Counts = Partial<UserLimits['counts']>;
 
-/** What upper rooms count of the account against its plan (G-84), asked by `/api/user-limits`. */
+/** What upper rooms count of the account against its plan, asked by `/api/user-limits`. */
 export const countsSlot = defineSlot<(tx: Tx) => Promise<Counts>>('limitCounts');
 
 const nothing = { used: 0, limit: null };

@@ -23,7 +23,7 @@ export const fixture = defineFixture({
     `insert into billing.budgets (account_id, run_id, list_type, action, cost_max, created_at) values (${accountId}, 1, 'people', 'search', 0, now())`,
     `insert into billing.charges (account_id, run_id, key, paid, credits, created_at) values (${accountId}, 1, 'k', 0, 0, now())`,
   ],
-  // Whatever the tests of a file did: the promises about money hold (reliability, R1 to R4).
+  // Whatever the tests of a file did: the promises about money hold.
   faults: ['select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault'],
   cases: {
     'GET /api/credit-costs': { input: noInput },

@@ -81,7 +81,7 @@ export const createStage = async (db: Db, columns: StageColumns): Promise<void> 
 };
 
 /**
- * In which order rows are added. Of places neighbours that are searched together lie together (performance, W1); of lists what
+ * In which order rows are added. Of places neighbours that are searched together lie together; of lists what
  * their maker put first comes first.
  */
 export type StageOrder = 'place' | 'file';

@@ -8,7 +8,7 @@ import { type Contact, contactsOf, type SuppressionKind } from './suppressions.r
 const hashed = ({ kind, text }: Contact): store.Hashed => ({ kind, hash: suppressionHash(kind, text) });
 const nameOf = ({ kind, hash }: store.Hashed): string => `${kind} ${hash.toString('hex')}`;
 
-/** Which leads may not be saved into a list, because somebody they reach asked not to be contacted (A-8). Deny wins. */
+/** Which leads may not be saved into a list, because somebody they reach asked not to be contacted. Deny wins. */
 export const findSuppressedLeads = async (
   tx: Tx,
   accountId: number,

@@ -53,7 +53,7 @@ const readOffer = (
 const recordsOf = ({ resultIds, filters }: EnrichInput): RecordsOf =>
   resultIds ? { resultIds } : { all: true, filters };
 
-/** @throws through `fail` when the list is not there, of another kind, or a demo list (G-63) */
+/** @throws through `fail` when the list is not there, of another kind, or a demo list */
 const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailInput) => {
   const list = await maybeListRow(tx, accountId, id);
   if (list?.type !== type) return fail(generalErrors.not_found);
@@ -149,7 +149,7 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
     stop_reason: budget.stopReason,
     total: run.total ?? 0,
     done: run.done,
-    // The look-up is complete when nobody looks any more, however it ended (G-56). ENR-009
+    // The look-up is complete when nobody looks any more, however it ended. ENR-009
     state: run.finished_at === null ? 'looking' : 'search_complete',
     status: run.state,
     error_code: run.error_code,

@@ -61,7 +61,7 @@ const mentions = ({ name, data = {} }: LeadRecord, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** How many of the chosen filters hold of a lead, in percent (G-43). The domain holds: it is what was asked. */
+/** How many of the chosen filters hold of a lead, in percent. The domain holds: it is what was asked. */
 export const matchOf = (lead: LeadRecord, filters: Filters): number => {
   const chosen = chosenFilters(filters);
   const held = chosen.filter((name) => {

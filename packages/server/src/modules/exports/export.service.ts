@@ -62,7 +62,7 @@ const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepar
   };
 };
 
-/** Notes in the history of the list that an export began, and how it ended. G-55 */
+/** Notes in the history of the list that an export began, and how it ended. */
 const noteIn = async (context: Context, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
   const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(context, [accountId], task);
   const { resultIds, filters } = request;

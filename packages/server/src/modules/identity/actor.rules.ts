@@ -1,7 +1,7 @@
 import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
 import type { SessionRow } from './sessions.store.ts';
 
-/** What a user is to the house (G-20, G-21): standings overlap, rights add up. */
+/** What a user is to the house: standings overlap, rights add up. */
 const standingsOf = (user: Pick<SessionRow, 'role' | 'user_type' | 'is_super_admin' | 'modules'>): Standing[] => [
   'signed_in',
   ...(user.user_type === 'team_member' ? [] : (['owner'] as const)),

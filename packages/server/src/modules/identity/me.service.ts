@@ -45,7 +45,7 @@ const untilUpperRoomsAnswer = {
 
 const preferenceLimits = { keys: 200, bytes: 20_000 };
 
-/** Identity proof for the support chat: hex HMAC-SHA256 of the user's id; null without a secret (G-14). */
+/** Identity proof for the support chat: hex HMAC-SHA256 of the user's id; null without a secret. */
 const widgetProof = (secret: string | undefined, userId: number): string | null =>
   secret ? createHmac('sha256', secret).update(String(userId)).digest('hex') : null;
 
@@ -60,7 +60,7 @@ const asMe = (context: Context, person: PersonRow): Me => {
     ...plain,
     ...untilUpperRoomsAnswer,
     hash_hmac: widgetProof(context.app.config.SUPPORT_WIDGET_SECRET, person.id),
-    // Every module is named; only a held one carries its id (G-23).
+    // Every module is named; only a held one carries its id.
     modules: modules.map(({ id, slug, name }) => {
       const known = slug as ModuleSlug;
       return { id: user.modules.includes(known) ? id : null, slug: known, name };

@@ -1,4 +1,4 @@
-/** How many failures are free within how long, before tries are put off (E4, E5). */
+/** How many failures are free within how long, before tries are put off. */
 export type FailureRule = { readonly free: number; readonly windowSeconds: number };
 
 /** Per address tried and per address tried from one place; all ways in count into the same. */
@@ -14,7 +14,7 @@ export const blockSeconds = (failures: number, rule: FailureRule): number =>
 
 const day = 24 * 3600;
 
-/** How long a session may rest and how long it may last, in seconds (E4). */
+/** How long a session may rest and how long it may last, in seconds. */
 export const sessionLifetime = (role: string, remember: boolean): { idleSeconds: number; absoluteSeconds: number } => {
   if (role === 'admin') return { idleSeconds: 30 * 60, absoluteSeconds: day / 2 };
   return remember

@@ -118,7 +118,7 @@ export const createList = (context: Context, input: ListInput): Promise<List> =>
 
 type Change = Omit<Parameters<typeof store.changeLists>[3], 'at'>;
 
-/** Changes lists of the account: all of them, or none when one of them is not there (G-53). */
+/** Changes lists of the account: all of them, or none when one of them is not there. */
 const changeAll = async (tx: Tx, ids: readonly number[], change: Change, fail: FailNotFound): Promise<number> => {
   const { accountId } = userOf(tx);
   const asked = [...new Set(ids)];

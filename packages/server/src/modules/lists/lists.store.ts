@@ -182,7 +182,7 @@ export const findTags = async (db: TenantDb, accountId: number): Promise<readonl
   return rows.map(({ tag }) => tag);
 };
 
-/** How many lists of its own an account has (G-84). */
+/** How many lists of its own an account has. */
 export const countOwnLists = async (db: TenantDb, accountId: number): Promise<number> => {
   const { n } = await tables(db)
     .selectFrom('lists.lists')

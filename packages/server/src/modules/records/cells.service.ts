@@ -30,7 +30,7 @@ const conditionOf = async (
 };
 
 /**
- * Records as rows of texts, for files: a query to be run as a stream. All that were named, or none (G-53).
+ * Records as rows of texts, for files: a query to be run as a stream. All that were named, or none.
  * @throws through `fail` when a named one is not there
  */
 export const queryCells = async (

@@ -60,7 +60,7 @@ export type RecordsInput =
   | { readonly resultIds: readonly number[] }
   | { readonly all: true; readonly filters: RecordFilter };
 
-/** Archives, takes back or deletes records of a list: all that were named, or none (G-53). @returns how many */
+/** Archives, takes back or deletes records of a list: all that were named, or none. @returns how many */
 export const changeRecords = (
   context: Context,
   listId: number,

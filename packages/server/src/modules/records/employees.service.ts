@@ -122,7 +122,7 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-/** Who works at the business of a record, as far as it was asked for (G-68); who asked not to be contacted is left out. */
+/** Who works at the business of a record, as far as it was asked for; who asked not to be contacted is left out. */
 export const findEmployees = (context: Context, place: ListPlace, resultId: number, fail: FailNotFound) =>
   inReadTransaction(context, async (tx) => {
     const result = await getResult(tx, place, resultId, fail);
@@ -133,7 +133,7 @@ export const findEmployees = (context: Context, place: ListPlace, resultId: numb
 
 type FailCopy = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 
-/** Copies employees into a people list: free, because they are paid for (G-68). */
+/** Copies employees into a people list: free, because they are paid for. */
 export const copyEmployees = (
   context: Context,
   place: ListPlace,

@@ -110,7 +110,7 @@ const knownLeadOf = (record: store.OpenRecord): LeadRecord => ({
 });
 
 /**
- * Records that somebody may not contact are hidden, as if they had said so before (A-8): by what is known of them, because a reseller
+ * Records that somebody may not contact are hidden, as if they had said so before: by what is known of them, because a reseller
  * or the platform was asked after they came in, or by what was found.
  * @returns the others
  */

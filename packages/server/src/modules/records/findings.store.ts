@@ -59,7 +59,7 @@ export type RecordChange = { readonly id: number; readonly projection: Projectio
 
 export type Change = {
   readonly at: string;
-  /** The change is what a look-up found. Else who is looked up still is, and goes back to what the change makes of it (G-56). */
+  /** The change is what a look-up found. Else who is looked up still is, and goes back to what the change makes of it. */
   readonly endsLookup: boolean;
 };
 

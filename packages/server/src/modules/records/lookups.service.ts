@@ -21,7 +21,7 @@ export type RecordsOf = Selection | { readonly runId: number };
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-/** Those records as a condition. @throws through `fail` when a named one is not there (G-53) */
+/** Those records as a condition. @throws through `fail` when a named one is not there */
 const conditionOf = async (
   tx: Tx,
   accountId: number,
@@ -99,7 +99,7 @@ export const quoteLookup = async (
   return purchases.length === 0 ? 0 : quotePurchases(tx, { accountId, purchases });
 };
 
-/** Records of a run that nobody looks up any more go back to the state they had (G-56). */
+/** Records of a run that nobody looks up any more go back to the state they had. */
 export const stopLooking = async (tx: Tx, accountId: number, runId: number): Promise<number> => {
   await lockIdentities(tx, accountId);
   return changeCounted(tx, store.stopChange(accountId, runId, moment(tx.clock)));

@@ -2,7 +2,7 @@ import { creditCosts, maxDomainEmails } from '@galena/contract/billing';
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 
-/** What saving a record of a search costs, per thing that is bought: `contact` once for good, `field` for 90 days (A-5). */
+/** What saving a record of a search costs, per thing that is bought: `contact` once for good, `field` for 90 days. */
 export type Sale = {
   readonly kind: 'contact' | 'field';
   readonly items: readonly { readonly item: string; readonly credits: number }[];
@@ -16,7 +16,7 @@ const emailsOf = ({ emails = [] }: LeadRecord): readonly string[] => [
 ];
 
 /**
- * What a record costs by the table of §9: local only with an e-mail, of a domain each e-mail; the rest per record.
+ * What a record costs by the table of prices: local only with an e-mail, of a domain each e-mail; the rest per record.
  * @param hashOf names an e-mail in the books without keeping it there
  */
 export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string) => string): Sale => {
@@ -39,7 +39,7 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
 
 /**
  * What a look-up of e-mails costs: of a local business the contact, which is paid when it first has an e-mail; of a domain each
- * e-mail. Of the other kinds it is in the price of the contact (G-67).
+ * e-mail. Of the other kinds it is in the price of the contact.
  */
 export const lookupSaleOf = (type: ListType, found: LeadRecord, hashOf: (text: string) => string): Sale =>
   isPaidByEmail(type) ? saleOf(type, found, hashOf) : free;
@@ -65,7 +65,7 @@ export const unitPriceOf = (type: ListType): { readonly item: string; readonly c
   }
 };
 
-/** Whether only records with an e-mail are paid (§9). */
+/** Whether only records with an e-mail are paid. */
 export const isPaidByEmail = (type: ListType): boolean => type === 'local' || type === 'domain';
 
 /** The most that one record can cost. A domain's record may carry several e-mails; more than this are not bought of one. */

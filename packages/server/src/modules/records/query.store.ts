@@ -5,7 +5,7 @@ import { sentStates, withEmailStates } from '@galena/contract/records';
 import type { ListType } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 
-/** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own (§9). */
+/** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
   const part = literal(
     text
@@ -36,7 +36,7 @@ const isNothing = (field: Field): RawBuilder<unknown> =>
 
 const orderable: readonly Field['kind'][] = ['number', 'date'];
 
-/** Whether an operator and its value fit a field (G-58). */
+/** Whether an operator and its value fit a field. */
 export const isFitting = ({ kind }: Field, { operator, value }: Condition): boolean => {
   switch (operator) {
     case 'empty':

@@ -23,7 +23,7 @@ export type ListPlace = { readonly id: number; readonly type: ListType };
 /** Free-text counts end here: "10,000+". */
 const maxCounted = 10_000;
 
-/** Refuses a condition that does not fit its field, by its place (G-58). */
+/** Refuses a condition that does not fit its field, by its place. */
 const checkConditions = (type: ListType, { custom_search: conditions }: RecordFilter): void => {
   const fields: Record<string, readonly string[]> = {};
   for (const [at, condition] of conditions.entries()) {

@@ -97,7 +97,7 @@ const leadOf = (field: Field, value: string): LeadRecord => {
   return { ref: value, ...contact };
 };
 
-/** @throws through `fail` when whom a value reaches asked not to be contacted (A-8) */
+/** @throws through `fail` when whom a value reaches asked not to be contacted */
 const assertAllowed = async (
   tx: Tx,
   { id }: RecordPlace,
@@ -141,7 +141,7 @@ export const rejectValue = (
     }),
   );
 
-/** Puts a value first; an e-mail that was guessed becomes one that was found, not verified (G-56). */
+/** Puts a value first; an e-mail that was guessed becomes one that was found, not verified. */
 export const preferValue = (
   context: Context,
   place: RecordPlace,
@@ -156,7 +156,7 @@ export const preferValue = (
     }),
   );
 
-/** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears (A-8). */
+/** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears. */
 export const suppressValue = (context: Context, place: RecordPlace, input: Judged, fail: FailValue): Promise<number> =>
   inTransaction(context, async (tx) => {
     const result = await getResult(tx, place, place.resultId, fail);

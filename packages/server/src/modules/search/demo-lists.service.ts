@@ -15,7 +15,7 @@ const worldwide: Location = { label: 'Worldwide', worldwide: true };
 const lisbon: Location = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.72, lng: -9.13 };
 const germany: Location = { label: 'Germany', country: 'DE' };
 
-/** One list of each kind, to look at before anything was searched (G-63). */
+/** One list of each kind, to look at before anything was searched. */
 const demos: Readonly<Record<ListType, Demo>> = {
   people: { name: 'Directors in Germany', location: germany, filters: { seniority: ['Director'] } },
   company: { name: 'Companies in Germany', location: germany, filters: { employee_count: { min: 50 } } },

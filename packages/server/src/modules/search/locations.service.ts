@@ -29,7 +29,7 @@ const findCities = async (
 const isWorldwideWished = (search: string): boolean => 'worldwide'.startsWith(fold(search));
 
 /**
- * Places to search in that begin with what was typed (G-41): worldwide and countries where the kind of search allows them,
+ * Places to search in that begin with what was typed: worldwide and countries where the kind of search allows them,
  * then cities, the largest first.
  */
 export const findLocations = async (context: Context, input: Input): Promise<readonly Location[]> => {

@@ -38,7 +38,7 @@ const readFilters = (type: ListType, given: Filters): Filters => {
   return read.value;
 };
 
-/** A local search needs a town, not a country (G-41). */
+/** A local search needs a town, not a country. */
 const isPlaceFor = (type: ListType, location: Location): boolean =>
   type === 'local' ? [location.city, location.lat, location.area].some((part) => part !== undefined) : true;
 

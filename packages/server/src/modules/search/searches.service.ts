@@ -86,7 +86,7 @@ export const cancelSearch = (
     return readSearchOf(tx, runId, fail);
   });
 
-/** @throws through `fail` when the list is not there, of another kind, a demo list or archived (G-63, part (b)) */
+/** @throws through `fail` when the list is not there, of another kind, a demo list or archived */
 const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList): Promise<void> => {
   const list = await maybeListRow(tx, userOf(tx).accountId, listId);
   if (list?.type !== type) return fail(generalErrors.not_found);

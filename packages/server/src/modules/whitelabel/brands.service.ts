@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { maybeDemoAgency } from '../identity/index.ts';
 import { createBrand, maybeBrandOfHost, type BrandRow } from './brands.store.ts';
 
-/** Business account → settings of its pages (G-111). Scripts and HTML of resellers come with their own work (E3). */
+/** Business account → settings of its pages. Scripts and HTML of resellers come with their own work. */
 const asSettings = (brand: BrandRow): BusinessSettings => ({
   name: brand.name,
   domain: brand.domain,

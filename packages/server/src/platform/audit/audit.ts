@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly subjectId?: number;
 };
 
-/** Writes one append-only row about a security-relevant act, in the transaction of the act itself (R22). */
+/** Writes one append-only row about a security-relevant act, in the transaction of the act itself. */
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const actor = tx.actor.kind === 'user' ? tx.actor : null;
   const accountId = entry.accountId ?? actor?.accountId;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id cost (E4: m = 64 MiB, t = 3, p = 1; floor for tests m = 19 MiB, t = 2). */
+/** argon2id cost (m = 64 MiB, t = 3, p = 1; floor for tests m = 19 MiB, t = 2). */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number };
 export const productionCost: PasswordCost = { memoryKib: 64 * 1024, passes: 3 };
 

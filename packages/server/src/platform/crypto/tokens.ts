@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A bearer secret: `prefix` and 32 random bytes (E4). Shown once, stored only as its hash. */
+/** A bearer secret: `prefix` and 32 random bytes. Shown once, stored only as its hash. */
 export const newToken = (prefix: 'ga_'): string => prefix + randomBytes(32).toString('base64url');
 
 /** What is stored of a bearer secret. SHA-256 is enough: 256 random bits cannot be guessed. */

@@ -35,7 +35,7 @@ const escaped = (code: number): string => String.raw`\u${code.toString(16).padSt
 const classOf = (ranges: readonly Range[]): string =>
   `[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`;
 
-/** Fits the texts that a spreadsheet might take for a formula (G-60). */
+/** Fits the texts that a spreadsheet might take for a formula. */
 export const isFormula = new RegExp(`^${classOf(ignored)}*${classOf(opening)}`);
 
 const holds = (ranges: readonly Range[], code: number): boolean =>

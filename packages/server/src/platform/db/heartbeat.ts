@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
 
 const beatMs = 300;
-// With the beat under 2 s (R6). A database under load answers a ping in milliseconds: it is not the work that is timed.
+// With the beat under 2 s. A database under load answers a ping in milliseconds: it is not the work that is timed.
 const silenceMs = 1_500;
 const hearingMs = 100;
 const retryMs = 500;

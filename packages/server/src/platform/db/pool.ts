@@ -52,7 +52,7 @@ export const createPool = ({ url, role, size, name, log, heartbeat }: PoolOption
     application_name: name,
     // As start-up options, not as a query: a RESET ROLE leads back to the role, never to the login user.
     options: role ? `${limits} -c role=${role}` : limits,
-    // Under 2 s, so that a call without a database is answered 503 within them (R6).
+    // Under 2 s, so that a call without a database is answered 503 within them.
     connectionTimeoutMillis: 1_700,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -23,7 +23,7 @@ const isUnsafe = (bytes: Uint8Array, from: number, to: number, isQuoted: boolean
 
 /**
  * Moves a row of a CSV, as PostgreSQL writes it, to the left within its bytes, with an apostrophe before every cell that a
- * spreadsheet might take for a formula (G-60). In here and not in the query: the database is what a copy waits for.
+ * spreadsheet might take for a formula. In here and not in the query: the database is what a copy waits for.
  * @param from its first byte, `to` the one behind its last
  * @param into where it goes; at least two bytes before `from`
  * @param spill called where there is no room for an apostrophe: all before that place is taken away, with one behind it

@@ -31,7 +31,7 @@ export const subscribe = <Schema extends z.ZodType>(
 
 /**
  * Publishes an event in the caller's transaction: every listener's job commits with the change it tells of, and an event
- * of a rolled-back change never existed (R11).
+ * of a rolled-back change never existed.
  * @param accountId for work across accounts that tells of one; else the actor's own
  */
 export const publish = async <Schema extends z.ZodType>(

@@ -16,7 +16,7 @@ const addressLimits: readonly RateLimit[] = [
 ];
 const userLimit: RateLimit = { name: 'user-minute', calls: 600, seconds: 60 };
 
-/** A host as it is compared: lower case, without port, `www.` and the dot at the end (G-112). */
+/** A host as it is compared: lower case, without port, `www.` and the dot at the end. */
 export const normaliseHost = (host: string): string =>
   host
     .toLowerCase()
@@ -33,7 +33,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
 });
 
 const bearerOf = (request: FastifyRequest): string | null => {
-  // Only the header: a token in the query or in a cookie is never looked at (E4).
+  // Only the header: a token in the query or in a cookie is never looked at.
   const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 };

@@ -18,7 +18,7 @@ const pageHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** 18 random bytes per answer (E2); never cached, never used twice. */
+/** 18 random bytes per answer; never cached, never used twice. */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
 /** E2: the headers of an HTML page whose scripts and styles carry `nonce`. */

@@ -45,7 +45,7 @@ const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string):
 };
 
 /**
- * Answers a call that carries an Idempotency-Key: the first time by running it, later with the kept answer (R7).
+ * Answers a call that carries an Idempotency-Key: the first time by running it, later with the kept answer.
  * Effect, key and answer commit in one transaction: a crash leaves all or none. A call that fails leaves no effect and
  * keeps no answer, so it may be tried again with the same key.
  * @throws AppError 409 while the first call still runs, 422 when the key was used for another request.

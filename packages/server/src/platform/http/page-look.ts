@@ -12,7 +12,7 @@ export type PageLook = { readonly name: string; readonly favicon: string | null;
 export const pageLookSlot = defineSlot<(context: Context, host: string) => Promise<PageLook | null>>('pageLook');
 
 const houseLook: PageLook = { name: 'Galena', favicon: null, colours: defaultColours };
-// A page is shown soon, in the house's own look if need be (§7).
+// A page is shown soon, in the house's own look if need be.
 const patienceMs = 800;
 
 /** The look of the host that a page was asked for; the house's own where there is none, or none can be had. */

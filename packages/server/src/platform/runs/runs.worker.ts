@@ -112,7 +112,7 @@ const endingOf = (error: unknown): Omit<store.Ending, 'at'> => {
 const isFinal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof VendorError && ['auth', 'bad_input'].includes(error.fault));
 
-// The vendor takes no more for now: that delays a run and never fails it (R13).
+// The vendor takes no more for now: that delays a run and never fails it.
 const isWait = (error: unknown): error is VendorError => error instanceof VendorError && error.fault === 'rate_limited';
 const standardWait = 30;
 

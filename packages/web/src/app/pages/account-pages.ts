@@ -3,7 +3,7 @@ import { inner, page } from './page.ts';
 
 const isOwner = (me: Me): boolean => me.user_type !== 'team_member';
 
-// G-23: a module without an id is known to the product but not granted.
+// A module without an id is known to the product but not granted.
 const isNoReseller = (me: Me): boolean => !me.modules.some(({ slug, id }) => slug === 'whitelabel' && id !== null);
 
 /** The account's settings, and the user's own. */
@@ -40,7 +40,7 @@ export const accountPages = {
   'ProfileSettings:Email': page('profile', '/profile-settings/email', 'shell.pages.email', 'mail'),
   'ProfileSettings:Password': page('profile', '/profile-settings/password', 'shell.pages.password', 'lock'),
   'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key'),
-  // Added to the specification's pages.
+  // Added to the specification's pages.
   'ProfileSettings:Sessions': page(
     'profile',
     '/profile-settings/sessions',

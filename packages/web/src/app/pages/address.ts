@@ -9,7 +9,7 @@ export type Path = `/${string}`;
 const number = /^[1-9]\d{0,15}$/;
 const kinds = 'people|local|company|domain|influencer|group';
 
-/** What may stand for each changing part of an address (G-37); anything else is the address of nothing. */
+/** What may stand for each changing part of an address; anything else is the address of nothing. */
 const parts: Readonly<Record<string, RegExp>> = {
   id: number,
   resultId: number,

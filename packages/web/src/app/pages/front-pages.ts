@@ -5,7 +5,7 @@ type FrontPageSpec = {
   readonly path: Path;
   /** Null: the page says its own, or none. */
   readonly title: TextKey | null;
-  /** `guests`: whoever has a session is taken to the base layout; `everybody`: no check at all (C-04). */
+  /** `guests`: whoever has a session is taken to the base layout; `everybody`: no check at all. */
   readonly who: 'guests' | 'everybody';
   readonly load?: Load;
   /** The page that "back" leads to. */
@@ -20,7 +20,7 @@ const guests = <const Own extends Path, const Extras extends { load?: Load; back
 
 const everybody = <const Own extends Path>(path: Own) => ({ path, title: null, who: 'everybody' as const });
 
-/** Every page before the sign-in by the specification's name (decisions, part e; C-08); as with the others, `load` builds one. */
+/** Every page before the sign-in by the specification's name; as with the others, `load` builds one. */
 export const frontPages = {
   Login: guests('/login', 'identity.front.login.title', {
     load: () => import('../../features/identity/login.page.tsx').then(({ LoginPage }) => LoginPage),

@@ -17,7 +17,7 @@ type PageExtras = {
   readonly only?: (me: Me) => boolean;
   /** The key that opens it from anywhere, as `useShortcut` takes it (design, section 5). */
   readonly keys?: string;
-  /** The page that "back" leads to (G-34). */
+  /** The page that "back" leads to. */
   readonly back?: string;
   /** The page whose tab it is; that one has no content of its own and opens its first tab. */
   readonly tabOf?: string;

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import type { Path, TextKey } from './address.ts';
 
 type SectionSpec = {
-  /** The specification's name of the address `root` (§2), which opens the section's first page. */
+  /** The specification's name of the address `root`, which opens the section's first page. */
   readonly name: string;
   readonly root: Path;
   readonly title: TextKey;
@@ -12,7 +12,7 @@ type SectionSpec = {
   readonly module: ModuleSlug | null;
   /** `main`: its pages stand in the sidebar; `area`: it has a sidebar of its own; `foot`: one link at the sidebar's end. */
   readonly place: 'main' | 'area' | 'foot';
-  /** The page that its address opens for those whom the section is not for (C-12); without it they get to their own start. */
+  /** The page that its address opens for those whom the section is not for; without it they get to their own start. */
   readonly otherwise?: string;
 };
 
@@ -27,7 +27,7 @@ const section = <const Name extends string, const Root extends Path>(
 ) => ({ name, root, title, icon, module, place, ...(otherwise === undefined ? {} : { otherwise }) });
 
 /**
- * The sections. Their order is that of the sidebar and decides where `/` leads (G-33): to the first that the user's
+ * The sections. Their order is that of the sidebar and decides where `/` leads: to the first that the user's
  * modules open; those without a module come last.
  */
 export const sections = {

@@ -30,7 +30,7 @@ const Account = () => {
 
 const Modules = () => {
   const { t } = useTranslation();
-  // One without an id is known to the product but not granted (G-23).
+  // One without an id is known to the product but not granted.
   const held = useMe().modules.filter(({ id }) => id !== null);
   return (
     <FormSection title={t('identity.profile.modules')} help={t('identity.profile.modules_help')}>

@@ -56,7 +56,7 @@ const growth = <const Name extends string>(name: Name) => filter(name, { kind: '
 const fraction = { kind: 'bound', is: 'least', highest: 1, step: 0.01 } as const;
 
 /**
- * What can be asked of each kind (G-39), the one that says most about it first: that one stands open at the top of the form,
+ * What can be asked of each kind, the one that says most about it first: that one stands open at the top of the form,
  * the others unfold.
  */
 const table = {

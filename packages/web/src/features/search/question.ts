@@ -42,7 +42,7 @@ export type Question = CallInput<typeof searchRoutes.estimate>['body'];
 /** A location for everywhere. `label`: in the reader's language. */
 export const worldwide = (label: string): Location => ({ label, worldwide: true });
 
-/** Whether a kind can be searched in a place (G-41): a local search needs a real one. */
+/** Whether a kind can be searched in a place: a local search needs a real one. */
 export const fitsType = (type: ListType, location: Location): boolean =>
   type !== 'local' || location.city !== undefined || location.lat !== undefined;
 
@@ -148,7 +148,7 @@ export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly 
   return { location, filters, match, limit, ...(searcher ? { searcher } : {}), ...emails };
 };
 
-// What may not stand in the name of a list (G-129), and what would be too long for one.
+// What may not stand in the name of a list, and what would be too long for one.
 const isPlain = /[^\p{L}\p{M}\p{N} .,'&()-]/gu;
 
 /** A text as the name of a list may be. */

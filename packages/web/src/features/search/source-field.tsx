@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useSourceLabel } from '../../widgets/source-names.ts';
 import type { DraftForm } from './question.ts';
 
-/** How much of what is asked a record has to fulfil (G-43). */
+/** How much of what is asked a record has to fulfil. */
 export const MatchField = ({ form }: { readonly form: DraftForm }) => {
   const { t } = useTranslation();
   const field = form.field('match');

@@ -12,13 +12,13 @@ type TipProps = {
 };
 
 /**
- * A word on what something is, at once on pointing, on focus and on a tap (§9), gone with Escape. Never the only place for
+ * A word on what something is, at once on pointing, on focus and on a tap, gone with Escape. Never the only place for
  * a fact: those who do not find it miss nothing.
  */
 export const Tip = ({ label, children, position = 'top', isOff = false }: TipProps) => {
   const { target, isTapped } = useTapped();
   return (
-    // §9: distance 14. Mantine adds half of the arrow's 4 px, and knows of no tap that stays.
+    // Distance 14. Mantine adds half of the arrow's 4 px, and knows of no tap that stays.
     <Tooltip
       ref={target}
       label={label}

@@ -4,7 +4,7 @@ import classes from './copy-button.module.css';
 import { HiddenText } from '../hidden-text.tsx';
 import { Icon } from '../icon.tsx';
 
-/** How long it says that it has copied (§9), in milliseconds. */
+/** How long it says that it has copied, in milliseconds. */
 const copiedMs = 1_500;
 
 type CopyButtonProps = {

@@ -1,4 +1,4 @@
-/** How long a toast stays (§8), in milliseconds. */
+/** How long a toast stays, in milliseconds. */
 export const toastMs = 5_000;
 
 /** No more than these stand there; an older one makes room (design, section 4, "Toast"). */

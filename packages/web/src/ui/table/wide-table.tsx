@@ -13,7 +13,7 @@ import { headHeight, useWideTable } from './use-wide-table.ts';
 import { skeletonCount, WideRows } from './wide-rows.tsx';
 import classes from './wide-table.module.css';
 
-/** How often a scroll handler runs at most (§9, G-134), in milliseconds. */
+/** How often a scroll handler runs at most, in milliseconds. */
 const scrollMs = 100;
 
 type Content<Row> = { readonly given: DataTableProps<Row>; readonly wide: ReturnType<typeof useWideTable<Row>> };

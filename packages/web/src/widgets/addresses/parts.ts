@@ -14,7 +14,7 @@ export type PartValues = {
   readonly slug: string;
 };
 
-/** A part as it stands in an address: a list is `local-12` (G-37). */
+/** A part as it stands in an address: a list is `local-12`. */
 export const partOf = (value: PartValues[keyof PartValues]): string =>
   typeof value === 'object' ? `${value.type}-${value.id}` : String(value);
 

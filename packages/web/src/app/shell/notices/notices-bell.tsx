@@ -14,7 +14,7 @@ import classes from './notices-bell.module.css';
 const pollMs = 60_000;
 const key = keyOf(noticeRoutes.list);
 
-/** What the user was told, newest first; asked again every minute should the event stream not tell of it (G-133). */
+/** What the user was told, newest first; asked again every minute should the event stream not tell of it. */
 const useNotices = () =>
   useInfiniteQuery({
     queryKey: key,

@@ -9,7 +9,7 @@ export type FileRules = {
   readonly maxBytes: number;
 };
 
-/** The endings of pictures the house takes (§5). */
+/** The endings of pictures the house takes. */
 export const imageTypes = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
 
 const mega = 1_000_000;
