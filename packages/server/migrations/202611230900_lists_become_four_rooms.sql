@@ -13,6 +13,9 @@ alter table lists.results set schema records;
 alter table lists.values set schema records;
 alter table lists.employees set schema records;
 alter view lists.searchable set schema records;
+-- With the columns that came after it; `*` means those of the day it was written.
+create or replace view records.searchable as
+  select * from records.results where account_id = any (platform.account_ids());
 alter table lists.exports set schema exports;
 
 update platform.table_access set table_name = room || '.' || split_part(table_name, '.', 2)

@@ -106,6 +106,8 @@ export type RecordsTables = {
     created_at: string | null;
     updated_at: string | null;
     deleted_at: string | null;
+    looking_run_id: number | null;
+    looking_from: string | null;
   };
   'records.values': {
     account_id: number;
