@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  countPayable,
-  creditsOf,
- 
-  partAgain,
-  stopReasonOf,
-  unboughtOf,
-  type Purchase,
-} from './budgets.rules.ts';
+import { countPayable, creditsOf, partAgain, stopReasonOf, unboughtOf, type Purchase } from './budgets.rules.ts';
 
 const purchase: fc.Arbitrary<Purchase> = fc
   .record({ subject: fc.nat(12), item: fc.constantFrom('contact', 'phone') })
