@@ -21,7 +21,7 @@ export type Owned = Pick<Purchase, 'subject' | 'item'> & {
 const nameOf = ({ subject, item }: Pick<Purchase, 'subject' | 'item'>): string => `${subject} ${item}`;
 
 /** Twice in one go is bought once. */
-export const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
+const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
   ...new Map(purchases.map((purchase) => [nameOf(purchase), purchase])).values(),
 ];
 
