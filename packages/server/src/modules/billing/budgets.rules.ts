@@ -31,11 +31,13 @@ export const creditsOf = (purchases: readonly Purchase[]): number =>
 /** Those that are charged: what the account never bought, or not lately enough. */
 export const unboughtOf = (wished: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
   const had = new Set(owned.filter(({ isDue }) => !isDue).map(nameOf));
+  if (had.size === 0) return oncePer(wished);
   return oncePer(wished).filter((one) => !had.has(nameOf(one)));
 };
 
 /** Parts what is charged: bought for the first time, and bought again after its time. */
 export const partAgain = (unbought: readonly Purchase[], owned: readonly Owned[]) => {
+  if (owned.length === 0) return { first: unbought, again: [] };
   const had = new Set(owned.map(nameOf));
   return {
     first: unbought.filter((one) => !had.has(nameOf(one))),
@@ -48,6 +50,8 @@ export const partAgain = (unbought: readonly Purchase[], owned: readonly Owned[]
  * @param unbought what of them is charged at all: the rest the account has already
  */
 export const countPayable = (pieces: readonly Piece[], unbought: readonly Purchase[], credits: number): number => {
+  // Mostly there is enough for all of them.
+  if (creditsOf(unbought) <= credits) return pieces.length;
   const prices = new Map(unbought.map((one) => [nameOf(one), one.credits]));
   let left = credits;
   for (const [at, piece] of pieces.entries()) {

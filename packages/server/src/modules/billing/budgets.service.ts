@@ -104,15 +104,17 @@ const pay = async (tx: Tx, spending: Spending, ready: Ready): Promise<Spent> => 
   const { accountId, runId, pieces, action, kind } = spending;
   const { wallet, budget, holdId, parts, owned } = await holdAgain(tx, ready, runId);
   const held = sumOf(parts);
-  const paid = countPayable(pieces, unboughtOf(pieces.flat(), owned), held);
+  const unbought = unboughtOf(pieces.flat(), owned);
+  const paid = countPayable(pieces, unbought, held);
+  const purchases = paid === pieces.length ? unbought : unboughtOf(pieces.slice(0, paid).flat(), owned);
   const stopReason = paid < pieces.length ? stopReasonOf(budget.costMax, budget.spent, held) : null;
   const at = moment(tx.clock);
   const note = (credits: number): Promise<void> =>
     store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
   const about = { listType: budget.listType, action };
-  const [purchases, key] = [pieces.slice(0, paid).flat(), `run:${runId}:${spending.key}`];
+  const key = `run:${runId}:${spending.key}`;
   const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about };
-  const { credits } = await settle(tx, wallet, settlement, note);
+  const credits = await settle(tx, wallet, settlement, note);
   return { paid, credits, stopReason };
 };
 

@@ -1,7 +1,7 @@
 import { fieldFreshnessDays, pricePolicy } from '@galena/contract/billing';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { creditsOf, partAgain, unboughtOf, type Owned, type Purchase } from './budgets.rules.ts';
+import { creditsOf, partAgain, type Owned, type Purchase } from './budgets.rules.ts';
 import { hashOf } from './chain.service.ts';
 import { move, sumOf, take, type About, type Journal, type Part } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
@@ -118,40 +118,38 @@ export type Settlement = {
   readonly key: string;
   /** `contact`: bought once for good; `field`: charged again after 90 days. */
   readonly kind: 'contact' | 'field';
+  /** What is charged (`unboughtOf`), each once. */
   readonly purchases: readonly Purchase[];
-  /** What the account has of them already. */
+  /** What the account had of these subjects. */
   readonly owned: readonly Owned[];
   readonly about?: About | null;
 };
 
-/** What a piece cost, and what of it was paid; the rest the account had already. */
-export type Settled = { readonly credits: number; readonly paid: readonly Purchase[] };
-
 /**
- * Charges a piece of the work to its hold: what the account never bought, and nothing else. In the transaction that writes
- * the results, by whom the wallet was locked before parts and what is owned were read.
+ * Charges a piece of the work to its hold, in the transaction that writes the results, by whom the wallet was locked before parts
+ * and what is owned were read.
  * Throws when the hold does not hold as much: the quote is the ceiling, so the work has to stop before.
  * @param note writes down elsewhere what it came to, on the same way to the database
+ * @returns the credits
  */
 export const settle = async (
   tx: Tx,
   wallet: store.Wallet,
   settlement: Settlement,
   note: (credits: number) => Promise<void> = () => Promise.resolve(),
-): Promise<Settled> => {
+): Promise<number> => {
   const { accountId, runId, holdId, parts, kind, purchases, owned, about = null } = settlement;
-  const paid = unboughtOf(purchases, owned);
-  const credits = creditsOf(paid);
+  const credits = creditsOf(purchases);
   if (credits === 0) {
     await note(credits);
-    return { credits, paid };
+    return credits;
   }
   if (sumOf(parts) < credits)
     throw new Error(`hold ${holdId} of account ${accountId} has ${sumOf(parts)} credits, ${credits} are asked`);
   const key = `settle:${settlement.key}`;
   const renewAfter = kind === 'contact' ? null : momentIn(tx.clock, fieldFreshnessDays * day);
   const terms = { accountId, journalKey: key, at: moment(tx.clock), renewAfter };
-  const { first, again } = partAgain(paid, owned);
+  const { first, again } = partAgain(purchases, owned);
   const entries = move(take(parts, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
   const act = { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
@@ -161,7 +159,7 @@ export const settle = async (
     write(tx, wallet, act),
     note(credits),
   ]);
-  return { credits, paid };
+  return credits;
 };
 
 /** As `releaseHold`, by whom the wallet was locked. */

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Purchase } from './budgets.rules.ts';
+import { unboughtOf, type Purchase } from './budgets.rules.ts';
 import { openBudget, spend } from './budgets.service.ts';
 import {
   grantCredits,
@@ -66,12 +66,14 @@ const contacts = (subjects: readonly number[], credits = 3): readonly Purchase[]
   subjects.map((subject) => ({ subject, item: 'contact', credits }));
 
 /** As the budget of a run does it, by whom the wallet is locked. */
-const settleIn = async (tx: Tx, settlement: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
-  const { accountId, holdId, purchases } = settlement;
+const settleIn = async (tx: Tx, wished: Omit<Settlement, 'runId' | 'parts' | 'owned'>) => {
+  const { accountId, holdId } = wished;
   const wallet = await lockWallet(tx.db, accountId);
   const parts = await findHoldParts(tx.db, accountId, holdId);
-  const owned = await findOwned(tx.db, accountId, purchases, tx.clock.now().toISOString());
-  return settle(tx, wallet, { runId: null, parts, owned, ...settlement });
+  const owned = await findOwned(tx.db, accountId, wished.purchases, tx.clock.now().toISOString());
+  const paid = unboughtOf(wished.purchases, owned);
+  const credits = await settle(tx, wallet, { ...wished, runId: null, parts, owned, purchases: paid });
+  return { credits, paid };
 };
 
 const settleContacts = (accountId: number, holdId: number, purchases: readonly Purchase[]) => {
