@@ -23,6 +23,22 @@ export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<numb
   return count;
 };
 
+// A statement ends in time whatever the list holds: many records change in pieces, all in one transaction.
+const pieceSize = 10_000;
+
+/** The same of any number of records. @returns how many */
+const changeAllCounted = async (tx: Tx, { where, ...change }: RecordsChange): Promise<number> => {
+  const { accountId } = change;
+  let count = 0;
+  for (let after = 0; ;) {
+    const end = await store.maybePieceEnd(tx.db, accountId, { where, after, size: pieceSize });
+    if (end === null) return count;
+    const piece = sql`${where} and r.id > ${after} and r.id <= ${end}`;
+    count += await changeCounted(tx, { ...change, where: piece });
+    after = end;
+  }
+};
+
 /** Hides records for good: they are shown, enriched and exported nowhere. */
 export const hideResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
@@ -79,7 +95,7 @@ export const changeRecords = (
       ? namedRecords(accountId, listId, named)
       : await whereOf(tx, accountId, list, (input as { filters: RecordFilter }).filters);
     const { isArchived = null, isDeleted = false } = change;
-    const count = await changeCounted(tx, {
+    const count = await changeAllCounted(tx, {
       accountId,
       where,
       set: sql`is_archived = coalesce(${isArchived}::boolean, r.is_archived),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { CountChange } from '../lists/index.ts';
@@ -42,6 +42,19 @@ export const changeResults = async (db: TenantDb, { accountId, where, set, from 
     db,
   );
   return changedOf(rows);
+};
+
+/** The id up to which the next `size` records of a condition stand after an id; null: there are none. */
+export const maybePieceEnd = async (
+  db: TenantDb,
+  accountId: number,
+  { where, after, size }: { readonly where: RawBuilder<unknown>; readonly after: number; readonly size: number },
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id) as id from (
+      select r.id from records.searchable r where r.account_id = ${accountId} and ${where} and r.id > ${after}
+      order by r.id limit ${size}) piece`.execute(db);
+  return rows[0]?.id ?? null;
 };
 
 /** Removes up to `max` records of a list for good. */
