@@ -14,7 +14,6 @@ import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
-import './contributions.ts';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';

@@ -1,6 +1,6 @@
 import type { PageName } from '../../widgets/addresses/page-paths.ts';
 import { withPaths, type Load } from './page.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { TextKey } from './text-key.ts';
 
 type FrontPageSpec = {
   /** Null: the page says its own, or none. */

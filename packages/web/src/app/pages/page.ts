@@ -3,7 +3,7 @@ import type { ModuleSlug } from '@galena/contract/kernel';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icon-names.ts';
 import { pagePaths, type PageName, type PagePaths } from '../../widgets/addresses/page-paths.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { TextKey } from './text-key.ts';
 import type { SectionKey } from './sections.ts';
 
 /** Fetches the code of a page. */

@@ -1,7 +1,7 @@
 import type { ModuleSlug } from '@galena/contract/kernel';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { PageName } from '../../widgets/addresses/page-paths.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { TextKey } from './text-key.ts';
 
 type Path = `/${string}`;
 

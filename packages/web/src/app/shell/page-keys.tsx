@@ -4,7 +4,7 @@ import { useShortcut } from '../../platform/shortcuts.ts';
 import { useMe } from '../../widgets/me.ts';
 import { openEntriesOf } from '../landing.ts';
 import type { Address } from '../pages.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { TextKey } from '../pages/text-key.ts';
 import { sectionKeys } from '../pages/sections.ts';
 
 type PageKeyProps = { readonly keys: string; readonly title: TextKey; readonly path: Address };

@@ -2,7 +2,7 @@ import type { Me } from '@galena/contract/identity';
 import type { IconName } from '../../ui/icon-names.ts';
 import { openEntriesOf } from '../landing.ts';
 import { type Address, type Entry, type PageName } from '../pages.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { TextKey } from '../pages/text-key.ts';
 import { sectionKeys, sectionOf, sections, type SectionKey } from '../pages/sections.ts';
 
 const keysAt = (place: 'main' | 'area' | 'foot'): SectionKey[] =>

@@ -4,8 +4,11 @@ import type { List } from '@galena/contract/lists';
 import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 import { importOrReload } from '../../platform/chunk-reload.ts';
 import type { Registry } from '../../platform/registry.ts';
-import type { TextKey } from '../../platform/text-key.ts';
+import type { ParseKeys } from 'i18next';
 import { holdsModule, useMe } from '../me.ts';
+
+/** The key of a text that comes with the frame (`<room>.shell`): the code that brings the others is not there yet. */
+export type EarlyText = ParseKeys;
 
 /** What everything says of itself that a room adds to the pages of another. */
 export type Contribution = {
@@ -21,8 +24,8 @@ export type Contribution = {
 
 /** That something is offered at a place, and how. */
 export type Offered = {
-  /** What it is called there: a text that comes with the frame (`<room>.shell`), for its code is not there yet. */
-  readonly label: TextKey;
+  /** What it is called there. */
+  readonly label: EarlyText;
   /** Among what others offer at the place, the lowest first. */
   readonly order: number;
 };

@@ -2,12 +2,12 @@ import type { Run } from '@galena/contract/kernel';
 import type { HistoryItem, List } from '@galena/contract/lists';
 import { useSyncExternalStore } from 'react';
 import { createRegistry } from '../../platform/registry.ts';
-import type { TextKey } from '../../platform/text-key.ts';
 import {
   contributed,
   withPart,
   type Contributed,
   type Contribution,
+  type EarlyText,
   type Load,
   type WithPart,
 } from './contribution.ts';
@@ -27,7 +27,7 @@ type RunCardSpec = Pick<Contribution, 'id'> & {
   /** Whether it tells about runs of this kind. */
   readonly isOf: (kind: string) => boolean;
   /** What is being done, in a word or two: "Searching". */
-  readonly name: TextKey;
+  readonly name: EarlyText;
   /** What the history of a list calls such a run. */
   readonly event: HistoryItem['kind'];
   /** It goes on where such a run ended: what came of that stays in sight. */
