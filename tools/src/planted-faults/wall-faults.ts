@@ -166,6 +166,18 @@ const shop: readonly Planted[] = [
     '../identity/session.ts',
   ),
   through(
+    'contributions-by-app',
+    'a feature → its own contribution',
+    `${web}/features/exports/planted.ts`,
+    './export-csv.contribution.ts',
+  ),
+  through(
+    'contribution-is-light',
+    'a contribution → its part',
+    `${web}/features/exports/planted.contribution.ts`,
+    './export-dialog.tsx',
+  ),
+  through(
     'feature-without-stair',
     'a feature without a stair',
     `${web}/features/cellar/planted.ts`,
