@@ -20,6 +20,9 @@ const test = '\\.test\\.tsx?$';
 /** What tests of a room share. */
 const fixture = '\\.fixture\\.tsx?$';
 
+/** What a room adds to the pages of others. */
+const contribution = '\\.contribution\\.tsx?$';
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** For each name of an ordered list: it imports nothing of the names after it. */
@@ -218,6 +221,18 @@ const webWalls = [
     'What two features need is a widget.',
     { path: `${web}/features/([^/]+)/` },
     { path: `${web}/features/(?!$1/)` },
+  ),
+  forbid(
+    'contributions-by-app',
+    'What a room adds to the pages of others is joined by its file name, in app/contributions.ts; nobody imports it.',
+    {},
+    { path: contribution },
+  ),
+  forbid(
+    'contribution-is-light',
+    'A contribution is loaded before anybody needs it: its parts are fetched by `load`.',
+    { path: contribution },
+    { path: '\\.tsx$', dependencyTypesNot: ['dynamic-import'] },
   ),
   forbid(
     'feature-without-room',

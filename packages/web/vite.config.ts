@@ -72,7 +72,8 @@ const compressed: Plugin = {
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
 /** What of them nobody needs before the sign-in. */
-const laterOnes = /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|mutationObserver|useMutation)\.js$/;
+const laterOnes =
+  /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;
 
 /**
  * The small modules that the sign-in page shares with the rest, in one piece: on a slow line thirty requests take longer than
@@ -101,6 +102,9 @@ const start = new RegExp(
 /** What floats above a page: every page behind the sign-in has menus and words on pointing, in one piece. */
 const floating = /[\\/](@floating-ui|components[\\/](Menu|OptionalPortal|Popover|Portal|Tooltip))[\\/]/;
 
+/** What the frame and the pages of lists know of records: cut by who asks for it, it would be a dozen small pieces. */
+const records = /packages[\\/]contract[\\/]src[\\/](contacts|enrichment|exports|lists|records)[\\/][-\w]+\.ts/;
+
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../node_modules/.vite'),
@@ -121,6 +125,7 @@ export default defineConfig({
             { name: 'libraries', test: (id) => libraries.test(id) && !laterOnes.test(id), priority: 2 },
             { name: 'start', test: start, priority: 1 },
             { name: 'floating', test: floating, priority: 0 },
+            { name: 'records', test: records, priority: 0 },
           ],
         },
       },

@@ -2,6 +2,7 @@
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
+import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
@@ -12,6 +13,7 @@ import type searchTexts from '@galena/contract/search/lang/en.json';
 export type Texts = typeof adminTexts &
   typeof billingTexts &
   typeof enrichmentTexts &
+  typeof exportsTexts &
   typeof identityTexts &
   typeof listsTexts &
   typeof messagesTexts &

@@ -31,12 +31,30 @@ const clockFault = (file: string, line: number, text: string): Fault[] => {
     : [];
 };
 
-/** What no linter at hand finds: suppressions without a reason, and the machine's time where the house's is meant. */
+const isBelowApp = /^packages\/web\/src\/(features|widgets|ui|platform)\/.*(?<!\.test)\.tsx?$/;
+
+const globFault = (file: string, line: number, text: string): Fault[] =>
+  isBelowApp.test(file) && /\bimport\.meta\.glob\b/.test(text)
+    ? [
+        {
+          file,
+          line,
+          rule: 'joined-in-app',
+          text: 'files are found by their names in app, which alone knows all rooms',
+        },
+      ]
+    : [];
+
+/** What no linter at hand finds: suppressions without a reason, the machine's time where the house's is meant, files found by name. */
 export const sourceFaults = (sources: readonly SourceFile[]): readonly Fault[] =>
   sources
     .filter(({ path }) => isCode.test(path))
     .flatMap(({ path, text }) =>
       text
         .split('\n')
-        .flatMap((line, at) => [...suppressionFault(path, at + 1, line), ...clockFault(path, at + 1, line)]),
+        .flatMap((line, at) => [
+          ...suppressionFault(path, at + 1, line),
+          ...clockFault(path, at + 1, line),
+          ...globFault(path, at + 1, line),
+        ]),
     );

@@ -104,6 +104,12 @@ export const houseFaults: readonly Planted[] = [
     `// ${ignore} -- it is in the way\n${one}`,
   ),
   inFile(
+    'contributions joined in a feature',
+    'packages/web/src/features/lists/planted-join.ts',
+    '[joined-in-app]',
+    "export const planted = import.meta.glob('../*/*.contribution.ts');\n",
+  ),
+  inFile(
     "the machine's present moment in a room",
     `${modules}/admin/planted-moment.service.ts`,
     '[house-clock]',

@@ -172,6 +172,18 @@ const shop: readonly Planted[] = [
     `${web}/features/billing/planted.ts`,
     '../identity/session.ts',
   ),
+  through(
+    'contributions-by-app',
+    'a feature → its own contribution',
+    `${web}/features/exports/planted.ts`,
+    './export-csv.contribution.ts',
+  ),
+  through(
+    'contribution-is-light',
+    'a contribution → its part',
+    `${web}/features/exports/planted.contribution.ts`,
+    './export-dialog.tsx',
+  ),
   through('feature-without-room', 'a feature without a room', `${web}/features/cellar/planted.ts`, '../../ui/theme.ts'),
 ];
 

@@ -1,21 +1,19 @@
 import type { Me } from '@galena/contract/identity';
+import { holdsModule } from '../widgets/me.ts';
 import { builtEntries, builtTabsOf, pageOf, pages, type Address, type Entry, type PageName } from './pages.ts';
 import type { PageSpec } from './pages/page.ts';
 import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
 
-/** Whether the user holds the module (one without an id is known to the product but not granted). */
-const holds = (me: Me, wanted: string): boolean => me.modules.some(({ slug, id }) => slug === wanted && id !== null);
-
 /** Whether a section is for this user: its module is held, and the admin area is for the role too. */
 const isSectionOpen = (me: Me, key: SectionKey): boolean => {
   const { module } = sectionOf(key);
-  return (module === null || holds(me, module)) && (module !== 'admin' || me.role === 'admin');
+  return (module === null || holdsModule(me, module)) && (module !== 'admin' || me.role === 'admin');
 };
 
 /** Whether the user may see a page. The server checks its calls again. */
 export const isPageOpen = (me: Me, { section, module, only }: PageSpec): boolean =>
   (section === null || isSectionOpen(me, section)) &&
-  (module === undefined || holds(me, module)) &&
+  (module === undefined || holdsModule(me, module)) &&
   (only === undefined || only(me));
 
 /** The entries of a section (null: the user's own) that are built and for this user, in the order of the list. */

@@ -12,3 +12,7 @@ export const useMe = (): Me => useSuspenseQuery(meQuery).data.data;
 export const patchMe = (queryClient: QueryClient, patch: (me: Me) => Me): void => {
   queryClient.setQueryData(meQuery.queryKey, (known) => known && { data: patch(known.data) });
 };
+
+/** Whether the user holds the module (one without an id is known to the product but not granted). */
+export const holdsModule = (me: Me, wanted: string): boolean =>
+  me.modules.some(({ slug, id }) => slug === wanted && id !== null);

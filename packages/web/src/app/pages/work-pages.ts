@@ -1,10 +1,17 @@
 import { inner, page } from './page.ts';
+import { withContributions } from './with-contributions.ts';
 
 const list = '/lead-search/saved-lists/$list';
 
-const loadLists = () => import('../../features/lists/index/lists.page.tsx').then(({ ListsPage: Page }) => Page);
-const loadList = () => import('../../features/lists/list/list.page.tsx').then(({ ListPage: Page }) => Page);
-const loadRecord = () => import('../../features/lists/record/record.page.tsx').then(({ RecordPage: Page }) => Page);
+const loadLists = withContributions(() =>
+  import('../../features/lists/index/lists.page.tsx').then(({ ListsPage: Page }) => Page),
+);
+const loadList = withContributions(() =>
+  import('../../features/lists/list/list.page.tsx').then(({ ListPage: Page }) => Page),
+);
+const loadRecord = withContributions(() =>
+  import('../../features/lists/record/record.page.tsx').then(({ RecordPage: Page }) => Page),
+);
 const loadTags = () => import('../../features/lists/tags/tags.page.tsx').then(({ TagsPage: Page }) => Page);
 const loadNewSearch = () => import('../../features/search/new-search.page.tsx').then(({ NewSearchPage: Page }) => Page);
 

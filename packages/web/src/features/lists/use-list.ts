@@ -15,7 +15,7 @@ export const useListPlace = (): ListPlace => {
 /** What is known of a list: it follows what happens to it. */
 export const useList = ({ id, type }: ListPlace) => {
   const { data, error, refetch } = useQuery(queryOf(listRoutes.get, { params: { id } }));
-  // Another kind in the address is the address of nothing (G-37). One that was there may have gone meanwhile.
+  // Another kind in the address is the address of nothing. One that was there may have gone meanwhile.
   const isGone =
     (data !== undefined && data.data.type !== type) || (error instanceof CallError && error.status === 404);
   return { list: isGone ? null : (data?.data ?? null), isGone, error, refetch };

@@ -6,8 +6,8 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { someone } from '../../../testing/someone.ts';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList, noCounts } from '../lists.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList, noCounts } from '../../../testing/records/lists.ts';
 
 const lists = '/lead-search/saved-lists';
 const card = (name: string) =>

@@ -10,7 +10,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { RunLine } from '../../../ui/progress/run-strip.tsx';
 import { SegBar, SegLegend } from '../../../ui/progress/seg-bar.tsx';
 import { useEmailParts } from '../../../ui/progress/run-strip.tsx';
-import { useRunName } from '../run-words.ts';
+import { useRunName } from '../../../widgets/runs/run-name.ts';
 import classes from './list-marks.module.css';
 
 /** A share that never says all or nothing where it is not so. */

@@ -7,9 +7,9 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { pageOf } from '../../../testing/usual-answers.ts';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList, noCounts } from '../lists.fixture.ts';
-import { moment } from '../records.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList, noCounts } from '../../../testing/records/lists.ts';
+import { moment } from '../../../testing/records/records.ts';
 
 const lists = '/lead-search/saved-lists';
 const card = (name: string) =>

@@ -5,9 +5,11 @@ import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
+import { placedIn } from '../../../widgets/contributions/contribution.ts';
+import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { useFieldTitle, valueOf } from '../fields.ts';
-import { costOf, lookupIcons, lookupsOf, type LookupAction, type LookupOffer } from '../lookup/offers.ts';
-import { hostAndPath, maybeWebAddress, numberFormatOf, useValueWords } from '../values.ts';
+import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
+import { numberFormatOf, useValueWords } from '../values.ts';
 import { CrmCell, EmailCell, NameCell } from './cells.tsx';
 import classes from './cells.module.css';
 import { defaultColumns } from './default-columns.ts';
@@ -107,24 +109,27 @@ const cellOf = (type: ListType, field: Field, words: Words): Cell => {
 const within = new Set(['email_status']);
 
 /**
- * The columns of a list of this kind: those that it begins with, then all other fields of a record, hidden (G-45).
+ * The columns of a list of this kind: those that it begins with, then all other fields of a record, hidden.
  * The list stays the same as long as the language does.
- * @param lookUp the same from render to render
+ * @param act does what another room offers in the menu of a column; the same from render to render
  */
-export const useColumns = (list: List, lookUp: (action: LookupAction) => void): readonly DataColumn<Row>[] => {
+export const useColumns = (list: List, act: (action: ListAction) => void): readonly DataColumn<Row>[] => {
   const { type } = list;
-  const offer = lookupsOf(list).find(({ action }) => action === 'email');
+  const offered = placedIn(useListActions(list), ({ at }) => at.column);
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
   return useMemo(() => {
-    const missing = (found: LookupOffer) => ({
-      id: 'missing',
-      label: t('lists.lookup.email_missing'),
-      icon: lookupIcons.email,
-      cost: costOf(found),
-      press: () => lookUp('email'),
-    });
+    const itemsOf = (name: string) =>
+      offered
+        .filter(({ place }) => place.field === name)
+        .map(({ item, place }) => ({
+          id: item.id,
+          label: t(place.label),
+          icon: item.icon,
+          cost: item.cost?.(type),
+          press: () => act(item),
+        }));
     const first = defaultColumns[type];
     const fields = fieldsOf[type].filter(({ name }) => !within.has(name));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
@@ -148,9 +153,9 @@ export const useColumns = (list: List, lookUp: (action: LookupAction) => void): 
           : {}),
         canFilter: isOwn || operatorsFor(name, kind).length > 0,
         isHidden: !first.includes(name),
-        ...(name === 'email' && offer ? { items: [missing(offer)] } : {}),
+        items: itemsOf(name),
       };
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, the offer comes and goes as a whole
-  }, [type, i18n.language, offer !== undefined]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
+  }, [type, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

@@ -66,7 +66,7 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
 };
 
 /**
- * What records of this kind can be filtered by (§9): the fields of a record with the comparisons that fit them, and what a
+ * What records of this kind can be filtered by: the fields of a record with the comparisons that fit them, and what a
  * list has of its own. What the view has decided already is not asked again.
  */
 export const useFilterFields = (type: ListType, view: string): readonly FilterField[] => {

@@ -7,7 +7,7 @@ const textAt = ({ params }: HistoryItem, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What was done, as a sentence, and what else there is to say of it (G-55). */
+/** What was done, as a sentence, and what else there is to say of it. */
 export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; facts: readonly string[] }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();

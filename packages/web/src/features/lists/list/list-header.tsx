@@ -10,9 +10,10 @@ import { Tag } from '../../../ui/marks/tag.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
-import { LookupItems } from '../lookup/lookup-items.tsx';
-import { lookupsOf, type LookupAction } from '../lookup/offers.ts';
-import { useWayToSearch } from '../ways.ts';
+import { placedIn } from '../../../widgets/contributions/contribution.ts';
+import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
+import { ActionItem } from './action-item.tsx';
+import { useWayToSearch } from '../../../widgets/way-to-search.ts';
 import classes from './list-header.module.css';
 
 /** What can be done with the list that is open. */
@@ -21,8 +22,8 @@ type OpenListDoing = {
   readonly history: () => void;
   readonly archive: () => void;
   readonly remove: () => void;
-  readonly exportAll: () => void;
-  readonly lookUp: (action: LookupAction) => void;
+  /** Does to its records what another room offers. */
+  readonly act: (action: ListAction) => void;
   readonly showArchived: () => void;
 };
 
@@ -36,7 +37,8 @@ type OptionsProps = ListHeaderProps & {
 const Options = ({ list, doing, first }: OptionsProps) => {
   const { t } = useTranslation();
   const go = useGo();
-  const offers = list.counts.all > 0 ? lookupsOf(list) : [];
+  const actions = useListActions(list);
+  const offers = list.counts.all > 0 ? placedIn(actions, ({ at }) => at.menu) : [];
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -51,7 +53,9 @@ const Options = ({ list, doing, first }: OptionsProps) => {
           </Menu.Item>
         ))}
         {first.length > 0 && <Menu.Divider />}
-        <LookupItems offers={offers} press={doing.lookUp} />
+        {offers.map(({ item, place: { label } }) => (
+          <ActionItem key={item.id} action={item} label={t(label)} type={list.type} press={() => doing.act(item)} />
+        ))}
         {offers.length > 0 && <Menu.Divider />}
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={doing.rename}>
           {t('lists.rename')}
@@ -111,18 +115,15 @@ export const ListHeader = ({ list, doing }: ListHeaderProps) => {
   const go = useGo();
   const canSearch = useWayToSearch(list);
   const isPhone = useMediaQuery('(width <= 640px)', false, { getInitialValueInEffect: false });
+  const offered = placedIn(useListActions(list), ({ at }) => at.header);
   const actions: HeaderAction[] = [
-    ...(list.counts.all > 0
-      ? [
-          {
-            id: 'export',
-            label: t('lists.export.button'),
-            icon: 'download',
-            look: 'quiet',
-            run: doing.exportAll,
-          } as const,
-        ]
-      : []),
+    ...(list.counts.all > 0 ? offered : []).map(({ item, place: { label } }): HeaderAction => ({
+      id: item.id,
+      label: t(label),
+      icon: item.icon,
+      look: 'quiet',
+      run: () => doing.act(item),
+    })),
     ...(canSearch
       ? ([
           {

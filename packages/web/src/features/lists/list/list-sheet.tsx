@@ -11,9 +11,10 @@ import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-import type { LookupAction } from '../lookup/offers.ts';
+import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../search-state.ts';
+import { ActionKeys } from './action-keys.tsx';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useKeptLayout, useOwnViews } from '../views/kept-views.ts';
@@ -85,7 +86,7 @@ type ListSheetProps = {
   readonly list: List;
   readonly place: ListPlace;
   readonly asking: ReturnType<typeof useListState>;
-  /** An export or a deletion that the header asks for. */
+  /** An action or a deletion that is asked about. */
   readonly asked: BulkAsked | null;
   readonly setAsked: (asked: BulkAsked | null) => void;
 };
@@ -104,8 +105,8 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
   const [records, store] = useRecords(place, useAsk(place, state), list);
   const arranged = useLayout(list, state);
-  const lookUp = useStable((action: LookupAction) => setAsked({ what: action, of: 'all' }));
-  const columns = useColumns(list, lookUp);
+  const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
+  const columns = useColumns(list, act);
   const fields = useFilterFields(list.type, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
@@ -200,7 +201,8 @@ export const ListSheet = (props: ListSheetProps) => {
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
-      <ListRun list={list} lookUp={(what) => setAsked({ what, of: 'list' })} />
+      <ListRun list={list} act={(action) => setAsked({ what: 'list', action, of: 'list' })} />
+      <ActionKeys list={list} act={(action) => setAsked({ what: 'list', action, of: 'all' })} />
       <ViewsBar
         state={state}
         change={change}

@@ -14,7 +14,7 @@ export type ListState = {
   readonly sort: Sort | null;
 };
 
-/** What each view that every list has asks for (§9: withEmail, sent). */
+/** What each view that every list has asks for (withEmail, sent). */
 const viewFilters = {
   all: {},
   found: { withEmail: 1 },
@@ -36,7 +36,7 @@ const crmStates: Readonly<Record<string, RecordFilter['sent']>> = { unsent: 0, s
 const ofText: readonly FilterOperator[] = ['contains', 'contains_not', 'is_empty', 'is_not_empty'];
 const ofOrder: readonly FilterOperator[] = ['is_empty', 'is_not_empty'];
 
-/** What can be asked of a kind of field (G-58), the most usual first. */
+/** What can be asked of a kind of field, the most usual first. */
 const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   text: ofText,
   url: ofText,

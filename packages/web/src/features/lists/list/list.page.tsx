@@ -37,8 +37,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
           history: () => setOpen('history'),
           archive: () => archive([list], !list.is_archived),
           remove: () => setOpen('delete'),
-          exportAll: () => setAsked({ what: 'export', of: 'all' }),
-          lookUp: (action) => setAsked({ what: action, of: 'all' }),
+          act: (action) => setAsked({ what: 'list', action, of: 'all' }),
           showArchived: () =>
             asking.change({ view: 'all', filters: [{ field: 'archived', operator: 'is', value: true }], text: '' }),
         }}

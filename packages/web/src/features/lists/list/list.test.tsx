@@ -8,9 +8,9 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { pageOf } from '../../../testing/usual-answers.ts';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList, anEvent } from '../lists.fixture.ts';
-import { someRecords } from '../records.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList, anEvent } from '../../../testing/records/lists.ts';
+import { someRecords } from '../../../testing/records/records.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -1,4 +1,4 @@
-import { type List, type ListQuery, listRoutes, maxNamed } from '@galena/contract/lists';
+import { type List, listRoutes, maxNamed } from '@galena/contract/lists';
 import { bulkRoutes, resultRoutes } from '@galena/contract/records';
 import type { CallInput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,9 +8,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-
-/** Some records of a list, by name or by what they have in common. */
-export type Wanted = { readonly ids: readonly number[] } | { readonly all: true; readonly filters: Partial<ListQuery> };
+import type { Wanted } from '../../../widgets/contributions/list-actions.ts';
 
 type Named = CallInput<typeof bulkRoutes.remove>['body'];
 

@@ -7,9 +7,9 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressItem, pressKeys } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList } from '../lists.fixture.ts';
-import { someRecords } from '../records.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { someRecords } from '../../../testing/records/records.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

@@ -1,24 +1,29 @@
 import { type List, maxNamed, toolsOf } from '@galena/contract/lists';
-import type { RefObject } from 'react';
+import type { Result } from '@galena/contract/records';
+import { Suspense, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
-import { LookupDialog } from '../lookup/lookup-dialog.tsx';
-import { costOf, lookupIcons, lookupsOf, type LookupAction } from '../lookup/offers.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { placedIn } from '../../../widgets/contributions/contribution.ts';
+import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
+import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import { useRecordName } from '../record-marks.tsx';
 import { recordFilterOf, type ListState } from './list-state.ts';
-import { useArchiveRecords, type Wanted } from './record-acts.ts';
+import { useArchiveRecords } from './record-acts.ts';
 import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { todayOf } from './use-records.ts';
 
-/** What is being asked about some records: those that are chosen, all that the filters leave, the whole list, or one by its id. */
-export type BulkAsked = {
-  readonly what: 'export' | 'delete' | LookupAction;
-  readonly of: 'chosen' | 'all' | 'list' | number;
-};
+/** Some records of the list: those that are chosen, all that the filters leave, the whole list. */
+type Scope = 'chosen' | 'all' | 'list';
+
+/** What is being asked about some records, or about one. */
+export type BulkAsked =
+  | { readonly what: 'delete'; readonly of: Scope | number }
+  | { readonly what: 'list'; readonly action: ListAction; readonly of: Scope }
+  | { readonly what: 'record'; readonly action: RecordAction; readonly record: Result };
 
 type RecordBulkProps = {
   readonly list: List;
@@ -60,19 +65,43 @@ type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked
   readonly onDeleted: (wanted: Wanted) => void;
 };
 
-const Dialogs = ({ list, shown, asked, setAsked, subjects, archive, onDeleted }: DialogsProps) => {
-  if (!asked) return null;
-  const { what, of } = asked;
-  const subject = typeof of === 'number' ? { wanted: { ids: [of] }, count: 1, isOpenEnded: false } : subjects[of];
+/** What another room does with records, or asks about them. */
+const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
+  const nameOf = useRecordName();
   const close = (): void => setAsked(null);
-  if (what === 'email' || what === 'employees')
-    return <LookupDialog list={list} action={what} wanted={subject.wanted} isSeen close={close} />;
-  const { wanted, count, isOpenEnded } = subject;
-  if (what === 'export')
+  if (asked?.what === 'record') {
+    const { action, record } = asked;
+    return <action.Part key={action.id} place={list} record={record} name={nameOf(record)} at="menu" close={close} />;
+  }
+  if (asked?.what !== 'list') return null;
+  const { wanted, count, isOpenEnded } = subjects[asked.of];
+  return (
+    <asked.action.Part
+      key={asked.action.id}
+      list={list}
+      wanted={wanted}
+      count={count}
+      isOpenEnded={isOpenEnded}
+      shown={shown}
+      close={close}
+    />
+  );
+};
+
+const Dialogs = (props: DialogsProps) => {
+  const { list, asked, setAsked, subjects, archive, onDeleted } = props;
+  if (!asked) return null;
+  if (asked.what !== 'delete')
     return (
-      <ExportDialog list={list} wanted={wanted} count={count} isOpenEnded={isOpenEnded} shown={shown} close={close} />
+      <Suspense>
+        <Contributed {...props} />
+      </Suspense>
     );
-  const instead = archive && ((): void => (close(), archive(subject.wanted)));
+  const { of } = asked;
+  const { wanted, count, isOpenEnded } =
+    typeof of === 'number' ? { wanted: { ids: [of] }, count: 1, isOpenEnded: false } : subjects[of];
+  const close = (): void => setAsked(null);
+  const instead = archive && ((): void => (close(), archive(wanted)));
   return (
     <DeleteRecordsDialog
       list={list}
@@ -90,27 +119,29 @@ type ActionsProps = {
   readonly list: List;
   readonly isArchived: boolean;
   readonly archive: () => void;
-  readonly ask: (what: BulkAsked['what']) => void;
+  readonly remove: () => void;
+  readonly act: (action: ListAction) => void;
 };
 
-/** The tools of this kind of list that are there (G-59); those that are not are left out. */
-const useActions = ({ list, isArchived, archive, ask }: ActionsProps): readonly BulkAction[] => {
+/** What other rooms offer, then the tools of this kind of list that are there; those that are not are left out. */
+const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsProps): readonly BulkAction[] => {
   const { t } = useTranslation();
   const tools = new Set(toolsOf[list.type]);
-  const csv: BulkAction = { id: 'csv', label: t('lists.as_csv'), icon: 'download', press: () => ask('export') };
-  const remove: BulkAction = { id: 'delete', label: t('lists.delete'), icon: 'trash', press: () => ask('delete') };
+  const remove: BulkAction = { id: 'delete', label: t('lists.delete'), icon: 'trash', press };
   const archiving: BulkAction = {
     id: 'archive',
     label: isArchived ? t('lists.restore') : t('lists.archive'),
     icon: isArchived ? 'arrow-back-up' : 'archive',
     press: archive,
   };
-  const lookups = lookupsOf(list).map((offer): BulkAction => {
-    const { action } = offer;
-    const label = t(`lists.lookup.${action}`);
-    return { id: action, label, icon: lookupIcons[action], cost: costOf(offer), press: () => ask(action) };
-  });
-  return [...lookups, ...(tools.has('CSV') ? [csv] : []), archiving, ...(tools.has('delete') ? [remove] : [])];
+  const offered = placedIn(useListActions(list), ({ at }) => at.bulk).map(({ item, place: { label } }): BulkAction => ({
+    id: item.id,
+    label: t(label),
+    icon: item.icon,
+    cost: item.cost?.(list.type),
+    press: () => act(item),
+  }));
+  return [...offered, archiving, ...(tools.has('delete') ? [remove] : [])];
 };
 
 /** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
@@ -127,7 +158,8 @@ export const RecordBulk = (props: RecordBulkProps) => {
     list,
     isArchived,
     archive: () => archive(subjects.chosen.wanted, !isArchived),
-    ask: (what) => setAsked({ what, of: 'chosen' }),
+    remove: () => setAsked({ what: 'delete', of: 'chosen' }),
+    act: (action) => setAsked({ what: 'list', action, of: 'chosen' }),
   });
   return (
     <>

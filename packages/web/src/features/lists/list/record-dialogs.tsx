@@ -4,7 +4,8 @@ import { sentenceOf } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx';
 import { maxUntyped } from '../list-dialogs.tsx';
-import { useRemoveRecords, type Wanted } from './record-acts.ts';
+import type { Wanted } from '../../../widgets/contributions/list-actions.ts';
+import { useRemoveRecords } from './record-acts.ts';
 
 type DeleteRecordsProps = {
   readonly list: List;

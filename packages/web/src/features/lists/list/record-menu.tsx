@@ -1,35 +1,42 @@
-import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CellContext } from '../../../ui/table/columns/columns.ts';
-import { LookupItems } from '../lookup/lookup-items.tsx';
-import { lookupsOf, type LookupOffer } from '../lookup/offers.ts';
+import { placedIn, type ListKind } from '../../../widgets/contributions/contribution.ts';
+import { useRecordActions } from '../../../widgets/contributions/record-actions.ts';
 import { useRecordName } from '../record-marks.tsx';
+import { ActionItem } from './action-item.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
 import classes from './record-menu.module.css';
 
 type RecordMenuProps = CellContext & {
-  readonly list: Pick<List, 'type' | 'is_demo' | 'is_archived'>;
+  readonly list: ListKind;
   readonly record: Result;
   readonly open: (id: number) => void;
   readonly ask: (asked: BulkAsked) => void;
 };
 
-type EntriesProps = Pick<RecordMenuProps, 'record' | 'open' | 'ask'> & { readonly offers: readonly LookupOffer[] };
+type EntriesProps = Pick<RecordMenuProps, 'list' | 'record' | 'open' | 'ask'>;
 
-const Entries = ({ record, open, ask, offers }: EntriesProps) => {
+const Entries = ({ list, record, open, ask }: EntriesProps) => {
   const { t } = useTranslation();
   const { id } = record;
-  // What it has already is checked again where its evidence stands.
-  const wanted = offers.filter(({ action }) => action !== 'email' || record.email === null);
+  const actions = useRecordActions(list).filter(({ isFor }) => isFor?.(record) ?? true);
   return (
     <>
       <Menu.Item leftSection={<Icon name="arrow-right" size={15} />} onClick={() => open(id)}>
         {t('lists.open')}
       </Menu.Item>
-      <LookupItems offers={wanted} isOne press={(action) => ask({ what: action, of: id })} />
+      {placedIn(actions, ({ at }) => at.menu).map(({ item, place: { label } }) => (
+        <ActionItem
+          key={item.id}
+          action={item}
+          label={t(label)}
+          type={list.type}
+          press={() => ask({ what: 'record', action: item, record })}
+        />
+      ))}
       <Menu.Divider />
       <Menu.Item leftSection={<Icon name="trash" size={15} />} onClick={() => ask({ what: 'delete', of: id })}>
         {t('lists.delete_record')}
@@ -55,7 +62,7 @@ export const RecordMenu = ({ list, record, open, ask, tabIndex }: RecordMenuProp
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Entries record={record} open={open} ask={ask} offers={lookupsOf(list)} />
+        <Entries list={list} record={record} open={open} ask={ask} />
       </Menu.Dropdown>
     </Menu>
   );

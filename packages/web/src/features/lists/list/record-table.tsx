@@ -15,7 +15,7 @@ import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { valueOf } from '../fields.ts';
 import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
-import { hostAndPath } from '../values.ts';
+import { hostAndPath } from '../../../widgets/web-address.ts';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';

@@ -10,7 +10,7 @@ import { NoMatch } from '../../../ui/states/states.tsx';
 import { useFilterWords } from '../../../ui/table/bars/filter-words.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
-import { useWayToSearch } from '../ways.ts';
+import { useWayToSearch } from '../../../widgets/way-to-search.ts';
 import { isNarrowed, recordFilterOf, type ListState } from './list-state.ts';
 import { todayOf } from './use-records.ts';
 

@@ -8,9 +8,9 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList } from '../lists.fixture.ts';
-import { aRecord, rowOf, someRecords } from '../records.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { aRecord, rowOf, someRecords } from '../../../testing/records/records.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

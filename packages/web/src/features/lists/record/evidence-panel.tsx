@@ -7,9 +7,9 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { useValueWords } from '../values.ts';
 import classes from './evidence-panel.module.css';
 import { markedIn, type KnownField } from './known-fields.ts';
-import { cutAt } from './evidence/said-values.ts';
-import { PageLink } from './page-link.tsx';
-import { Snippet } from './snippet.tsx';
+import { cutAt } from '../../../widgets/evidence/cut-at.ts';
+import { PageLink } from '../../../widgets/evidence/page-link.tsx';
+import { Snippet } from '../../../widgets/evidence/snippet.tsx';
 import { useSourceName } from './source-words.ts';
 
 type FactProps = { readonly label: string; readonly children: ReactNode };

@@ -63,7 +63,7 @@ const Value = ({ record, known, title, doing, isBestOnly }: ValueProps) => {
       <FieldValue record={record} known={known} isBestOnly={isBestOnly} />
       {typeof value === 'string' && copied.has(name) && (
         <span className={classes.copy}>
-          <CopyButton value={value} label={t('lists.copy', { field: title })} />
+          <CopyButton value={value} label={t('widgets.copy_field', { field: title })} />
         </span>
       )}
     </>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { useShareLines } from '../audience.ts';
-import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
+import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
+import { useValueWords } from '../values.ts';
 import classes from './field-value.module.css';
 import type { KnownField } from './known-fields.ts';
 

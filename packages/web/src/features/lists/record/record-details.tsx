@@ -7,9 +7,9 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { EmailState } from '../record-marks.tsx';
-import { VisitLine } from './evidence/visit-line.tsx';
 import { FieldRow } from './field-row.tsx';
 import { countSourced, knownSections, type KnownField } from './known-fields.ts';
+import { ContactPanels } from './panels.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
 
@@ -94,7 +94,7 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
             : undefined
         }
       >
-        {doing.offers.length > 0 && <VisitLine doing={doing} />}
+        <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`lists.sections.${type}`)} fields={sections.about} />
       {sections.more.length > 0 && <Section {...shared} title={t('lists.sections.more')} fields={sections.more} />}

@@ -1,31 +1,36 @@
 import type { List } from '@galena/contract/lists';
-import { employeeRoutes, type Result } from '@galena/contract/records';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { queryOf } from '../../../platform/query.ts';
+import type { Result } from '@galena/contract/records';
+import { useState, type ReactNode } from 'react';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-import { lookupsOf, type LookupAction, type LookupOffer } from '../lookup/offers.ts';
-import { useStartLookup } from '../lookup/use-start-lookup.ts';
+import { placedIn, type Offered, type Placed } from '../../../widgets/contributions/contribution.ts';
+import { useRecordActions, type RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import type { AskBeside } from '../../../widgets/contributions/record-panels.ts';
 import { useValueActs, type Judged, type ValueActs } from './evidence/value-acts.ts';
+
+/** Where actions are offered on a record that is looked at. */
+type DoingPlace = 'button' | 'evidence';
 
 /** What is being asked about a record, in a dialog above it. */
 export type RecordAsked =
   | { readonly what: 'delete' }
-  | { readonly what: 'lookup'; readonly action: LookupAction; readonly isAgain: boolean }
+  | { readonly what: 'action'; readonly action: RecordAction; readonly at: DoingPlace }
   | { readonly what: 'correct' | 'suppress'; readonly judged: Judged }
-  | { readonly what: 'save_people'; readonly ids: readonly number[] };
+  /** A panel asks, in its own words. */
+  | { readonly what: 'own'; readonly dialog: (close: () => void) => ReactNode };
 
 /** What can be done with a record that is looked at. */
 export type RecordDoing = {
   readonly place: ListPlace;
+  /** Null: it is not known yet. */
+  readonly list: List | null;
   readonly recordId: number;
-  /** What may be looked up of it; nothing in demo lists and archived ones. */
-  readonly offers: readonly LookupOffer[];
-  /** Asks what it would cost; starts at once what costs nothing. */
-  readonly lookUp: (action: LookupAction, isAgain?: boolean) => void;
-  /** A look-up of it is being started, or under way. */
-  readonly isLooking: boolean;
+  /** What other rooms offer at a place, in its order. */
+  readonly actionsAt: (at: DoingPlace) => readonly Placed<RecordAction, Offered>[];
+  readonly press: (action: RecordAction, at: DoingPlace) => void;
+  /** It is being started, or under way. */
+  readonly isBusy: (action: RecordAction) => boolean;
   readonly ask: (asked: RecordAsked) => void;
+  readonly askBeside: AskBeside;
   readonly acts: ValueActs;
 };
 
@@ -49,25 +54,20 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
   }
   const recordId = record?.id ?? 0;
   const acts = useValueActs(place, recordId);
-  const offers = list ? lookupsOf(list) : [];
-  const { mutate, isPending } = useStartLookup(place, false);
-  const lookUp = (action: LookupAction, isAgain = false): void => {
-    const offer = offers.find((one) => one.action === action);
-    if (offer && offer.credits === 0)
-      return mutate({ action, resultIds: [recordId], ...(isAgain ? { again: true } : {}) });
-    return ask({ what: 'lookup', action, isAgain });
+  const actions = useRecordActions(list ?? { ...place, is_demo: true, is_archived: true });
+  const offered = list && record ? actions.filter(({ isFor }) => isFor?.(record) ?? true) : [];
+  const isSilent = asked?.what === 'action' && (asked.action.isSilent?.(place.type) ?? false);
+  const doing: RecordDoing = {
+    place,
+    list,
+    recordId,
+    actionsAt: (where) => placedIn(offered, ({ at }) => at[where]),
+    press: (action, at) => ask({ what: 'action', action, at }),
+    // What is silent says so where it is pressed, and wherever else the same could be pressed.
+    isBusy: ({ isBusy }) => isBusy !== undefined && (isSilent || (record !== null && isBusy(record))),
+    ask,
+    askBeside: (dialog) => ask({ what: 'own', dialog }),
+    acts,
   };
-  const isLooking = isPending || record?.email_status === 'looking';
-  const doing: RecordDoing = { place, recordId, offers, lookUp, isLooking, ask, acts };
   return { doing, asked, close: () => ask(null) };
-};
-
-/** Who works at the business of a record, as far as anybody has found them. Of kinds that have none nobody is asked. ENR-003 */
-export const useEmployees = ({ type, id }: ListPlace, recordId: number) => {
-  const isKind = type === 'local' || type === 'domain';
-  const query = useQuery({
-    ...queryOf(employeeRoutes.employees, { params: { type, id, resultId: recordId } }),
-    enabled: isKind && recordId > 0,
-  });
-  return { ...query, employees: query.data?.data };
 };

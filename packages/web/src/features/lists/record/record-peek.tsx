@@ -127,7 +127,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
       <Drawer
         isOpen={openId !== null}
         // Also before it is known whose record it is, and where there is none.
-        title={known.isGone ? t('lists.gone.record') : name || t('lists.people.tabs')}
+        title={known.isGone ? t('lists.gone.record') : name || t('lists.record.tabs')}
         onClose={() => open(null)}
         {...(at >= 0 ? { position: { at: at + 1, total: Math.max(records.total, at + 1) } } : {})}
         onPrevious={at > 0 ? walk(-1) : undefined}
@@ -155,7 +155,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
       {openId !== null && (
         <RecordDialogs
           place={list}
-          record={{ id: openId, name }}
+          subject={{ id: openId, name, record: shown }}
           asked={asked}
           close={close}
           onGone={(hasOthers) => {

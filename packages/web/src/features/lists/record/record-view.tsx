@@ -1,4 +1,3 @@
-import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { FullResult, Result } from '@galena/contract/records';
 import { countryName } from '@galena/contract/search';
@@ -10,12 +9,14 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Note } from '../../../ui/messages/note.tsx';
 import { isPerson, useRecordName } from '../record-marks.tsx';
-import { hostAndPath, maybeWebAddress, useValueWords } from '../values.ts';
+import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
+import { useValueWords } from '../values.ts';
 import { fieldOf, valueOf } from '../fields.ts';
-import { PeoplePanel } from './people/people-panel.tsx';
+import { usePanelTabs } from '../../../widgets/contributions/record-panels.ts';
+import { Panel } from './panels.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
-import { useEmployees, type RecordDoing } from './record-doing.ts';
+import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -64,31 +65,35 @@ type RecordViewProps = RecordProps & {
   readonly doing: RecordDoing;
 };
 
-/** The parts of a record whose business may have employees. */
-const parts = ['details', 'people'] as const;
+type PartsProps = Omit<RecordViewProps, 'level'> & { readonly tabs: ReturnType<typeof usePanelTabs> };
 
-const Parts = ({ type, record, doing }: Omit<RecordViewProps, 'level'>) => {
+/** The details, and in tabs beside them what other rooms know. */
+const Parts = ({ type, record, doing, tabs }: PartsProps) => {
   const { t } = useTranslation();
   const panelId = useId();
-  const [part, setPart] = useState<(typeof parts)[number]>('details');
-  const { employees } = useEmployees(doing.place, record.id);
+  const [part, setPart] = useState('details');
+  const open = tabs.find(({ item }) => item.id === part);
   return (
     <>
       <div className={classes.tabs}>
         <LineTabs
-          label={t('lists.people.tabs')}
+          label={t('lists.record.tabs')}
           tabs={[
-            { id: 'details', label: t('lists.people.details') },
-            { id: 'people', label: t('lists.people.tab'), count: employees?.length || undefined },
+            { id: 'details', label: t('lists.record.details') },
+            ...tabs.map(({ item, place, count }) => ({
+              id: item.id,
+              label: t(place.label),
+              count: count || undefined,
+            })),
           ]}
-          active={part}
-          onSelect={(id) => setPart(parts.find((one) => one === id) ?? 'details')}
+          active={open ? part : 'details'}
+          onSelect={setPart}
           panelId={panelId}
         />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={t(`lists.people.${part === 'people' ? 'tab' : 'details'}`)}>
-        {part === 'people' ? (
-          <PeoplePanel key={record.id} record={record} doing={doing} />
+      <div id={panelId} role="tabpanel" aria-label={open ? t(open.place.label) : t('lists.record.details')}>
+        {open ? (
+          <Panel key={record.id} panel={open.item} record={record} doing={doing} />
         ) : (
           <RecordDetails key={record.id} type={type} record={record} doing={doing} />
         )}
@@ -98,17 +103,17 @@ const Parts = ({ type, record, doing }: Omit<RecordViewProps, 'level'>) => {
 };
 
 /**
- * Everything that is stored of a record, each value with where it comes from (LIST-047), and who works there. The same in the
+ * Everything that is stored of a record, each value with where it comes from (LIST-047), and what other rooms know of it. The same in the
  * drawer beside the table and on a page of its own.
  * @param level the heading of the name; null where the page's own says it already
  */
 export const RecordView = ({ type, record, level, doing }: RecordViewProps) => {
   const { t } = useTranslation();
-  const hasPeople = offerOf(type, 'employees') !== null;
+  const tabs = usePanelTabs(doing.place, record.id);
   return (
     <div className={classes.record} {...useKeptFocus()}>
       <Identity type={type} record={record} level={level} />
-      <RecordActions record={record} doing={doing} />
+      <RecordActions doing={doing} />
       {record.is_demo && (
         <div className={classes.demo}>
           <Note tone="neutral" icon="sparkles">
@@ -116,8 +121,8 @@ export const RecordView = ({ type, record, level, doing }: RecordViewProps) => {
           </Note>
         </div>
       )}
-      {hasPeople ? (
-        <Parts type={type} record={record} doing={doing} />
+      {tabs.length > 0 ? (
+        <Parts type={type} record={record} doing={doing} tabs={tabs} />
       ) : (
         <RecordDetails key={record.id} type={type} record={record} doing={doing} />
       )}

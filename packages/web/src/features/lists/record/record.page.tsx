@@ -53,7 +53,7 @@ const RecordById = ({ id }: { readonly id: number }) => {
       </PageBody>
       <RecordDialogs
         place={place}
-        record={{ id, name }}
+        subject={{ id, name, record }}
         asked={asked}
         close={close}
         onGone={() => go('LeadSearch:SavedList', { params: { list: place } })}

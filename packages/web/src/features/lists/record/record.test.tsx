@@ -8,10 +8,10 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { press, pressItem, pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList } from '../lists.fixture.ts';
-import { aRecord, sighted, someRecords } from '../records.fixture.ts';
-import { anEmployee, aVisit } from '../runs.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { aRecord, sighted, someRecords } from '../../../testing/records/records.ts';
+import { anEmployee, aVisit } from '../../../testing/records/runs.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const list = aList();

@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { screen } from '../../../testing/screen.tsx';
-import { answerLists } from '../lists-held.fixture.ts';
-import { aList } from '../lists.fixture.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
 
 const lists = '/lead-search/saved-lists';
 const path = `${lists}/local-4/tags-and-source`;

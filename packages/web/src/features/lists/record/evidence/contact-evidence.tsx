@@ -8,13 +8,14 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/marks/moment.tsx';
 import classes from '../evidence-panel.module.css';
 import { markedIn } from '../known-fields.ts';
-import { PageLink } from '../page-link.tsx';
+import { PageLink } from '../../../../widgets/evidence/page-link.tsx';
 import type { RecordDoing } from '../record-doing.ts';
-import { Snippet } from '../snippet.tsx';
+import { Snippet } from '../../../../widgets/evidence/snippet.tsx';
 import { useSourceName } from '../source-words.ts';
 import { NotRight } from './not-right.tsx';
 import { Others, Rejected } from './other-values.tsx';
-import { cutAt, type JudgedField, type SaidOf, type SaidValue } from './said-values.ts';
+import { cutAt } from '../../../../widgets/evidence/cut-at.ts';
+import type { JudgedField, SaidOf, SaidValue } from './said-values.ts';
 
 type FactProps = { readonly label: string; readonly at?: string; readonly children: ReactNode };
 
@@ -67,19 +68,19 @@ type ActsProps = { readonly field: JudgedField; readonly value: string; readonly
 
 const Acts = ({ field, value, doing }: ActsProps) => {
   const { t } = useTranslation();
-  const canLook = doing.offers.some(({ action }) => action === 'email');
   return (
     <div className={classes.acts}>
-      {canLook && (
+      {doing.actionsAt('evidence').map(({ item: action, place: { label } }) => (
         <Button
+          key={action.id}
           size="xs"
-          leftSection={<Icon name="refresh" size={14} />}
-          loading={doing.isLooking}
-          onClick={() => doing.lookUp('email', true)}
+          leftSection={<Icon name={action.icon} size={14} />}
+          loading={doing.isBusy(action)}
+          onClick={() => doing.press(action, 'evidence')}
         >
-          {t('lists.evidence.check_again')}
+          {t(label)}
         </Button>
-      )}
+      ))}
       <NotRight field={field} value={value} doing={doing} />
     </div>
   );
@@ -95,7 +96,7 @@ type ContactEvidenceProps = {
 
 /**
  * Why an address or a number is believed: the words it stands in, the page, what the mail server says, where else it was seen.
- * And what can be said of it: that it is to be checked again, that it is not right, that another one is. ENR-007, A-6
+ * And what can be said of it: that it is to be checked again, that it is not right, that another one is. ENR-007
  */
 export const ContactEvidence = ({ id, type, field, said: { best, others, rejected }, doing }: ContactEvidenceProps) => {
   const first = best?.places[0];

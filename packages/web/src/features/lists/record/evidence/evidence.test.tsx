@@ -7,10 +7,10 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import type { Backend } from '../../../../testing/backend.ts';
 import { press, pressItem, pressKeys } from '../../../../testing/keys.ts';
 import { screen } from '../../../../testing/screen.tsx';
-import { answerLists } from '../../lists-held.fixture.ts';
-import { aList } from '../../lists.fixture.ts';
-import { aRecord, sighted } from '../../records.fixture.ts';
-import { aVisit } from '../../runs.fixture.ts';
+import { answerLists } from '../../../../testing/records/lists-held.ts';
+import { aList } from '../../../../testing/records/lists.ts';
+import { aRecord, sighted } from '../../../../testing/records/records.ts';
+import { aVisit } from '../../../../testing/records/runs.ts';
 
 const peek = page.getByRole('dialog', { name: 'Clinica Um', exact: true });
 const text = (words: string | RegExp) => peek.getByText(words).first();

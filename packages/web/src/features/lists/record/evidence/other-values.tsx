@@ -6,7 +6,7 @@ import { useAmounts } from '../../../../ui/amounts.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/marks/moment.tsx';
 import classes from '../evidence-panel.module.css';
-import { PageLink } from '../page-link.tsx';
+import { PageLink } from '../../../../widgets/evidence/page-link.tsx';
 import type { RecordDoing } from '../record-doing.ts';
 import { useSourceName } from '../source-words.ts';
 import type { JudgedField, SaidValue } from './said-values.ts';

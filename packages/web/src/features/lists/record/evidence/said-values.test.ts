@@ -1,6 +1,6 @@
 import type { FullResult, KnownValue } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
-import { cutAt, saidOf } from './said-values.ts';
+import { saidOf } from './said-values.ts';
 
 const row = (value: string, rank: number, more: Partial<KnownValue> = {}): KnownValue =>
   ({
@@ -57,14 +57,4 @@ describe('saidOf', () => {
     // One whose domain takes no mail is known, and is not the record's.
     expect(said.others.map(({ value }) => value)).toEqual(['b@kestrel.example']);
   });
-});
-
-describe('cutAt', () => {
-  it.each([
-    ['Mail: a@b.example now', [6, 17], ['Mail: ', 'a@b.example', ' now']],
-    ['Mail: a@b.example', null, ['Mail: a@b.example', '', '']],
-    ['short', [2, 40], ['short', '', '']],
-    ['short', [4, 4], ['short', '', '']],
-    ['short', [-1, 3], ['short', '', '']],
-  ] as const)('%s, %j', (snippet, mark, parts) => expect(cutAt(snippet, mark)).toEqual(parts));
 });

@@ -18,7 +18,7 @@ type SuppressDialogProps = {
   readonly close: () => void;
 };
 
-/** Asks before everybody whom an address or a number reaches is left alone for good: it cannot be undone here. */
+/** Asks before everybody whom an address or a number reaches is left alone for good: it cannot be undone here. */
 export const SuppressDialog = ({ place: { type, id }, recordId, judged, onDone, close }: SuppressDialogProps) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

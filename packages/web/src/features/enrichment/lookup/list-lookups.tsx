@@ -1,0 +1,11 @@
+import type { ListActionProps } from '../../../widgets/contributions/list-actions.ts';
+import { LookupDialog } from './lookup-dialog.tsx';
+
+/** The strip of the run stands above the records. */
+export const FindEmails = ({ list, wanted, close }: ListActionProps) => (
+  <LookupDialog list={list} action="email" wanted={wanted} isSeen close={close} />
+);
+
+export const GetEmployees = ({ list, wanted, close }: ListActionProps) => (
+  <LookupDialog list={list} action="employees" wanted={wanted} isSeen close={close} />
+);

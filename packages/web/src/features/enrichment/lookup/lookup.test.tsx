@@ -1,0 +1,197 @@
+import { enrichmentErrors, enrichRoutes, type EnrichEstimate } from '@galena/contract/enrichment';
+import { billingErrors } from '@galena/contract/billing';
+import { AppError, generalErrors } from '@galena/contract/kernel';
+import { employeeRoutes, resultRoutes } from '@galena/contract/records';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import type { Backend } from '../../../testing/backend.ts';
+import { screen } from '../../../testing/screen.tsx';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { someRecords } from '../../../testing/records/records.ts';
+import { anEstimate, answerQuotes } from '../../../testing/records/runs.ts';
+
+const path = '/lead-search/saved-lists/local-4';
+const quote = page.getByRole('dialog', { name: 'Find emails' });
+const start = (words: string | RegExp) => quote.getByRole('button', { name: words });
+const ask = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Options for Dentists Lisbon' }).click();
+  await page.getByRole('menuitem', { name: /^Find missing emails/ }).click();
+};
+
+const answer = (backend: Backend, estimate: () => EnrichEstimate, type: 'local' | 'people' = 'local') => {
+  const held = answerLists(backend, [{ list: aList({ type }), records: someRecords(6) }]);
+  backend.answer(employeeRoutes.employees, () => ({ data: [] }));
+  backend.answer(enrichRoutes.visit, () => ({ data: null }));
+  answerQuotes(backend, estimate);
+  return held;
+};
+const bodies = (backend: Backend) => backend.calls(enrichRoutes.start).map(({ body }) => body);
+
+describe('a quote', () => {
+  screen(
+    'says how many, what one costs, the most it can be, and what is left then [ENR-001]',
+    async ({ backend, open }) => {
+      answer(backend, () => anEstimate({ selected: 40, has_it: 6, without_website: 4, looking: 3 }));
+      await open(path);
+      await ask();
+      await expect
+        .element(quote)
+        .toHaveTextContent(
+          /Records40.*Left out6 have an email.*4 without a website.*3 being looked up now.*To look up27.*1 credit.*27, leaving 973/,
+        );
+      await expect.element(quote.getByText('You pay only for what is found.')).toBeVisible();
+      await expectAccessible('the quote');
+      await start('Look up 27 records').click();
+      await expect.element(quote).not.toBeInTheDocument();
+      expect(bodies(backend)).toMatchObject([{ action: 'email', all: true, again: false, stop_at: 27 }]);
+      expect(backend.headersOf(enrichRoutes.start)?.get('idempotency-key')).toBeTruthy();
+    },
+  );
+
+  screen('can be bounded, and is the ceiling either way [ENR-001]', async ({ backend, open }) => {
+    answer(backend, () => anEstimate());
+    await open(path);
+    await ask();
+    const stop = quote.getByRole('combobox', { name: /Stop at/ });
+    await stop.click();
+    await page.getByRole('option', { name: '10', exact: true }).click();
+    await expect.element(quote.getByText('10, leaving 990')).toBeVisible();
+    await start('Look up 27 records').click();
+    await expect.poll(() => bodies(backend)).toMatchObject([{ stop_at: 10 }]);
+  });
+
+  screen(
+    'nothing of an earlier one can be pressed while the new one is on its way [ENR-001]',
+    async ({ backend, open }) => {
+      let eligible = 27;
+      answer(backend, () => anEstimate({ eligible, cost_max: eligible }));
+      await open(path);
+      await ask();
+      await expect.element(start('Look up 27 records')).toBeVisible();
+      await quote.getByRole('button', { name: 'Cancel' }).click();
+      eligible = 60;
+      const letGo = backend.hold(enrichRoutes.estimate);
+      await ask();
+      await expect.poll(() => backend.calls(enrichRoutes.estimate).length).toBe(2);
+      await expect.element(quote).toBeVisible();
+      expect(start(/^Look up/).query()).toBeNull();
+      letGo();
+      await start('Look up 60 records').click();
+      // The list may have grown since: more than what stood there is not spent.
+      await expect.poll(() => bodies(backend)).toMatchObject([{ stop_at: 60 }]);
+    },
+  );
+
+  screen(
+    'beyond the balance it stops when that is spent; without credits nothing is looked up',
+    async ({ backend, open }) => {
+      answer(backend, () => anEstimate({ balance: 9, balance_after: -18 }));
+      await open(path);
+      await ask();
+      await expect.element(quote.getByText(/^You have 9 credits, less than this can cost/)).toBeVisible();
+      await expect.element(quote.getByText('9, 18 short')).toBeVisible();
+      expect(start(/^Look up/).query()).toBeNull();
+      await start('Stop after 9 credits').click();
+      await expect.poll(() => bodies(backend)).toMatchObject([{ stop_at: 9 }]);
+
+      answer(backend, () => anEstimate({ balance: 0, balance_after: -27 }));
+      await open(path);
+      await ask();
+      await expect.element(quote.getByText('You have no credits left, so nothing could be looked up.')).toBeVisible();
+      expect(start(/^Look up|^Stop after/).query()).toBeNull();
+      await quote.getByRole('button', { name: 'Close' }).last().click();
+      await expect.element(quote).not.toBeInTheDocument();
+    },
+  );
+
+  screen('of nothing says why', async ({ backend, open }) => {
+    answer(backend, () => anEstimate({ eligible: 0, cost_max: 0, has_it: 6 }));
+    await open(path);
+    await ask();
+    await expect.element(quote.getByText('There is nothing to look up')).toBeVisible();
+    await expect.element(quote.getByText('6 have an email')).toBeVisible();
+    expect(start(/^Look up/).query()).toBeNull();
+  });
+
+  screen('that fails, and a look-up that is refused, say so', async ({ backend, open }) => {
+    answer(backend, () => anEstimate());
+    backend.answer(enrichRoutes.estimate, () => {
+      throw new AppError(generalErrors.unexpected);
+    });
+    await open(path);
+    await ask();
+    await expect.element(quote.getByText('An unexpected error occurred.').first()).toBeVisible();
+    answerQuotes(backend, () => anEstimate());
+    await quote.getByRole('button', { name: 'Retry' }).click();
+    for (const [def, words] of [
+      [enrichmentErrors.nothing_to_enrich, 'None of these records can be looked up.'],
+      [billingErrors.insufficient_credits, billingErrors.insufficient_credits.message],
+    ] as const) {
+      backend.answer(enrichRoutes.start, () => {
+        throw new AppError(def);
+      });
+      await start('Look up 27 records').click();
+      await expect.element(quote.getByText(words).first()).toBeVisible();
+    }
+    // What is quoted may be another by now.
+    await expect.poll(() => backend.calls(enrichRoutes.estimate).length).toBeGreaterThan(3);
+  });
+
+  screen('is of those that are chosen, or of one [ENR-001 ENR-003]', async ({ backend, open }) => {
+    answer(backend, () => anEstimate({ selected: 1, eligible: 1, cost_max: 1 }));
+    await open(path);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await rows.nth(0).getByRole('checkbox').click();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /Find emails/ })
+      .click();
+    await expect.element(start('Look up 1 record')).toBeVisible();
+    expect(backend.calls(enrichRoutes.estimate).at(-1)?.body).toMatchObject({ action: 'email', resultIds: [101] });
+    await quote.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await rows.nth(2).hover();
+    await rows.nth(2).getByRole('button', { name: 'Actions for Clinica 003' }).click();
+    await page.getByRole('menuitem', { name: /^Get employees/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Get employees' })).toBeVisible();
+    expect(backend.calls(enrichRoutes.estimate).at(-1)?.body).toMatchObject({ action: 'employees', resultIds: [103] });
+  });
+});
+
+describe('a look-up that costs nothing', () => {
+  screen(
+    'starts at once, and takes no second press before the record says that it is looked up [ENR-001]',
+    async ({ backend, open }) => {
+      const held = answer(backend, () => anEstimate({ unit: 0, eligible: 1 }), 'people');
+      await open('/lead-search/saved-lists/people-4?record=101');
+      const find = page.getByRole('dialog').getByRole('button', { name: 'Find email' });
+      await expect.element(find).toBeVisible();
+      const letGo = backend.hold(resultRoutes.result);
+      await find.click();
+      await expect.element(page.getByText('Looking up 1 record').first()).toBeVisible();
+      await expect.element(find).toHaveAttribute('aria-busy', 'true');
+      await find.click({ force: true });
+      letGo();
+      held.change(4, ({ records }) => ({
+        records: records.map((one) => (one.id === 101 ? { ...one, email_status: 'looking' } : one)),
+      }));
+      await expect.element(page.getByRole('dialog').getByText('Looking for email').first()).toBeVisible();
+      await expect.element(find).toHaveAttribute('aria-busy', 'true');
+      expect(bodies(backend)).toMatchObject([{ action: 'email', resultIds: [101] }]);
+      expect(bodies(backend)[0]).not.toHaveProperty('stop_at');
+    },
+  );
+
+  screen('of what is in the price says so', async ({ backend, open }) => {
+    answer(backend, () => anEstimate({ unit: 0, cost_max: 0 }), 'people');
+    await open('/lead-search/saved-lists/people-4');
+    await ask();
+    await expect.element(quote.getByText('Included in what the record cost')).toBeVisible();
+    await expect.element(quote.getByText('This costs nothing.')).toBeVisible();
+    await start('Look up 27 records').click();
+    await expect.poll(() => bodies(backend)).toHaveLength(1);
+    expect(bodies(backend)[0]).not.toHaveProperty('stop_at');
+  });
+});

@@ -1,0 +1,46 @@
+import { offerOf, type EnrichAction } from '@galena/contract/enrichment';
+import type { ListType } from '@galena/contract/kernel';
+import type { IconName } from '../../ui/icon-names.ts';
+import type { Cost } from '../../ui/table/columns/columns.ts';
+import type { ListKind } from '../../widgets/contributions/contribution.ts';
+
+/** What is looked up on the websites of records. */
+export const lookupActions = ['email', 'employees'] as const satisfies readonly EnrichAction[];
+export type LookupAction = (typeof lookupActions)[number];
+
+/** Something that may be looked up of a list's records, and its price. */
+export type LookupOffer = {
+  readonly action: LookupAction;
+  /** For each one that is found; 0: included in what the record cost. */
+  readonly credits: number;
+  readonly maxPerRecord: number;
+};
+
+/** What may be looked up of the records of a list; nothing of one that is put away, or there to be looked at. ENR-001, ENR-003 */
+export const lookupsOf = ({ type, is_demo: isDemo, is_archived: isArchived }: ListKind): readonly LookupOffer[] =>
+  isDemo || isArchived
+    ? []
+    : lookupActions.flatMap((action): LookupOffer[] => {
+        const offer = offerOf(type, action);
+        return offer ? [{ action, ...offer }] : [];
+      });
+
+/** The price as it stands beside a button; nothing for what is included. @param isOne of one record, not of several */
+export const costOf = ({ credits, maxPerRecord }: LookupOffer, isOne = false): Cost | undefined =>
+  credits === 0 ? undefined : { credits, isEach: !(isOne && maxPerRecord === 1) };
+
+export const lookupIcons: Readonly<Record<LookupAction, IconName>> = { email: 'mail', employees: 'users' };
+
+/** Says of lists whether something may be looked up of their records. */
+export const isOfferedFor =
+  (action: LookupAction) =>
+  (list: ListKind): boolean =>
+    lookupsOf(list).some((offer) => offer.action === action);
+
+/** Says of kinds of lists what looking something up costs there. @param isOne of one record, not of several */
+export const costFor =
+  (action: LookupAction, isOne = false) =>
+  (type: ListType): Cost | undefined => {
+    const offer = offerOf(type, action);
+    return offer ? costOf({ action, ...offer }, isOne) : undefined;
+  };

@@ -1,0 +1,18 @@
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import type { RunCardProps } from '../../../widgets/contributions/run-cards.ts';
+import { LookupOutcome, OpenLookup } from './lookup-outcome.tsx';
+
+const listActionOf = { email: 'enrichment.find_emails', employees: 'enrichment.get_employees' } as const;
+
+/** A look-up: while it goes on how far it is, then in a line what came of it. ENR-005 … ENR-009 */
+export const LookupCard = ({ list, run, isBefore, dismiss, act }: RunCardProps) => {
+  const { data } = useQuery(queryOf(enrichRoutes.job, { params: { id: run.id } }));
+  const job = data?.data;
+  if (!job || isBefore) return null;
+  if (run.finished_at === null) return <OpenLookup run={run} job={job} />;
+  // What is known of a look-up may be a moment older than its run.
+  if (job.finished_at === null) return null;
+  return <LookupOutcome list={list} job={job} lookUp={(action) => act(listActionOf[action])} dismiss={dismiss} />;
+};

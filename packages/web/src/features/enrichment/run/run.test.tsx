@@ -1,0 +1,118 @@
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { runRoutes } from '@galena/contract/kernel';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { press, pressKeys } from '../../../testing/keys.ts';
+import { screen } from '../../../testing/screen.tsx';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { someRecords } from '../../../testing/records/records.ts';
+import { anEstimate, answerEnded, answerLookup, answerQuotes } from '../../../testing/records/runs.ts';
+
+const path = '/lead-search/saved-lists/local-4';
+const given = { list: aList(), records: someRecords(6) };
+const strip = page.getByRole('region', { name: 'Looking for emails' });
+
+describe('a look-up while it runs', () => {
+  screen(
+    'says how far it is and what it has cost, also after a reload [ENR-005 ENR-006]',
+    async ({ backend, open }) => {
+      const go = answerLookup(backend, answerLists(backend, [given]));
+      await open(path);
+      await expect.element(strip).toHaveTextContent(/7 of 27 checked.*6 found.*1 none.*6 of 27 credits used.*26%/);
+      await expectAccessible('a strip');
+      go({ run: { done: 8 }, job: { done: 8, found: 7, credits: 7 } });
+      await expect.element(strip).toHaveTextContent(/8 of 27 checked.*7 found/);
+      await open(path);
+      await expect.element(strip.getByText('8 of 27 checked', { exact: true })).toBeVisible();
+      await open(path, { size: [390, 844] });
+      await expect.element(strip.getByText('30%')).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    },
+  );
+
+  screen(
+    'is held and goes on by one button; stopped, the focus is with what came of it [ENR-005 ENR-006]',
+    async ({ backend, open }) => {
+      answerLookup(backend, answerLists(backend, [given]));
+      await open(path);
+      const button = (name: string) => strip.getByRole('button', { name: `${name}: Looking for emails` });
+      await press(button('Pause'), 'Enter');
+      await expect.element(button('Resume')).toHaveFocus();
+      await expect.element(strip.getByText('Paused', { exact: true })).toBeVisible();
+      await pressKeys('Enter');
+      await expect.element(button('Pause')).toHaveFocus();
+      await press(button('Stop'), 'Enter');
+      const outcome = page.getByRole('region', { name: 'Look-up stopped' });
+      await expect.element(outcome).toHaveTextContent('6 found, 1 none, 6 credits paid');
+      // The button is gone, and the focus with it, were it not taken.
+      await expect.element(outcome).toHaveFocus();
+      for (const route of [runRoutes.pause, runRoutes.resume, runRoutes.cancel])
+        expect(backend.calls(route)).toMatchObject([{ params: { id: 21 } }]);
+
+      // The rest is that of the list, whatever is looked at.
+      answerQuotes(backend, () => anEstimate({ eligible: 20, cost_max: 20 }));
+      await page.getByRole('tab', { name: /^With email/ }).click();
+      await outcome.getByRole('button', { name: 'Look up the rest' }).click();
+      const quote = page.getByRole('dialog', { name: 'Find emails' });
+      await expect.element(quote.getByText('20, leaving 980')).toBeVisible();
+      expect(backend.calls(enrichRoutes.estimate)[0]?.body).toMatchObject({ all: true, filters: { withEmail: -1 } });
+    },
+  );
+
+  screen('waits for its turn, or looks for people, by its own name', async ({ backend, open }) => {
+    const go = answerLookup(backend, answerLists(backend, [given]), { run: { state: 'queued', done: 0 } });
+    await open(path);
+    await expect.element(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
+    go({ run: { state: 'running' }, job: { action: 'employees', employees: 3 } });
+    await expect.element(page.getByRole('region', { name: 'Getting employees' })).toBeVisible();
+  });
+});
+
+describe('what came of a look-up', () => {
+  describe.each([
+    [
+      { status: 'completed', found: 20, not_found: 7, credits: 20 },
+      'Search complete',
+      '20 found, 7 none, 20 credits paid',
+    ],
+    [
+      { status: 'completed', found: 1, potential: 2, not_found: 0, failed: 3, credits: 0 },
+      'Search complete',
+      '1 found, 2 potential, 3 could not be looked up, nothing paid',
+    ],
+    [
+      { status: 'completed', action: 'employees', employees: 5, not_found: 0, credits: 10 },
+      'Search complete',
+      '5 employees found, 10 credits paid',
+    ],
+    [
+      { status: 'stopped', stop_reason: 'no_credits' },
+      'Look-up stopped: the credits are used up',
+      '6 found, 1 none, 6 credits paid',
+    ],
+    [{ status: 'stopped', stop_reason: 'stop_at' }, 'Look-up stopped at the agreed number of credits', '6 found'],
+    [
+      { status: 'failed', error_code: 'storage_full' },
+      'Look-up stopped early',
+      'The server has no storage left. Please tell its operator., 6 found',
+    ],
+    [
+      { status: 'failed', error_code: 'nobody_knows' },
+      'Look-up stopped early',
+      'This stopped because of an unexpected error.',
+    ],
+  ] as const)('%j: %s [ENR-007 ENR-008 ENR-009]', (job, title, facts) => {
+    screen('is told in a line', async ({ backend, open }) => {
+      answerLists(backend, [given]);
+      answerEnded(backend, job);
+      await open(path);
+      const outcome = page.getByRole('region', { name: title, exact: true });
+      await expect.element(outcome).toHaveTextContent(facts);
+      const rest = outcome.getByRole('button', { name: 'Look up the rest' });
+      if (job.status === 'completed') expect(rest.query()).toBeNull();
+      else await expect.element(rest).toBeVisible();
+    });
+  });
+});

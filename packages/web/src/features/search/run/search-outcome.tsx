@@ -1,0 +1,64 @@
+import type { List } from '@galena/contract/lists';
+import type { Search } from '@galena/contract/search';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { useWayToSearch } from '../../../widgets/way-to-search.ts';
+import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
+import { wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
+
+/** What came of a search, one fact after the other. Nothing is told of what did not happen. */
+const useFacts = (): ((search: Search) => readonly string[]) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return ({ saved, with_email: withEmail, duplicates, suppressed, credits }) => {
+    const words = (count: number) => ({ count, number: number(count) });
+    return [
+      t('search.strip.saved', words(saved)),
+      ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
+      ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
+      ...(suppressed > 0 ? [t('widgets.runs.suppressed', words(suppressed))] : []),
+      credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
+    ];
+  };
+};
+
+const useTitle = (): ((search: Search) => string) => {
+  const { t } = useTranslation();
+  return ({ status, stop_reason: reason }) => {
+    if (status === 'completed') return t('search.strip.completed');
+    if (status === 'canceled') return t('search.strip.canceled');
+    if (status === 'failed') return t('search.strip.failed');
+    return reason === 'no_credits' ? t('search.strip.no_credits') : t('search.strip.stop_at');
+  };
+};
+
+type SearchOutcomeProps = { readonly list: List; readonly search: Search; readonly dismiss: () => void };
+
+/** What came of a search. */
+export const SearchOutcome = ({ list, search, dismiss }: SearchOutcomeProps) => {
+  const { t } = useTranslation();
+  const go = useGo();
+  const factsOf = useFacts();
+  const title = useTitle()(search);
+  const canSearch = useWayToSearch(list);
+  const tone = toneOf(search.status);
+  return (
+    <OutcomeLine
+      tone={tone}
+      title={title}
+      facts={factsOf(search)}
+      dismiss={dismiss}
+      takesFocus={wasStoppedHere(search.id)}
+      action={
+        tone !== 'done' &&
+        canSearch && (
+          <Button size="xs" onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}>
+            {t('search.strip.search_on')}
+          </Button>
+        )
+      }
+    />
+  );
+};

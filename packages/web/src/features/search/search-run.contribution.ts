@@ -1,0 +1,10 @@
+import { runCard } from '../../widgets/contributions/run-cards.ts';
+
+/** A search over the list that it fills. LIST-050 */
+export const searchRun = runCard({
+  id: 'search.run',
+  isOf: (kind) => kind.startsWith('search.'),
+  name: 'search.shell.searching',
+  event: 'search',
+  load: () => import('./run/search-card.tsx').then(({ SearchCard }) => SearchCard),
+});
