@@ -72,7 +72,8 @@ const compressed: Plugin = {
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store))[\\/]/;
 /** What of them nobody needs before the sign-in. */
-const laterOnes = /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;
+const laterOnes =
+  /[\\/](useBlocker|link|infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation)\.js$/;
 
 /**
  * The small modules that the sign-in page shares with the rest, in one piece: on a slow line thirty requests take longer than
