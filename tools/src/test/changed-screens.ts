@@ -13,6 +13,9 @@ const findChanged = (since: string): readonly string[] => [
 const everywhere =
   /^(vitest\.components\.config\.ts$|packages\/web\/(src\/(ui|widgets|platform|testing)\/|[^/]+$)|packages\/contract\/src\/(kernel|messages)\/)/;
 const room = /^packages\/(?:web\/src\/features|contract\/src)\/([^/]+)\//;
+/** What a room adds to the pages of lists and records. */
+const contribution = /^packages\/web\/src\/features\/([^/]+)\/[^/]+\.contribution\.ts$/;
+const lists = '/features/lists/';
 const place = /^packages\/web\/src\/(app|gallery)\//;
 
 /**
@@ -25,10 +28,19 @@ export const screensOf = (files: readonly string[]): readonly string[] | null =>
   const parts = files.flatMap((file) => {
     const [, name] = room.exec(file) ?? [];
     const [, folder] = place.exec(file) ?? [];
-    return name ? [`/features/${name}/`] : folder ? [`/src/${folder}/`] : [];
+    const added = contribution.test(file) ? [lists] : [];
+    return name ? [`/features/${name}/`, ...added] : folder ? [`/src/${folder}/`] : [];
   });
   return [...new Set(parts)];
 };
 
+/** What rooms add to the pages of lists is tested there: a change of these pages is seen on the screens of such rooms, too. */
+export const withContributors = (screens: readonly string[] | null, files: readonly string[]): typeof screens => {
+  if (!screens?.includes(lists)) return screens;
+  const rooms = files.flatMap((file) => contribution.exec(file)?.[1] ?? []);
+  return [...new Set([...screens, ...rooms.map((name) => `/features/${name}/`)])];
+};
+
 /** As `screensOf`, of what differs from a commit. */
-export const changedScreens = (since: string): readonly string[] | null => screensOf(findChanged(since));
+export const changedScreens = (since: string): readonly string[] | null =>
+  withContributors(screensOf(findChanged(since)), git('ls-files', 'packages/web/src/features'));

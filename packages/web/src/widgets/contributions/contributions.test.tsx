@@ -112,7 +112,7 @@ describe('a record', () => {
     load: async () => RecordPart,
   });
   const PanelPart = ({ record, ask }: RecordPanelProps) => (
-    <button type="button" onClick={() => ask((close) => <output onClick={close}>{`asked ${record.id}`}</output>)}>
+    <button type="button" onClick={() => ask(() => <output>{`asked ${record.id}`}</output>)}>
       {`panel ${record.id}`}
     </button>
   );
