@@ -1,6 +1,7 @@
 import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
 import { verdictOf } from './program.ts';
+import { schemaFaults } from './schemas.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
 import { sourceFaults } from './source-rules.ts';
@@ -32,7 +33,7 @@ export const checks = {
     run: async (root) => {
       const paths = listPaths(root);
       const sources = readSources(root, paths);
-      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources)];
+      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources), ...schemaFaults(sources)];
       return outcomeOf(faults, sizeWarnings(sources));
     },
   },

@@ -25,9 +25,10 @@ export const stopJob = (context: Context, id: string, fail: FailNotFound): Promi
 export const retryDeadLetter = (context: Context, id: string, fail: FailNotFound): Promise<void> =>
   asSystem(context, async (tx) => {
     const letter = (await takeDeadLetter(tx.db, id)) ?? fail(generalErrors.not_found);
-    const { account_id: account } = letter.data;
-    const group = account === null ? {} : { group: { id: String(account) } };
-    await tx.app.jobs.send(tx.db, letter.queue, { data: letter.data, ...group });
+    const { queue, data } = letter;
+    if (queue === null || data === null) return fail(generalErrors.not_found);
+    const group = data.account_id === null ? {} : { group: { id: String(data.account_id) } };
+    await tx.app.jobs.send(tx.db, queue, { data, ...group });
     await note(tx, 'dead_letter_retried', id);
   });
 

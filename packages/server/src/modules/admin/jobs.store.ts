@@ -67,7 +67,11 @@ export const cancelJob = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-export type DeadLetter = { readonly queue: string; readonly data: { readonly account_id: number | null } };
+/** A job that is given up; one that came without its queue or its data cannot be tried again. */
+export type DeadLetter = {
+  readonly queue: string | null;
+  readonly data: { readonly account_id: number | null } | null;
+};
 
 /** Takes a dead letter out; null when there is none. */
 export const takeDeadLetter = async (db: Db, id: string): Promise<DeadLetter | null> => {
