@@ -33,7 +33,12 @@ export const checks = {
     run: async (root) => {
       const paths = listPaths(root);
       const sources = readSources(root, paths);
-      const faults = [...sizeFaults(paths, sources), ...nameFaults(paths), ...sourceFaults(sources), ...schemaFaults(sources)];
+      const faults = [
+        ...sizeFaults(paths, sources),
+        ...nameFaults(paths),
+        ...sourceFaults(sources),
+        ...schemaFaults(sources),
+      ];
       return outcomeOf(faults, sizeWarnings(sources));
     },
   },

@@ -49,7 +49,9 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
 describe('statements on a database of many machines', () => {
   it('keep the rules, but for these', async () => {
     const kinds = await readKinds();
-    const found = Object.fromEntries(Object.keys(exceptions).map((rule) => [rule, {} as Record<string, number>]));
+    const found: Record<string, Record<string, number>> = Object.fromEntries(
+      Object.keys(exceptions).map((rule) => [rule, {}]),
+    );
     const seen = new Set<string>();
     for (const { path, line, text } of findStatements(readSources()).statements)
       for (const rule of rulesBroken(text, kinds)) {

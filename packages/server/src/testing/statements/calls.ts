@@ -1,4 +1,4 @@
-import type { Evaluator, Place } from './evaluate.ts';
+import type { Evaluator, Place } from './evaluator.ts';
 import { child, children, type Node } from './sources.ts';
 import { partsOf, sqlOf, unknown, waysOf, zipped, type Value } from './values.ts';
 

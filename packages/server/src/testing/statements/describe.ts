@@ -82,7 +82,7 @@ const readCatalogue = async (client: pg.Client): Promise<Known> => {
      where a.attnum > 0 and c.relkind in ('r', 'p')`,
   );
   return {
-    types: new Map(types.rows.map(({ oid, name }) => [Number(oid), name])),
+    types: new Map(types.rows.map(({ oid, name }) => [oid, name])),
     strict: new Map(columns.rows.map(({ key, strict }) => [key, strict])),
   };
 };

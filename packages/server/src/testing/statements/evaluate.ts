@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { applied } from './calls.ts';
+import type { Evaluator, Place } from './evaluator.ts';
 import { returnsIn, type Ask } from './returns.ts';
 import { bindingOf, type Path } from './scope.ts';
 import { child, children, walk, type Node, type Source, type Sources } from './sources.ts';
@@ -16,22 +17,6 @@ import {
   type TypeText,
   type Value,
 } from './values.ts';
-
-/** Where an expression stands, and what is known of the functions around it. */
-export type Place = { readonly source: Source; readonly node: Node; readonly frame: Frame | null };
-
-/** Finds what expressions may be, without running them: enough to know the texts of all statements. */
-export type Evaluator = {
-  readonly sources: Sources;
-  readonly evaluate: (place: Place) => readonly Value[];
-  /** The pieces of SQL that were come by. */
-  readonly read: Set<Node>;
-  readonly enter: (fn: Value, inputs: readonly (readonly Value[])[]) => readonly Value[];
-  /** One of several ways; where the same is asked elsewhere, it takes the same. */
-  readonly choose: (question: string, ways: readonly (() => readonly Value[])[]) => readonly Value[];
-  /** Every call of something of this name. */
-  readonly callsOf: (name: string) => readonly Place[];
-};
 
 export const typeArgumentOf = (node: Node, { path, text }: Source): TypeText | null => {
   const list = child(node, 'typeArguments');
@@ -182,15 +167,16 @@ const listValue = (evaluator: Evaluator, { source, node, frame }: Place): readon
   }));
 };
 
+const textsOf = (template: Node): readonly string[] =>
+  children(template, 'quasis').flatMap((one) => (one ? [(one['value'] as { cooked: string }).cooked] : []));
+
 const textValue = (evaluator: Evaluator, { source, node, frame }: Place): readonly Value[] => {
   const holes = children(node, 'expressions').map((one) => evaluator.evaluate({ source, node: one as Node, frame }));
-  const texts = children(node, 'quasis').map((one) => (one?.['value'] as { cooked: string }).cooked);
+  const texts = textsOf(node);
   return zipped(holes, (row): Value => {
-    if (row.some(({ kind }) => kind !== 'constant')) return { kind: 'unknown' };
-    return {
-      kind: 'constant',
-      value: texts.map((text, at) => text + String((row[at] as { value?: unknown })?.value ?? '')).join(''),
-    };
+    const known = row.map((one) => (one.kind === 'constant' ? String(one.value) : null));
+    if (holes.length > 0 && known.includes(null)) return { kind: 'unknown' };
+    return { kind: 'constant', value: texts.map((text, at) => text + (known[at] ?? '')).join('') };
   });
 };
 
@@ -199,7 +185,7 @@ const taggedValue = (evaluator: Evaluator, { source, node, frame }: Place): read
   evaluator.read.add(node);
   const quasi = child(node, 'quasi') as Node;
   const holes = children(quasi, 'expressions').map((one) => evaluator.evaluate({ source, node: one as Node, frame }));
-  const texts = children(quasi, 'quasis').map((one) => (one?.['value'] as { cooked: string }).cooked);
+  const texts = textsOf(quasi);
   const rows = typeArgumentOf(node, source);
   return waysOf(
     zipped(holes, (row) =>
@@ -212,7 +198,7 @@ const taggedValue = (evaluator: Evaluator, { source, node, frame }: Place): read
 };
 
 /** What a function answers: what it returns somewhere. */
-export const returned = (evaluator: Evaluator, source: Source, fn: Node, frame: Frame): readonly Value[] => {
+const returned = (evaluator: Evaluator, source: Source, fn: Node, frame: Frame): readonly Value[] => {
   const body = child(fn, 'body') as Node;
   const ask: Ask = (node) => evaluator.evaluate({ source, node, frame });
   const answers = body.type === 'BlockStatement' ? returnsIn(children(body, 'body'), ask) : [body];

@@ -1,5 +1,6 @@
 import { unseen } from './calls.ts';
-import { createEvaluators, take, typeArgumentOf, type Evaluator, type Place } from './evaluate.ts';
+import { createEvaluators, take, typeArgumentOf } from './evaluate.ts';
+import type { Evaluator, Place } from './evaluator.ts';
 import { isFunction } from './scope.ts';
 import { child, children, isNode, lineOf, walk, type Node, type Source, type Sources } from './sources.ts';
 import type { SqlValue, TypeText, Value } from './values.ts';
@@ -77,7 +78,7 @@ const inSource = (evaluators: readonly Evaluator[], source: Source): Omit<Found,
     const known = sent.flatMap((one) =>
       (one ?? []).flatMap(({ texts, rows }) => texts.map((text) => ({ path: source.path, line, text, rows }))),
     );
-    if (known.length === 0 || known.every(({ text }) => text.includes(unseen))) hidden.push(`${source.path}:${line}`);
+    if (known.every(({ text }) => text.includes(unseen))) hidden.push(`${source.path}:${line}`);
     statements.push(...distinct(known.filter(({ text }) => !text.includes(unseen))));
   }
   return { statements, unseen: hidden };

@@ -39,5 +39,5 @@ export const returnsIn = (statements: readonly (Node | null)[], ask: Ask): reado
   return found;
 };
 
-export const returnsInEach = (statements: readonly (Node | null)[], ask: Ask): readonly Node[] =>
+const returnsInEach = (statements: readonly (Node | null)[], ask: Ask): readonly Node[] =>
   statements.flatMap((one) => returnsIn([one], ask));

@@ -26,7 +26,7 @@ export const isFunction = ({ type }: Node): boolean =>
   ['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'].includes(type);
 
 /** The way to `name` inside of what a pattern binds; null: it binds another. */
-export const pathTo = (pattern: Node | null, name: string): Path | null => {
+const pathTo = (pattern: Node | null, name: string): Path | null => {
   if (!pattern) return null;
   if (pattern.type === 'Identifier') return pattern['name'] === name ? [] : null;
   if (pattern.type === 'AssignmentPattern') return pathTo(child(pattern, 'left'), name);
@@ -84,7 +84,7 @@ const ofLoop = (source: Source, loop: Node, name: string): Binding | null => {
 };
 
 /** What a file shows under a name, through whatever doors. */
-export const exported = (sources: Sources, path: string, name: string, depth = 0): Binding | null => {
+const exported = (sources: Sources, path: string, name: string, depth = 0): Binding | null => {
   const source = sources.get(path);
   if (!source || depth > 9) return null;
   const own = inStatements(source, source.program, name);

@@ -11,7 +11,7 @@ export type Node = {
 };
 
 /** A name that stands for something of another file. */
-export type Imported = { readonly from: string; readonly name: string };
+type Imported = { readonly from: string; readonly name: string };
 
 export type Source = {
   /** From the root of the checkout, with forward slashes. */
@@ -37,7 +37,7 @@ export const child = (node: Node, key: string): Node | null => {
 export const children = (node: Node, key: string): readonly (Node | null)[] =>
   ((node[key] ?? []) as readonly unknown[]).map((one) => (isNode(one) ? one : null));
 
-export const nodesIn = (node: Node): readonly Node[] =>
+const nodesIn = (node: Node): readonly Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
 /** Every node below, itself first; behind a wall is not looked. */
