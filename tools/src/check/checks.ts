@@ -3,6 +3,7 @@ import { outcomeOf, type Check } from './check.ts';
 import { nameFaults } from './names.ts';
 import { needFaults } from './needs.ts';
 import { verdictOf } from './program.ts';
+import { schemaFaults } from './schemas.ts';
 import { sizeFaults, sizeWarnings } from './sizes.ts';
 import { listPaths, readSources } from './source-files.ts';
 import { sourceFaults } from './source-rules.ts';
@@ -42,6 +43,7 @@ export const checks = {
         ...sourceFaults(sources),
         ...tokenFaults(sources),
         ...addressFaults(sources),
+        ...schemaFaults(sources),
       ];
       return outcomeOf(faults, sizeWarnings(sources));
     },

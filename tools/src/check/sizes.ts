@@ -4,8 +4,8 @@ import { countLines, type SourceFile } from './source-files.ts';
 /** In lines, but for folders: in files, and of rooms in nouns. A room's README tells tables, events and one odd thing, no more. */
 const limits = { fileWarns: 300, fileFails: 500, folder: 30, nouns: 24, readmeMin: 5, readmeMax: 40 };
 
-/** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat, and migrations only grow. */
-const isBeside = /\.(test|fixture|gen)\.tsx?$|^packages\/server\/migrations\//;
+/** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat. Migrations and decisions only grow. */
+const isBeside = /\.(test|fixture|gen)\.tsx?$|^(packages\/server\/migrations|docs\/decisions)\//;
 const isMeasured = /\.(ts|tsx|mjs|sql)$/;
 const roomReadme = /^packages\/server\/src\/modules\/[^/]+\/README\.md$/;
 

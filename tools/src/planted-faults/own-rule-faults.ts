@@ -86,6 +86,30 @@ export const houseFaults: readonly Planted[] = [
     says: [`${modules}/identity/module.ts`, '[needs-circle]'],
   },
   inFile(
+    'a store that reads another room',
+    `${modules}/records/planted-nosy.store.ts`,
+    '[own-schema]',
+    'export const nosy = sql`select id from records.results join lists.lists using (account_id)`;\n',
+  ),
+  inFile(
+    'a store that asks kysely for another room',
+    `${modules}/search/planted-nosy.store.ts`,
+    '[own-schema]',
+    "export const nosy = (db: Db) => db.selectFrom('identity.users as u');\n",
+  ),
+  inFile(
+    'a store that writes the queue',
+    `${modules}/search/planted-pushy.store.ts`,
+    '[own-schema]',
+    'export const pushy = sql`insert into platform.jobs (queue) values (1)`;\n',
+  ),
+  inFile(
+    'a table that is not shown to admin',
+    `${modules}/admin/planted-nosy.store.ts`,
+    '[own-schema]',
+    'export const nosy = sql`select count(*) from billing.wallets`;\n',
+  ),
+  inFile(
     'a suppression without a reason',
     `${modules}/admin/planted-quiet.service.ts`,
     '[reasoned-suppression]',

@@ -13,14 +13,18 @@ const everyMs = 60_000;
 /** What the platform's own tables no longer need. */
 const removeStale = async (context: Context): Promise<number> => {
   const at = context.clock.now().toISOString();
+  // Leases and the stream keep real time, whatever the clock of a test says. Read beforehand: no condition of a delete is
+  // volatile, or every machine of a cluster would compute its own.
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(context.db);
+  const now = rows[0]?.now as string;
   const gone = [
     await sql`delete from platform.idempotency_keys where expires_at < ${at}`.execute(context.db),
     await sql`delete from platform.rate_buckets where updated_at < ${at}::timestamptz - interval '1 day'`.execute(
       context.db,
     ),
-    await sql`delete from platform.leases where expires_at < clock_timestamp()`.execute(context.db),
+    await sql`delete from platform.leases where expires_at < ${now}`.execute(context.db),
     await sql`delete from platform.vendor_calls where expires_at < ${at}`.execute(context.db),
-    await sql`delete from platform.stream_events where created_at < clock_timestamp() - interval '15 minutes'`.execute(
+    await sql`delete from platform.stream_events where created_at < ${now}::timestamptz - interval '15 minutes'`.execute(
       context.db,
     ),
   ];

@@ -53,7 +53,7 @@ export const addPurchases = async (
   await sql`
     insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at, renew_after)
     select ${accountId}, subject, item, ${journalKey}, credits, ${at}, ${renewAfter}::timestamptz
-    from ${columnsOf(first)}`.execute(db);
+    from ${columnsOf(first)} returning subject`.execute(db);
 };
 
 /** Notes what is bought again after its time. */

@@ -85,7 +85,7 @@ export const findIdentities = async (db: TenantDb, where: RawBuilder<unknown>): 
 /** Records whose look-up ends without an answer go back to the state they had. */
 export const stopChange = (accountId: number, runId: number, at: string): RecordsChange => ({
   accountId,
-  where: sql`r.looking_run_id = ${runId}`,
+  where: lookedUpBy(accountId, runId),
   set: sql`email_status = r.looking_from, looking_from = null, looking_run_id = null, updated_at = ${at}`,
 });
 

@@ -76,7 +76,9 @@ export const findResults = (context: Context, place: ListPlace, query: ListQuery
     // Asked at once: each would otherwise wait for the way there and back of the one before.
     const [, { rows, found }, facets] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      isCounted(query) ? findPage(tx.db, where, input) : findCountedPage(tx.db, where, input, maxCounted),
+      isCounted(query)
+        ? findPage(tx.db, accountId, where, input)
+        : findCountedPage(tx.db, accountId, where, input, maxCounted),
       findFacets(tx, accountId, place.id),
     ]);
     const total = found ?? countedTotal(facets, query);

@@ -35,11 +35,14 @@ const holdLease = async (context: Context, db: TenantDb, connection: DatabaseCon
   if (!rows[0]?.held) throw new LeaseLost();
 };
 
-/** The text that opens a transaction for these accounts, in one round trip. */
-const openingOf = (accountIds: readonly number[], readOnly: boolean): string => {
+/**
+ * What opens a transaction for these accounts. The accounts in a message of their own: a database on several machines passes a
+ * `set local` on to all of them, and what stands in one message with others to none. Both leave in one write.
+ */
+const openingOf = (accountIds: readonly number[], readOnly: boolean): readonly string[] => {
   // The ids are numbers from the session, checked here because they stand in the text itself.
   if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
-  return `begin${readOnly ? ' read only' : ''}; select set_config('app.account_ids', '{${accountIds.join(',')}}', true)`;
+  return [`begin${readOnly ? ' read only' : ''}`, `set local app.account_ids = '{${accountIds.join(',')}}'`];
 };
 
 // Kysely asks for both only to open transactions of its own and to look around; a transaction does neither.
@@ -97,7 +100,9 @@ export const inAccounts = <T>(
     openTransactions.set(db, accountIds);
     // Not awaited: the task's first query follows it on the wire. Should it fail, that query fails too (no transaction,
     // no accounts), and the error of the opening is the one to tell.
-    const opened = connection.executeQuery(CompiledQuery.raw(openingOf(accountIds, readOnly)));
+    const opened = Promise.all(
+      openingOf(accountIds, readOnly).map((text) => connection.executeQuery(CompiledQuery.raw(text))),
+    );
     opened.catch(() => undefined);
     try {
       const result = await task({ ...context, db });

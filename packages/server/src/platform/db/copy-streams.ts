@@ -71,14 +71,15 @@ const settings =
   '-c statement_timeout=0 -c lock_timeout=3s -c idle_in_transaction_session_timeout=60s ' +
   '-c client_encoding=UTF8 -c timezone=UTC -c datestyle=ISO -c max_parallel_workers_per_gather=0 -c jit=off';
 
-/** The text that opens the transaction: one moment, read only, one account. */
-const openingOf = (accountId: number): string => {
+/** What opens the transaction: one moment, read only, one account; a message each (context/transaction.ts). */
+const openingOf = (accountId: number): readonly string[] => {
   if (!Number.isSafeInteger(accountId)) throw new Error('account ids must be integers');
   // A database that computes does not see that nobody listens any more, unless it looks. Not every system can.
-  return `
-    begin isolation level repeatable read read only;
-    do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$;
-    select set_config('app.account_ids', '{${accountId}}', true)`;
+  return [
+    'begin isolation level repeatable read read only',
+    `do $$ begin perform set_config('client_connection_check_interval', '500ms', true); exception when others then null; end $$`,
+    `set local app.account_ids = '{${accountId}}'`,
+  ];
 };
 
 const connect = async ({ url, role, heartbeat }: CopyStreamsOptions): Promise<pg.Client> => {
@@ -180,7 +181,7 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
     const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
     const client = await connect(options);
     try {
-      await client.query(openingOf(accountId));
+      for (const text of openingOf(accountId)) await client.query(text);
       const note = await noteBegin();
       const ended: CopyEnded = async (rowCount) => {
         leave();

@@ -52,10 +52,11 @@ describe('row-level security, from the catalogue (R19)', () => {
     await plantRows(owner);
   });
 
-  it('every table of every room is declared, and every tenant table has its policies, enabled and forced', async () => {
+  it('every table of every room is declared, and every tenant table has its policies, enabled, without a subquery; directories forced', async () => {
     const { rows } = await app().owner.query<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
       `select format('%s.%s', n.nspname, c.relname) as name, relrowsecurity as enabled, relforcerowsecurity as forced,
-         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+         (select count(*) from pg_policy p where p.polrelid = c.oid
+           and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) !~* 'select') as policies
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema', 'public') and n.nspname !~ '^pg_'`,
     );
@@ -67,7 +68,8 @@ describe('row-level security, from the catalogue (R19)', () => {
       expect({ name, enabled, forced, policies }).toEqual({
         name,
         enabled: isTenant,
-        forced: isTenant,
+        // A tenant's table may move to another machine, which FORCE would never let end.
+        forced: table?.kind === 'directory',
         policies: isTenant ? 2 : 0,
       });
     }

@@ -89,7 +89,7 @@ const isAccessStale = async (client: pg.Client, enforce: boolean): Promise<boole
   const { rows } = await client.query<{ stale: boolean }>(
     `select exists (
        select from platform.table_access t join pg_class c on c.oid = t.table_name::regclass
-       where t.kind in ('tenant', 'directory') and c.relforcerowsecurity <> $1) as stale`,
+       where t.kind in ('tenant', 'directory') and c.relrowsecurity <> $1) as stale`,
     [enforce],
   );
   return rows[0]?.stale ?? true;

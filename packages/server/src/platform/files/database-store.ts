@@ -17,8 +17,9 @@ const piecesIn = (context: Context, accountId: number) => ({
     inAccounts(context, [accountId], async (tx) => {
       const { numAffectedRows } = await sql`
         insert into platform.file_chunks (account_id, file_id, position, bytes)
-        select account_id, id, ${position}, ${bytes} from platform.files
-        where account_id = ${accountId} and key = ${key} and stored_at is null and deleted_at is null`.execute(tx.db);
+        select ${accountId}::bigint, id, ${position}, ${bytes} from platform.files
+        where account_id = ${accountId} and key = ${key} and stored_at is null and deleted_at is null
+        returning file_id`.execute(tx.db);
       if (numAffectedRows !== 1n) throw refuse('The file was removed while it was being stored');
     }),
 
@@ -29,7 +30,7 @@ const piecesIn = (context: Context, accountId: number) => ({
       (tx) =>
         sql<Found>`
           select f.id, (select coalesce(sum(octet_length(c.bytes)), 0) from platform.file_chunks c
-            where c.account_id = f.account_id and c.file_id = f.id)::bigint as size
+            where c.account_id = ${accountId} and c.file_id = f.id)::bigint as size
           from platform.files f
           where f.account_id = ${accountId} and f.key = ${key} and f.stored_at is not null`.execute(tx.db),
       true,

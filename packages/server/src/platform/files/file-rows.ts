@@ -86,7 +86,7 @@ export const finishFile = async (
 export const maybeFileRow = async (tx: Tx, accountId: number, id: number): Promise<FileRow | null> => {
   const { rows } = await sql<FileRow>`
     select id, account_id, key, name, content_type, is_inline, size_bytes, sha256, storage from platform.files
-    where account_id = ${accountId} and id = ${id} and stored_at is not null and deleted_at is null
+    where account_id = ${accountId} and id = ${id} and stored_at is not null and sha256 is not null and deleted_at is null
       and (expires_at is null or expires_at > ${moment(tx.clock)})`.execute(tx.db);
   return rows[0] ?? null;
 };

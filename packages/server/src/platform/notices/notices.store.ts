@@ -33,7 +33,7 @@ const forReader = ({ accountId, userId }: Reader) =>
 /** The notices of a reader with what they have read of those that are for everybody. */
 const readBy = (reader: Reader) => sql`
   platform.notices n left join platform.notice_readings r
-    on r.account_id = n.account_id and r.notice_id = n.id and r.user_id = ${reader.userId}`;
+    on r.account_id = ${reader.accountId} and r.notice_id = n.id and r.user_id = ${reader.userId}`;
 
 /** Notices of a reader, newest first: one more than the page holds, how many there are and how many are unread. */
 export const findNotices = async (db: TenantDb, reader: Reader, plan: PagePlan) => {
@@ -62,7 +62,7 @@ export const markRead = async (db: TenantDb, reader: Reader, id: number | null, 
       and (${id}::bigint is null or id = ${id}) returning id`.execute(db);
   const shared = await sql<{ id: number }>`
     insert into platform.notice_readings (account_id, notice_id, user_id, read_at)
-    select account_id, id, ${userId}, ${at} from platform.notices
+    select ${accountId}::bigint, id, ${userId}, ${at} from platform.notices
     where account_id = ${accountId} and user_id is null and read_at is null and (${id}::bigint is null or id = ${id})
     on conflict do nothing returning notice_id as id`.execute(db);
   return [...own.rows, ...shared.rows].map((row) => row.id);

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSources, type Planted } from '../../testing/statements/sources.ts';
+import { findMisfitRows, surveyStatements, type Survey } from '../../testing/statements/survey.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+
+// How many statements of a file are put together from what only the running program knows. This list does not grow: write
+// a statement so that its text can be read, or say here why not.
+const unseen: Readonly<Record<string, number>> = {
+  // The columns of three tables, which their callers bring as one text.
+  'modules/catalogue/imported-leads.store.ts': 2,
+  'modules/catalogue/imports.store.ts': 2,
+  // The columns of a record, from the contract's schema of what is answered.
+  'modules/records/pages.store.ts': 3,
+  // Whatever table there is, from the catalogue: backup, restore and loading go over all of them.
+  'platform/backup/check-restored.ts': 1,
+  'platform/backup/guards.ts': 2,
+  'platform/backup/restore.ts': 4,
+  'platform/backup/source.ts': 3,
+  'platform/backup/target.ts': 1,
+  'platform/crypto/sealed-columns.ts': 2,
+  'platform/db/loader.ts': 2,
+  // The text is the caller's, who is read where it is made.
+  'platform/db/copy-rows.ts': 1,
+  'platform/db/copy-streams.ts': 1,
+  'platform/db/copy.ts': 2,
+  // Migrations themselves.
+  'platform/db/migrate.ts': 1,
+  // Commands with a name inside: listen, create database, alter role.
+  'platform/db/listen.ts': 1,
+  'platform/postgres/embedded.ts': 2,
+};
+
+// Pieces inside of statements that kysely puts together, whose columns are checked by its types (tables.gen.ts).
+const loose: Readonly<Record<string, number>> = {
+  'modules/identity/seed.store.ts': 1,
+  'modules/identity/sessions.store.ts': 1,
+  // Conditions on fields inside of `data`and on dates.
+  'modules/records/query.store.ts': 6,
+};
+
+describe('statements written by hand', () => {
+  const sources = readSources();
+  let survey: Survey;
+
+  beforeAll(async () => {
+    survey = await surveyStatements(sources, app().databaseUrl);
+  });
+
+  it('are found', () => {
+    const places = new Set(survey.statements.map(({ path, line }) => `${path}:${line}`));
+    expect(places.size).toBeGreaterThan(280);
+  });
+
+  it('all prepare against the migrated database', () => expect(survey.faults).toEqual([]));
+
+  it('answer the columns that their row types name', async () => {
+    expect(await findMisfitRows(sources, survey.statements)).toEqual([]);
+  });
+
+  it('can be read, but for these', () => expect(survey.unseen).toEqual(unseen));
+
+  it('hold every piece of SQL, but for these', () => expect(survey.loose).toEqual(loose));
+});
+
+const path = 'packages/server/src/modules/records/planted.store.ts';
+
+/** A store with one statement, which is all right, and what is wrong with it instead. */
+const store = ({ columns = 'id, name, created_at, emails, is_demo', row = '', tail = '' }): Planted => ({
+  [path]: `import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+
+type Row = { id: number; name: string | null; created_at: string; emails: readonly { email: string }[]; is_demo: boolean${row} };
+
+const condition = sql\`account_id = \${1}${tail}\`;
+
+export const find = async (db: TenantDb) =>
+  (await sql<Row>\`select ${columns} from records.results where \${condition}\`.execute(db)).rows;
+`,
+});
+
+const cases: readonly (readonly [string, Planted, string | null])[] = [
+  ['nothing', store({}), null],
+  [
+    'a column that is not there',
+    store({ columns: 'id, nam as name, created_at, emails, is_demo' }),
+    'column "nam" does not exist',
+  ],
+  ['a wrong column in a fragment', store({ tail: ' and lst_id = 1' }), 'column "lst_id" does not exist'],
+  [
+    'a table that is not there',
+    store({ tail: ' and exists (select from records.reslts)' }),
+    'relation "records.reslts"',
+  ],
+  ['a function that is not there', store({ tail: ' and records.misscounted()' }), 'misscounted'],
+  ['a member of the row type that no column brings', store({ row: '; city: string | null' }), 'no column city'],
+  [
+    'a column that the row type does not know',
+    store({ columns: 'id, name, created_at, emails, is_demo, city' }),
+    'city is not in the row type',
+  ],
+  [
+    'a number taken for a text',
+    store({ columns: 'id::text as id, name, created_at, emails, is_demo' }),
+    'id is string',
+  ],
+  [
+    'a text taken for a number',
+    store({ row: '; city: number | null', columns: 'id, name, created_at, emails, is_demo, city' }),
+    'city is string',
+  ],
+  [
+    'a moment taken for a Date',
+    store({ row: '; updated_at: Date', columns: 'id, name, created_at, emails, is_demo, updated_at' }),
+    'updated_at is string',
+  ],
+  [
+    'what may be null',
+    store({ row: '; city: string', columns: 'id, name, created_at, emails, is_demo, city' }),
+    'city may be null',
+  ],
+];
+
+describe('of a planted fault', () => {
+  it.for(cases)('%s is said', async ([, planted, says]) => {
+    const sources = readSources(planted);
+    const only = { ...sources, speaking: sources.speaking.filter((one) => one.path === path) };
+    const survey = await surveyStatements(only, app().databaseUrl);
+    const faults = [...survey.faults, ...(await findMisfitRows(only, survey.statements))];
+    expect(faults).toEqual(says === null ? [] : [expect.stringContaining(says)]);
+  });
+});
