@@ -40,8 +40,9 @@ const piecesIn = (value: unknown): readonly Piece[] => {
 const faultsIn = ({ path, text }: SourceFile, room: string, schemas: readonly string[]): readonly Fault[] => {
   const named = new RegExp(`(?<![\\w.'"])(${schemas.join('|')})\\.([a-z_]\\w*)(\\s*\\()?`, 'g');
   return piecesIn(parseSync(path, text).program).flatMap((piece) =>
-    [...piece.text.matchAll(named)].flatMap(([, schema = '', name = '', call]): readonly Fault[] => {
-      if (schema === room || (call && callable.has(schema))) return [];
+    [...piece.text.matchAll(named)].flatMap(({ 1: schema = '', 2: name = '', 3: opens, index }): readonly Fault[] => {
+      const isCall = opens !== undefined && !/\binto\s+$/i.test(piece.text.slice(0, index));
+      if (schema === room || (isCall && callable.has(schema))) return [];
       if (room === 'admin' && shownToAdmin.has(`${schema}.${name}`)) return [];
       const line = text.slice(0, piece.start).split('\n').length;
       const says = `names ${schema}.${name}: a store knows its own schema; ask the room ${schema} at its door`;
