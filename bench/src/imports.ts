@@ -94,7 +94,7 @@ const runImport = async (directory: string, source: 'csv' | 'osm', file: string)
 };
 
 const columns: Readonly<Record<string, string>> = {
-  businesses: `dataset_id, source, ref, name, folded, categories, lat, lng, street, postal_code, city, state, country,
+  businesses: `dataset_id, source, ref, name, folded, categories, kinds, lat, lng, street, postal_code, city, state, country,
     website, phones, emails, opening_hours, brand, tags, hash, updated_at, gone_at`,
   business_categories: 'business_id, category_id, latband, lng, lat, country, flags',
 };

@@ -36,9 +36,15 @@ const extractOf = (bakeries: readonly Bakery[]): string =>
     '</osm>',
   ].join('\n');
 
-/** Imports bakeries into a product. @param folder where the extract is written to */
-export const importBakeries = (stack: Stack, folder: string, name: string, bakeries: readonly Bakery[]) => {
+/** Imports bakeries into a product. @param folder where the extract is written to @param words behind the file's name */
+export const importBakeries = (
+  stack: Stack,
+  folder: string,
+  name: string,
+  bakeries: readonly Bakery[],
+  ...words: readonly string[]
+) => {
   const file = join(folder, name);
   writeFileSync(file, extractOf(bakeries));
-  return stack.command('import', 'osm', file);
+  return stack.command('import', 'osm', file, ...words);
 };

@@ -35,7 +35,7 @@ const searchDentists = async (page: Page, origin: string): Promise<void> => {
   const where = page.getByRole('combobox', { name: 'Where?' });
   await where.fill('Lisbon');
   await page.getByRole('option', { name: 'Lisbon, Portugal' }).first().waitFor();
-  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
+  await page.getByText(/match(es)?\. Press Enter for/).waitFor({ state: 'attached' });
   await where.press('Enter');
   await page
     .getByText(/^\d+ of [\d,]+, free\./)

@@ -20,7 +20,7 @@ export const choosePlace = async (page: Page, text: string, label: string): Prom
   const field = page.getByRole('combobox', { name: 'Where?' });
   await field.fill(text);
   await page.getByRole('option', { name: label }).first().waitFor();
-  await page.getByText(/found\. Enter takes/).waitFor({ state: 'attached' });
+  await page.getByText(/match(es)?\. Press Enter for/).waitFor({ state: 'attached' });
   await field.press('Enter');
   await expect.poll(() => field.inputValue()).toBe(label);
 };

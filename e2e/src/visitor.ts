@@ -59,7 +59,7 @@ const open = async (browser: Browser, options: VisitorOptions): Promise<Watched>
     extraHTTPHeaders: { 'x-forwarded-for': address },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const lines: string[] = [];
   const faults: string[] = [];
   const calls: Request[] = [];

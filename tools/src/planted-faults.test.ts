@@ -31,7 +31,7 @@ const batches: readonly (readonly [Check, readonly Planted[]])[] = [
   [checks.generated, staleFaults],
 ];
 
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 let house: CheckoutCopy;
 
 beforeAll(() => {

@@ -150,7 +150,7 @@ const onOtherWays: readonly InventedSite[] = [
     business: 'Forno Calado',
     host: 'forno-calado.example',
     states: [],
-    why: 'The website asks not to be read by machines',
+    why: 'This website doesn’t allow automated visits',
     answers: {
       '/robots.txt': { page: 'User-agent: *\nDisallow: /\n', type: 'text/plain' },
       '/': { page: pageOf('pt', 'Forno Calado', '<p>geral@forno-calado.example</p>') },
@@ -160,14 +160,14 @@ const onOtherWays: readonly InventedSite[] = [
     business: 'Pão Perdido',
     host: 'pao-perdido.example',
     states: [],
-    why: 'It leads to another website',
+    why: 'Redirects to another website',
     answers: { '/': { movedTo: 'fine-names.example' } },
   },
   {
     business: 'Forno Avariado',
     host: 'forno-avariado.example',
     states: [],
-    why: 'It answered with an error',
+    why: 'Returned an error',
     answers: { '/': { status: 500 } },
   },
 ];

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the texts of the rooms; not edited by hand.
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
+import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
@@ -12,6 +13,7 @@ import type searchTexts from '@galena/contract/search/lang/en.json';
 /** Every text of the interface by its key. */
 export type Texts = typeof adminTexts &
   typeof billingTexts &
+  typeof catalogueTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &

@@ -17,7 +17,7 @@ const banned = new Set([
 const isOurs = /^(packages|e2e|bench|tools|scripts)\//;
 
 const modules = 'packages/server/src/modules/';
-const roles = 'routes|service|policy|rules|store|jobs|worker|events|ports|test';
+const roles = 'routes|service|policy|rules|store|jobs|worker|events|ports|command|test';
 const noun = '[a-z][a-z0-9-]*';
 const roomFile = new RegExp(
   `^(${noun}\\.(${roles})\\.ts|${noun}\\.(rules|store)\\.test\\.ts|tables\\.gen\\.ts|module(\\.fixture)?\\.ts|index\\.ts|README\\.md)$`,

@@ -46,7 +46,7 @@ export const permissionsDocument = (
   });
   const uses = modules.flatMap(({ name, systemUses = [] }) => systemUses.map(({ why }) => `| ${name} | ${why} |`));
   const across = `## Across accounts\n\nWhat rooms do as the role that sees all accounts.\n\n| room | for |\n| --- | --- |\n${uses.join('\n')}\n`;
-  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. What is not yours answers 404. ${apiKeysNote}\n\n${[...sections, across].join('\n')}`;
+  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. Anything that isn’t yours answers 404. ${apiKeysNote}\n\n${[...sections, across].join('\n')}`;
 };
 
 type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;
@@ -94,12 +94,10 @@ const eventSection = (room: Room, event: Event, rooms: readonly Room[]): string 
   const fields = fieldRows(event);
   return [
     `## ${event.name}`,
-    `${event.about.replace(/\.?$/, '.')} Told by ${room.name}.`,
-    fields.length === 0
-      ? 'It carries nothing.'
-      : ['| field | kind | note |', '| --- | --- | --- |', ...fields].join('\n'),
+    `${event.about.replace(/\.?$/, '.')} Published by ${room.name}.`,
+    fields.length === 0 ? 'No fields.' : ['| field | kind | note |', '| --- | --- | --- |', ...fields].join('\n'),
     listeners.length === 0
-      ? 'Nobody listens yet.'
+      ? 'No listeners yet.'
       : ['| listener (its queue) | room |', '| --- | --- |', ...listeners].join('\n'),
   ].join('\n\n');
 };
@@ -122,7 +120,7 @@ export const eventsDocument = (rooms: readonly Room[]): string => {
     .toSorted((a, b) => a.event.name.localeCompare(b.event.name))
     .map(({ room, event }) => eventSection(room, event, rooms));
   const whole = sections.length === 0 ? ['No room publishes an event yet.'] : sections;
-  return `${note}\n\n# Events\n\nWhat rooms tell the rooms upstairs. Each listener has a job of its own, in the queue named here; the job carries the account and the fields below.\n\n${whole.join('\n\n')}\n`;
+  return `${note}\n\n# Events\n\nEvents that rooms publish to the rooms above them. Each listener has its own job in the queue named here. The job carries the account and the fields below.\n\n${whole.join('\n\n')}\n`;
 };
 
 type Variable = { readonly name: string; readonly description: string; readonly standard: string };
@@ -130,7 +128,7 @@ type Variable = { readonly name: string; readonly description: string; readonly 
 /** The rows of the configuration table. */
 export const configurationTable = (variables: readonly Variable[]): string =>
   [
-    '| variable | what it says | default |',
+    '| variable | what it does | default |',
     '| --- | --- | --- |',
     ...variables.map(
       ({ name, description, standard }) => `| \`${name}\` | ${description} | ${standard ? `\`${standard}\`` : ''} |`,

@@ -216,7 +216,7 @@ export const textFaults: readonly Planted[] = [
     'a text of a room that is not loaded',
     'packages/web/src/features/search/planted-words.ts',
     '[foreign-text]',
-    "export const plantedKey = 'lists.options';\n",
+    "export const plantedKey = 'lists.owner';\n",
   ),
 ];
 

@@ -13,9 +13,11 @@ const findChanged = (since: string): readonly string[] => [
 const everywhere =
   /^(vitest\.components\.config\.ts$|packages\/web\/(src\/(ui|widgets|platform|testing)\/|[^/]+$)|packages\/contract\/src\/(kernel|messages)\/)/;
 const room = /^packages\/(?:web\/src\/features|contract\/src)\/([^/]+)\//;
+/** What lists and contacts agree on is seen where their records are, too. */
+const belowRecords = /^packages\/contract\/src\/(?:contacts|lists)\//;
 /** What a room adds to the pages of lists and records. */
 const contribution = /^packages\/web\/src\/features\/([^/]+)\/[^/]+\.contribution\.ts$/;
-const lists = '/features/lists/';
+const [lists, records] = ['/features/lists/', '/features/records/'];
 const place = /^packages\/web\/src\/(app|gallery)\//;
 
 /**
@@ -28,15 +30,15 @@ export const screensOf = (files: readonly string[]): readonly string[] | null =>
   const parts = files.flatMap((file) => {
     const [, name] = room.exec(file) ?? [];
     const [, folder] = place.exec(file) ?? [];
-    const added = contribution.test(file) ? [lists] : [];
+    const added = contribution.test(file) ? [lists, records] : belowRecords.test(file) ? [records] : [];
     return name ? [`/features/${name}/`, ...added] : folder ? [`/src/${folder}/`] : [];
   });
   return [...new Set(parts)];
 };
 
-/** What rooms add to the pages of lists is tested there: a change of these pages is seen on the screens of such rooms, too. */
+/** What rooms add to the pages of lists and records is tested there: a change of these pages is seen on their screens, too. */
 export const withContributors = (screens: readonly string[] | null, files: readonly string[]): typeof screens => {
-  if (!screens?.includes(lists)) return screens;
+  if (!screens?.some((one) => one === lists || one === records)) return screens;
   const rooms = files.flatMap((file) => contribution.exec(file)?.[1] ?? []);
   return [...new Set([...screens, ...rooms.map((name) => `/features/${name}/`)])];
 };

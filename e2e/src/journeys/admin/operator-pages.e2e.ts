@@ -8,15 +8,15 @@ describe('§2 Super admin: what the operator sees of the running product (NAV-08
     await signIn(page, people.admin, '/admin/jobs');
     const health = page.getByRole('region', { name: 'Health' });
     const item = (label: string) => health.getByRole('listitem').filter({ hasText: label });
-    await item('Workers').getByText('1 is at work').waitFor();
+    await item('Workers').getByText('1 running').waitFor();
     await item('Workers').getByText('OK', { exact: true }).waitFor();
     await item('Database connections')
       .getByText(/^\d+ of \d+ in use$/)
       .waitFor();
     await item('PostgreSQL').waitFor();
-    await item('Sending of mails').getByText('Note', { exact: true }).waitFor();
-    await item('Sending of mails').getByText('GALENA_SMTP_URL is not set').waitFor();
-    await item('Self-check').getByText('1 of them super admin').waitFor();
+    await item('Email delivery').getByText('Note', { exact: true }).waitFor();
+    await item('Email delivery').getByText('GALENA_SMTP_URL isn’t set').waitFor();
+    await item('Self-check').getByText('3 users, 1 super admin').waitFor();
     expect(await health.getByText('Problem', { exact: true }).count()).toBe(0);
     await page.getByText('No problems', { exact: true }).waitFor();
     const queues = page.getByRole('region', { name: 'Queues' });
@@ -27,7 +27,7 @@ describe('§2 Super admin: what the operator sees of the running product (NAV-08
     expect(await workers.getByRole('row').count()).toBe(2);
 
     await page.getByRole('link', { name: 'Searchers' }).click();
-    const table = page.getByRole('table', { name: 'Sources of leads' });
+    const table = page.getByRole('table', { name: 'Lead sources' });
     const row = table.getByRole('row').filter({ hasText: 'communities' });
     await row.getByText('Active', { exact: true }).waitFor();
     await row.getByRole('cell', { name: 'Group', exact: true }).waitFor();

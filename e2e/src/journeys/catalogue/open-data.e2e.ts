@@ -56,7 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.run());
 
-const importPlaces = (name: string, places: readonly Bakery[]) => importBakeries(stack, folder, name, places);
+const importPlaces = (name: string, places: readonly Bakery[], ...words: readonly string[]) =>
+  importBakeries(stack, folder, name, places, ...words);
 
 const askForBakeries = async (page: Page): Promise<void> => {
   await chooseKind(page, 'What kind of business?', 'Bakery');
@@ -92,7 +93,7 @@ describe('local businesses of open data', () => {
     'imported, searched near a city, fewer by the map, bought where they have an e-mail [LEAD-004 CONST-004]',
     async ({ visit }) => {
       const { exitCode, text } = await importPlaces('lisbon-2025-01-01.osm', bakeries);
-      expect(text).toContain('10 places read: 9 new, 0 updated, 0 as they were, 0 gone');
+      expect(text).toContain('10 places read: 9 new, 0 updated, 0 unchanged, 0 removed');
       expect(text).toContain('1 refused: unnamed');
       expect(exitCode).toBe(0);
 
@@ -111,7 +112,7 @@ describe('local businesses of open data', () => {
       await page.getByRole('slider', { name: 'Radius on the map' }).focus();
       await page.keyboard.press('PageDown');
       await untilAgreed(page, 6);
-      await page.getByText('Has a website', { exact: true }).click();
+      await page.getByText('Has website', { exact: true }).click();
       await untilAgreed(page, 3);
       await preview(page).getByText('Padaria Tres & Filhos').waitFor();
       // Where the data is shown it is said whose it is.
@@ -138,7 +139,7 @@ describe('local businesses of open data', () => {
     await signIn(page, people.demo, `${landingPath}?type=local`);
     await askForBakeries(page);
     await untilAgreed(page, 8);
-    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByRole('button', { name: 'Draw area' }).click();
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('application').boundingBox()) ?? {};
     const corner = (right: number, down: number): Promise<void> =>
       page.mouse.click(x + width / 2 + right * height, y + height / 2 + down * height);
@@ -174,8 +175,10 @@ describe('local businesses of open data', () => {
 
     const [first, second] = bakeries as readonly [Bakery, Bakery];
     const newer = [{ ...first, tags: { ...first.tags, name: 'Padaria Nova' } }, second];
-    const { text } = await importPlaces('lisbon-2026-01-01.osm', newer);
-    expect(text).toContain('2 places read: 0 new, 1 updated, 1 as they were, 7 gone');
+    const asked = await importPlaces('lisbon-2026-01-01.osm', newer);
+    expect([asked.exitCode, asked.text]).toEqual([1, expect.stringContaining('missing 7 of the 9 places in "lisbon"')]);
+    const { text } = await importPlaces('lisbon-2026-01-01.osm', newer, '--replace');
+    expect(text).toContain('2 places read: 0 new, 1 updated, 1 unchanged, 7 removed');
     const { page } = await visit({ origin: stack.origin });
     await signIn(page, people.demo, `${landingPath}?type=local`);
     await askForBakeries(page);

@@ -87,8 +87,8 @@ describe('a look-up of many records whose websites are slow', () => {
       await isFocusedBy('Pause: Looking for emails');
 
       await strip(page).getByRole('button', { name: 'Stop: Looking for emails' }).press('Enter');
-      const outcome = page.getByRole('region', { name: 'Look-up stopped' });
-      await outcome.getByText(`${answering} found, ${withoutAddress} none, ${answering} credits paid`).waitFor();
+      const outcome = page.getByRole('region', { name: 'Lookup stopped' });
+      await outcome.getByText(`${answering} found, ${withoutAddress} none, ${answering} credits charged`).waitFor();
       // The button is gone, and the focus with it, were it not taken.
       const isFocused = () => outcome.evaluate((element) => element === element.ownerDocument.activeElement);
       await expect.poll(isFocused).toBe(true);

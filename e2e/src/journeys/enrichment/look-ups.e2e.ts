@@ -99,7 +99,7 @@ describe('the websites of invented businesses', () => {
         .first()
         .click();
       const quote = page.getByRole('dialog', { name: /Get employees/ });
-      await quote.getByText('You pay only for what is found.').waitFor();
+      await quote.getByText('You only pay for what we find.').waitFor();
       await quote.getByRole('button', { name: 'Look up 1 record' }).click();
       await record.getByRole('tab', { name: /People/ }).click();
       await record.getByText('Select all', { exact: true }).click();
@@ -118,8 +118,8 @@ describe('the websites of invented businesses', () => {
 
       await record.getByRole('tab', { name: 'Details' }).click();
       await record.getByRole('button', { name: `Not right? ${found.email}` }).click();
-      await page.getByRole('menuitem', { name: 'It is wrong' }).click();
-      await page.getByText(`Marked as not right: ${found.email}`).first().waitFor();
+      await page.getByRole('menuitem', { name: 'Mark as wrong' }).click();
+      await page.getByText(`Marked as wrong: ${found.email}`).first().waitFor();
       const params = { type: dentists.type, id: dentists.id, resultId: found.id };
       const { data: judged } = await call(resultRoutes.result, { params });
       expect(judged.emails.map(({ email }) => email)).not.toContain(found.email);

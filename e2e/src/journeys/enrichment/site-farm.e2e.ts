@@ -90,7 +90,7 @@ const openRecord = async (page: Page, name: string) => {
 const expectFile = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: /^Export/ });
-  await dialog.getByRole('switch', { name: 'With sources' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Include sources' }).uncheck();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download CSV' }).click(),
@@ -113,7 +113,7 @@ describe('a farm of websites on this machine, which the operator allows to be re
       await choosePlace(page, 'lisbon, port', 'Lisbon, Portugal');
       expect(await untilPreviewed(page)).toBe(lookedUp + siteless.length);
       expect(await page.getByRole('checkbox', { name: 'Find emails on their websites' }).isChecked()).toBe(true);
-      const quote = Number.parseInt(await saidOf(page, 'Never more than'), 10);
+      const quote = Number.parseInt(await saidOf(page, 'Maximum cost'), 10);
       // One has an address already; what is found will be paid as well.
       expect(await saidOf(page, 'Expected cost')).toBe(`1 to ${quote}`);
       await runButton(page).click();
@@ -149,7 +149,7 @@ describe('a farm of websites on this machine, which the operator allows to be re
       for (const { business, why } of inventedSites) {
         if (why === undefined) continue;
         const record = await openRecord(page, business);
-        await record.getByRole('button', { name: `How it was looked for ${why}` }).waitFor();
+        await record.getByRole('button', { name: `How we looked ${why}` }).waitFor();
       }
       await page.goto(listPath(list));
       await expectFile(page);

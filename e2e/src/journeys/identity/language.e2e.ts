@@ -70,12 +70,12 @@ describe('§1 Languages, and the appearance', () => {
     await page.getByRole('button', { name: /Zahnarzt/ }).waitFor();
     // And what it has done.
     await page.goto('/profile-settings/sessions');
-    await page.getByRole('button', { name: 'Überall sonst abmelden' }).click();
+    await page.getByRole('button', { name: 'Andere Geräte abmelden' }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /Geräte? abmelden$/ })
       .click();
-    await page.getByText('Überall sonst abgemeldet.').waitFor();
+    await page.getByText('Alle anderen Geräte abgemeldet.').waitFor();
 
     // What the browser remembers speaks already where nobody is signed in; the appearance leaves with the user.
     await logOut(page, 'Kontomenü', 'Abmelden');

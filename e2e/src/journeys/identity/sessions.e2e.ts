@@ -29,17 +29,17 @@ describe('§4 Session: several of them', () => {
       await elsewhere.stored(),
     ];
     await here.page.getByRole('button', { name: /^Sign out: .*203\.0\.113\.5$/ }).press('Enter');
-    await here.page.getByText('Address 203.0.113.5').waitFor({ state: 'detached' });
+    await here.page.getByText('IP address 203.0.113.5').waitFor({ state: 'detached' });
     expect(await statusFor(tokenElsewhere)).toBe(401);
     expect(await statusFor(tokenThere)).toBe(200);
 
-    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    const question = here.page.getByRole('alertdialog', { name: 'Sign out everywhere else?' });
+    await here.page.getByRole('button', { name: 'Sign out other devices' }).click();
+    const question = here.page.getByRole('alertdialog', { name: 'Sign out other devices?' });
     await question.waitFor();
     // Nothing has happened until it is answered.
     expect(await statusFor(tokenThere)).toBe(200);
     await question.getByRole('button', { name: /^Sign out \d+ devices?$/ }).click();
-    await here.page.getByText('You are signed in nowhere else.').waitFor();
+    await here.page.getByText('You’re not signed in anywhere else.').waitFor();
     expect(await statusFor(tokenThere)).toBe(401);
     expect(await statusFor((await here.stored())['access_token'])).toBe(200);
 

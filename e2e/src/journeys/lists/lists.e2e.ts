@@ -62,9 +62,9 @@ describe('§2 Saved Lists', () => {
 
       const stranger = await visit();
       await signIn(stranger.page, people.agency, listPath(list));
-      await stranger.page.getByRole('heading', { name: 'This is not here (any more)' }).waitFor();
+      await stranger.page.getByRole('heading', { name: 'This list no longer exists' }).waitFor();
       await call(listRoutes.remove, { params: { id } });
-      await second.page.getByRole('heading', { name: 'This is not here (any more)' }).waitFor();
+      await second.page.getByRole('heading', { name: 'This list no longer exists' }).waitFor();
     },
   );
 

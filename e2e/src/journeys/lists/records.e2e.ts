@@ -44,7 +44,7 @@ describe('a list from its search to its file', () => {
       const list = await makeList(call, 'people');
       const { page } = await visit();
       await signIn(page, people.demo, listPath(list));
-      await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor();
+      await page.getByRole('heading', { name: 'No records yet' }).waitFor();
       await beginSearch(call, list, 60);
       await rows(page).first().waitFor();
       await page.getByText('Search finished').waitFor();
@@ -66,8 +66,8 @@ describe('a list from its search to its file', () => {
       await rows(page).first().getByRole('rowheader').click();
       const drawer = page.getByRole('dialog', { name: record.name ?? '', exact: true });
       await drawer.getByText(`1 of ${counts.found}`, { exact: true }).waitFor();
-      await drawer.getByRole('button', { name: /^Email: where it comes from/ }).click();
-      await drawer.getByText('Invented for the demo: nobody real').waitFor();
+      await drawer.getByRole('button', { name: /^Email, source/ }).click();
+      await drawer.getByText('Made up for the demo').waitFor();
       await drawer.getByRole('button', { name: 'Open as page' }).click();
       await arriveAt(page, `${listPath(list)}/${record.id}`);
       await heading(page, record.name ?? '');
@@ -77,7 +77,7 @@ describe('a list from its search to its file', () => {
       const { name, lines } = await exported(page);
       expect(name).toMatch(/\.csv$/);
       expect(lines).toHaveLength(counts.all + 1);
-      expect(lines[0]).toContain('Email: source');
+      expect(lines[0]).toContain('Email source');
 
       await rows(page).getByRole('checkbox').nth(0).click();
       await rows(page)

@@ -54,7 +54,7 @@ describe('§2 Routes load lazily', () => {
     const pagesOf = (): string[] => pieces.filter((piece) => piece.endsWith('.page') || piece === 'base-layout');
     expect(pagesOf()).toEqual([]);
 
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to start page' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(pagesOf()).toEqual(['login.page']);
     await fillSignIn(page, people.demo);

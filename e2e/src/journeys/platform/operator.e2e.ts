@@ -12,11 +12,11 @@ describe('commands beside the running product', () => {
     expect(text).toMatch(/^✓ Galena \d+\.\d+\.\d+, Node \d+/);
     expect(text).toContain(`✓ data folder ${product().folder}`);
     expect(text).toContain('✓ embedded database');
-    expect(text).toMatch(/✓ PostgreSQL \d+\.\d+ answers as galena/);
-    expect(text).toContain('✓ 3 users, 1 of them super admin');
+    expect(text).toMatch(/✓ connected to PostgreSQL \d+\.\d+ as galena/);
+    expect(text).toContain('✓ 3 users, 1 super admin');
     // Other journeys have searched and paid by now.
-    expect(text).toMatch(/✓ 2 ledgers with \d+ journals agree/);
-    expect(text).toContain('All is well.');
+    expect(text).toMatch(/✓ 2 ledgers with \d+ journals match/);
+    expect(text).toContain('Everything looks good.');
     expect(text).not.toContain('✗');
     // What it tells may be pasted into a bug report.
     for (const { password } of Object.values(people)) expect(text).not.toContain(password);
@@ -30,7 +30,7 @@ describe('commands beside the running product', () => {
 
     const nobody = await command('password', 'nobody@galena.example');
     expect(nobody.exitCode).toBe(1);
-    expect(nobody.text).toContain('Nobody signs in with nobody@galena.example');
+    expect(nobody.text).toContain('There’s no user with nobody@galena.example');
     expect((await fetch(`${product().origin}/readyz`)).status).toBe(200);
   });
 });

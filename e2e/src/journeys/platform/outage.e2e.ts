@@ -25,7 +25,7 @@ describe('§4 Session: the server goes away', () => {
     await signIn(elsewhere.page, people.demo);
     await signIn(page, people.demo, sessionsPath);
     const [{ access_token: token }, { access_token: tokenElsewhere }] = [await stored(), await elsewhere.stored()];
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByRole('button', { name: 'Sign out other devices' }).click();
     // From here the user is not known yet there, and has to be asked for on the way.
     await elsewhere.page.goto('/no/such/page');
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -38,8 +38,8 @@ describe('§4 Session: the server goes away', () => {
     await page.getByText('Offline.').waitFor();
     expect(new URL(page.url()).pathname).toBe(sessionsPath);
     expect((await stored())['access_token']).toBe(token);
-    await elsewhere.page.getByRole('link', { name: 'Go to the start page' }).click();
-    const away = elsewhere.page.getByText('You are still signed in; please try again.');
+    await elsewhere.page.getByRole('link', { name: 'Go to start page' }).click();
+    const away = elsewhere.page.getByText('You’re still signed in. Please try again.');
     const retry = elsewhere.page.getByRole('button', { name: 'Retry' });
     await away.waitFor();
     await retry.click();
@@ -54,7 +54,7 @@ describe('§4 Session: the server goes away', () => {
     expect((await elsewhere.stored())['access_token']).toBe(tokenElsewhere);
     await page.getByText('Offline.').waitFor({ state: 'detached' });
     await answer.click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You’re not signed in anywhere else.').waitFor();
     await page.reload();
     await page.getByText('This device').waitFor();
     expect((await stored())['access_token']).toBe(token);

@@ -84,7 +84,7 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
       const left = number.format(estimate.balance - estimate.cost_max);
       await page.getByText(`${number.format(estimate.cost_max)}, leaving ${left}`, { exact: true }).waitFor();
 
-      expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Bank in Switzerland');
+      expect(await page.getByLabel('New list name').inputValue()).toBe('Bank in Switzerland');
       await runButton(page).dblclick();
       const list = await untilFinished(page);
       await page.getByRole('heading', { level: 1, name: 'Bank in Switzerland' }).waitFor();
@@ -129,7 +129,7 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
         return untilPreviewed(page);
       };
       const total = await ask();
-      await page.getByText('Invented demo data').first().waitFor();
+      await page.getByText('Made-up demo data').first().waitFor();
       await runButton(page).click();
       const list = await untilFinished(page);
       expect(list.results_count).toBe(Math.min(total, 100));
@@ -148,8 +148,9 @@ describe('§2 New Search, from the sign-in to the CSV', () => {
       expect(lines).toHaveLength(list.results_count + 1);
       expect(lines.filter((line) => line.includes('.demo.example')).length).toBeGreaterThan(0);
 
+      // The search is there again, as it was asked.
       await page.goBack();
-      await ask();
+      expect(await untilPreviewed(page)).toBe(total);
       const words = await page.getByText(/^[\d,]+, leaving [\d,]+$/).textContent();
       const [max = 0, left = 0] = [...(words ?? '').replaceAll(/(?<=\d),(?=\d)/g, '').matchAll(/\d+/g)].map(Number);
       expect(max + left).toBe(after.balance);

@@ -20,7 +20,7 @@ export const createSandboxStore = (): FileStore => {
     },
     get: async (key, range) => {
       const all = stored.get(key);
-      if (!all) throw missing('There is no such file');
+      if (!all) throw missing('File not found');
       if (range && range.start >= all.length) throw missing('There is no such part');
       return Readable.from([range ? all.subarray(range.start, range.end + 1) : all], { objectMode: false });
     },

@@ -18,6 +18,8 @@ export type OpenCompany = Address & {
   readonly name: string;
   /** An http or https address. */
   readonly website?: string;
+  /** What names it in every file: the host of its website, on a host of many the page. */
+  readonly site?: string;
   readonly linkedin_url?: string;
   /** In the file's words, the foremost first. */
   readonly industries: readonly string[];

@@ -1,10 +1,10 @@
-import { regexes } from 'zod';
+import { maybeEmail } from '@galena/contract/kernel';
 
 // Digits with what is written between them, a word as on a keypad (0800 FLOWERS), an extension.
 const phoneShape = /^\+? ?\(?\d[\d ().\-–/]*([A-Z]{3,}[\dA-Z-]*)?( ?(ext\.?|x|#|poste) ?\d+)?$/;
 // Copied together with an address, seen by nobody.
 const unseen = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-const longest = { website: 2_000, phone: 60, email: 254, localPart: 64 } as const;
+const longest = { website: 2_000, phone: 60 } as const;
 
 // Nearly every value is plain already, and a file has millions of them.
 const isPlain = (text: string): boolean => /^[!-~]+( [!-~]+)*$/.test(text);
@@ -58,18 +58,11 @@ export const readPhones = (texts: readonly string[]): readonly string[] => {
   return [...byDigits.values()];
 };
 
-const isEmail = (text: string): boolean =>
-  text.length <= longest.email && text.indexOf('@') <= longest.localPart && regexes.email.test(text);
-
-/** Well-formed e-mail addresses, each once, in lower case. */
+/** Well-formed e-mail addresses, each once however its domain is spelled, in lower case. */
 export const readEmails = (texts: readonly string[]): readonly string[] => {
-  const parts = texts
-    .flatMap((text) => plainText(text).split(/[\s;,|]+/))
-    .map((part) =>
-      part
-        .replace(/^mailto:/i, '')
-        .replace(/\?.*$/, '')
-        .toLowerCase(),
-    );
-  return [...new Set(parts.filter(isEmail))];
+  const parts = texts.flatMap((text) => plainText(text).split(/[\s;,|]+/));
+  const found = parts.flatMap((part) => maybeEmail(part.replace(/^mailto:/i, '').replace(/\?.*$/, '')) ?? []);
+  const byKey = new Map<string, string>();
+  for (const { key, email } of found) if (!byKey.has(key)) byKey.set(key, email);
+  return [...byKey.values()];
 };

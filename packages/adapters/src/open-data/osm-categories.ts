@@ -1,3 +1,4 @@
+import { readKinds } from './other-kinds.ts';
 import { tagSelectors, type TagCondition, type TagSelector } from './osm-selectors.ts';
 
 type Tags = Readonly<Record<string, string>>;
@@ -59,6 +60,25 @@ export const categoriesOfOsm = (tags: Tags): readonly string[] => {
       }
   hits.sort((a, b) => b.told - a.told || a.asked - b.asked || a.order - b.order);
   return [...new Set(hits.flatMap(({ slugs }) => slugs))];
+};
+
+const others = {
+  shop: 'other-shop',
+  office: 'other-office',
+  craft: 'other-craft',
+  healthcare: 'other-business',
+  club: 'other-business',
+} as const;
+
+/** What has none of the categories: by the first of its keys that says what it is, with its values as words. */
+export const otherOfOsm = (
+  tags: Tags,
+  keys: readonly string[],
+): { readonly category: string; readonly kinds: readonly string[] } => {
+  const said = keys.filter((key) => tags[key] !== undefined && tags[key] !== 'no');
+  const key = (Object.keys(others) as (keyof typeof others)[]).find((one) => said.includes(one));
+  const kinds = readKinds(said.flatMap((one) => valuesOf(tags, one)).filter((value) => value !== 'yes'));
+  return { category: key === undefined ? 'other-place' : others[key], kinds };
 };
 
 /** What a category is in tags; empty: OpenStreetMap has no words for it. */

@@ -27,6 +27,8 @@ export type OsmSource = {
   /** ISO date of the data, where the file tells it. */
   readonly release: string | null;
   readonly read: (pass: OsmPass) => AsyncIterable<OsmPiece>;
+  /** Why it seems to end too early, once it was walked through; left out: its format has an end. */
+  readonly maybeCut?: () => string | null;
 };
 
 /** OpenStreetMap itself takes 2,000 nodes per way and 32,000 members per relation; more come from no editor. */

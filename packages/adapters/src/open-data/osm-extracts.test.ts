@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { openOsmPbf } from './osm-pbf.ts';
 import type { OpenPlace } from './place.ts';
 import { openSourceFile } from './source-file.ts';
 import { readWhole, toXml, writeTestFile } from './test-extracts.ts';
+import { blobsOf } from './pbf-blobs.ts';
 
 const testData = process.env['GALENA_TEST_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data');
 const folder = join(testData, 'local-osm');
@@ -52,6 +54,12 @@ const readElements = async (path: string): Promise<readonly OsmElement[]> => {
   const pass = { kinds: ['node', 'way', 'relation'] as const, withTags: true, wants: () => true };
   for await (const piece of source.read(pass)) elements.push(...piece.elements);
   return elements;
+};
+
+/** Where the header of the block begins whose bytes begin at a place: its size is what stands before it. */
+const headerBefore = (content: Buffer, start: number): number => {
+  for (let size = 1; size < 64; size += 1) if (content.readUInt32BE(start - size - 4) === size) return start - size - 4;
+  throw new Error('no header');
 };
 
 const inOrder = (places: readonly OpenPlace[]): readonly OpenPlace[] =>
@@ -101,4 +109,21 @@ describe.each([
       expect(other.refused).toEqual(one.refused);
     },
   );
+
+  it.skipIf(!hasExtracts)(`is known to be cut off at whichever block, and to be whole (needs ${folder})`, async () => {
+    const content = readFileSync(path);
+    const handle = await open(path);
+    const borders: number[] = [];
+    for await (const { type, start } of blobsOf(handle, content.length)) if (type === 'OSMData') borders.push(start);
+    await handle.close();
+    const endOf = async (bytes: Uint8Array): Promise<string | null> => {
+      const file = await readOsm(writeTestFile(bytes));
+      await readWhole(file);
+      return file.maybeCut?.() ?? null;
+    };
+    expect(await endOf(content)).toBeNull();
+    // A block begins with a header of a dozen bytes; before the first there is nothing to lose.
+    for (const start of borders.slice(1))
+      expect(await endOf(content.subarray(0, headerBefore(content, start)))).toMatch(/cut off/);
+  });
 });

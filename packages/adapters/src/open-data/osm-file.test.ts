@@ -236,17 +236,17 @@ describe('files that are not what they should be', () => {
     ['Parquet', 'PAR1....', /a Parquet file/],
     ['a packed PBF', gzipSync(toPbf(town)), /unpack it first/],
     ['a gzip of something else', gzipSync('name,lat,lng'), /something else/],
-    ['XML that ends in the middle', xml.slice(0, 900), /damaged or ends in the middle/],
-    ['gzip that ends in the middle', gzipSync(xml).subarray(0, 300), /ends in the middle/],
+    ['XML that ends in the middle', xml.slice(0, 900), /damaged or incomplete/],
+    ['gzip that ends in the middle', gzipSync(xml).subarray(0, 300), /file is incomplete/],
     ['gzip that is damaged', Buffer.concat([gzipSync(xml).subarray(0, 100), Buffer.alloc(300, 7)]), /damaged|middle/],
     ['letters of another encoding', Buffer.from(xml, 'latin1'), /UTF-8/],
-    ['PBF that ends in the middle', pbf.subarray(0, -5), /copied in part/],
+    ['PBF that ends in the middle', pbf.subarray(0, -5), /copy was probably interrupted/],
     ['PBF that ends in a header', pbf.subarray(0, 30), /copied in part|damaged/],
     ['PBF with rubbish behind', Buffer.concat([pbf, Buffer.alloc(9, 255)]), /no block begins/],
     [
       'PBF without its header',
       pbf.subarray(pbfHeader(undefined, 1_619_036_506).length),
-      /does not begin with OSMHeader/,
+      /doesn’t start with OSMHeader/,
     ],
     [
       'a block larger than the format allows',
@@ -254,16 +254,16 @@ describe('files that are not what they should be', () => {
       /larger than the format/,
     ],
     ['a block with rubbish in it', Buffer.concat([pbfHeader(), pbfBlob('OSMData', Buffer.alloc(99, 255))]), /damaged/],
-    ['the whole history', pbfHeader(['OsmSchema-V0.6', 'HistoricalInformation']), /every version/],
+    ['the whole history', pbfHeader(['OsmSchema-V0.6', 'HistoricalInformation']), /the full history/],
     ['a feature of the future', pbfHeader(['OsmSchema-V0.6', 'Holograms']), /Holograms/],
-    ['LZ4', Buffer.concat([pbfHeader(), pbfBlob('OSMData', Buffer.alloc(9), 'lz4')]), /packed with LZ4/],
+    ['LZ4', Buffer.concat([pbfHeader(), pbfBlob('OSMData', Buffer.alloc(9), 'lz4')]), /compressed with LZ4/],
   ])('%s', async (_name, content, sentence) => {
     expect(await refusalOf(readOsm(writeTestFile(content)))).toMatch(sentence);
   });
 
   it('a folder, and nothing at all', async () => {
     expect(await refusalOf(readOsm(tmpdir()))).toMatch(/folder/);
-    expect(await refusalOf(readOsm('/nowhere/extract.osm.pbf'))).toMatch(/no such file: \/nowhere/);
+    expect(await refusalOf(readOsm('/nowhere/extract.osm.pbf'))).toMatch(/File not found: \/nowhere/);
   });
 
   it('never anything else than a sentence, wherever a file is damaged', async () => {

@@ -127,8 +127,9 @@ async function* readBatches(source: OsmSource): AsyncGenerator<PlaceBatch> {
 export const readOsm = async (path: string, signal?: AbortSignal): Promise<PlaceFile> => {
   const file = await openSourceFile(path);
   if (!isPbf(file) && !beginOf(file).startsWith('<')) {
-    throw new OpenDataError(`This is no extract of OpenStreetMap but ${looksLike(file)}: ${path}`);
+    throw new OpenDataError(`This isn’t an OpenStreetMap extract but ${looksLike(file)}: ${path}`);
   }
   const source = isPbf(file) ? await openOsmPbf(file, signal) : await openOsmXml(file, signal);
-  return { release: source.release, batches: readBatches(source) };
+  const { release, maybeCut } = source;
+  return { release, ...(maybeCut ? { maybeCut } : {}), batches: readBatches(source) };
 };

@@ -3,6 +3,7 @@ import { parse } from 'osm-pbf-parser-node';
 import { dateOf, maxParts, type OsmElement, type OsmKind, type OsmPass, type OsmPiece } from './osm-element.ts';
 import type { OsmSource } from './osm-element.ts';
 import { blobsOf, readBlob, type BlobPlace } from './pbf-blobs.ts';
+import { startEndCheck, type EndCheck } from './pbf-end.ts';
 import { OpenDataError } from './place.ts';
 import { fieldsOf, numbersOf } from './protobuf.ts';
 import type { SourceFile } from './source-file.ts';
@@ -22,12 +23,10 @@ const readRelease = (header: Buffer): string | null => {
     if (number !== 4 || typeof value === 'number') continue;
     const feature = value.toString('utf8');
     if (feature === 'HistoricalInformation') {
-      throw new OpenDataError('The OpenStreetMap PBF holds every version of its objects; take an extract of one day');
+      throw new OpenDataError('The OpenStreetMap PBF contains the full history. Use an extract of one day');
     }
     if (!knownFeatures.has(feature)) {
-      throw new OpenDataError(
-        `The OpenStreetMap PBF asks for something that is not known here: ${feature.slice(0, 80)}`,
-      );
+      throw new OpenDataError(`The OpenStreetMap PBF needs a feature we don’t support: ${feature.slice(0, 80)}`);
     }
   }
   return release;
@@ -124,7 +123,7 @@ const findBlocks = async (handle: FileHandle, file: SourceFile): Promise<Found> 
   for await (const blob of blobsOf(handle, file.sizeBytes)) {
     if (blob.type === 'OSMHeader') release = readRelease(await readBlob(handle, blob));
     else if (release === undefined) {
-      throw new OpenDataError(`This is no OpenStreetMap PBF: it does not begin with OSMHeader: ${file.path}`);
+      throw new OpenDataError(`This isn’t an OpenStreetMap PBF: it doesn’t start with OSMHeader: ${file.path}`);
     } else if (blob.type === 'OSMData') blocks.push({ ...blob, ranges: null });
   }
   return { release: release ?? null, blocks };
@@ -134,6 +133,7 @@ async function* readBlocks(
   path: string,
   blocks: readonly Block[],
   pass: OsmPass,
+  end: EndCheck,
   signal?: AbortSignal,
 ): AsyncGenerator<OsmPiece> {
   const handle = await open(path);
@@ -142,7 +142,10 @@ async function* readBlocks(
       signal?.throwIfAborted();
       if (!isWanted(block, pass)) continue;
       const elements = readElements(await readBlob(handle, block), pass);
-      block.ranges ??= rangesOf(elements);
+      if (block.ranges === null) {
+        block.ranges = rangesOf(elements);
+        end.look(elements);
+      }
       yield { elements, progress: (at + 1) / blocks.length };
     }
   } finally {
@@ -158,7 +161,8 @@ export const openOsmPbf = async (file: SourceFile, signal?: AbortSignal): Promis
   const handle = await open(file.path);
   try {
     const { release, blocks } = await findBlocks(handle, file);
-    return { release, read: (pass) => readBlocks(file.path, blocks, pass, signal) };
+    const end = startEndCheck();
+    return { release, read: (pass) => readBlocks(file.path, blocks, pass, end, signal), maybeCut: end.maybeCut };
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
 import { plainText, readEmails, readPhones, readWebsite } from './contacts.ts';
-import { categoriesOfOsm } from './osm-categories.ts';
+import { categoriesOfOsm, otherOfOsm } from './osm-categories.ts';
 import type { OpenPlace, PlaceRefusal } from './place.ts';
 
 export type Tags = Readonly<Record<string, string>>;
@@ -84,6 +84,14 @@ const storableTags = (tags: Tags): Tags => {
 const sizeOf = (tags: Tags): number =>
   Object.entries(tags).reduce((size, [key, value]) => size + key.length + value.length, 0);
 
+/** Its categories; what has none is found under another kind of its key, and by its own words. */
+const kindOf = (tags: Tags): Pick<OpenPlace, 'categories' | 'kinds'> => {
+  const categories = categoriesOfOsm(tags);
+  if (categories.length > 0) return { categories, kinds: [] };
+  const { category, kinds } = otherOfOsm(tags, placeKeys);
+  return { categories: [category], kinds };
+};
+
 /**
  * What an object of OpenStreetMap is as a place.
  * @param position its point, or the middle of its bounds; null: not known
@@ -104,7 +112,7 @@ export const osmPlace = (
   return {
     ref,
     name,
-    categories: categoriesOfOsm(tags),
+    ...kindOf(tags),
     lat,
     lng,
     ...known({

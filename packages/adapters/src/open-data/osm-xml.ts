@@ -60,7 +60,7 @@ const addPart = (opened: Opened, name: string, attributes: Attributes, withTags:
 const checkRoot = (name: string): void => {
   if (name === 'osm') return;
   const hint = name === 'osmChange' ? 'a file of changes; take an extract' : `it begins with <${name.slice(0, 40)}>`;
-  throw new OpenDataError(`This is no OpenStreetMap XML: ${hint}`);
+  throw new OpenDataError(`This isn’t OpenStreetMap XML: ${hint}`);
 };
 
 type Reading = {
@@ -89,13 +89,13 @@ const startReading = (pass: Pick<OsmPass, 'kinds' | 'withTags'>): Reading => {
   };
   parser.on('doctype', () => {
     throw new OpenDataError(
-      'This is no OpenStreetMap XML: it declares a document type, which OpenStreetMap never does',
+      'This isn’t OpenStreetMap XML: it declares a document type, which OpenStreetMap never does',
     );
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     quietLetters = 0;
     depth += 1;
-    if (depth > deepest) throw new OpenDataError('This is no OpenStreetMap XML: it is nested too deeply');
+    if (depth > deepest) throw new OpenDataError('This isn’t OpenStreetMap XML: it’s nested too deeply');
     begin(name, attributes);
   });
   parser.on('closetag', () => {
@@ -127,7 +127,7 @@ const guarded = <Result>(path: string, parse: () => Result): Result => {
   } catch (error) {
     if (error instanceof OpenDataError) throw error;
     const said = error instanceof Error ? error.message.slice(0, 200) : '';
-    throw new OpenDataError(`The OpenStreetMap XML is damaged or ends in the middle (${said}): ${path}`, {
+    throw new OpenDataError(`The OpenStreetMap XML is damaged or incomplete (${said}): ${path}`, {
       cause: error,
     });
   }

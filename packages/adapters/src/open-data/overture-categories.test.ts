@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCategories } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
-import { categoriesOfOverture, slugsByCode } from './overture-categories.ts';
+import { categoriesOfOverture, otherKindsOfOverture, slugsByCode } from './overture-categories.ts';
 
 const slugs = new Set(localCategories.map(({ slug }) => slug));
 const contracts = process.env['GALENA_CONTRACTS'] ?? join(import.meta.dirname, '../../../../../shared/contracts');
@@ -36,6 +36,11 @@ describe('the categories of places of Overture', () => {
   ])('of %j and %j are %j', (primary, alternate, expected) =>
     expect(categoriesOfOverture(primary, alternate)).toEqual(expected),
   );
+
+  it('keep as words what they have none for', () => {
+    expect(otherKindsOfOverture('bridge', ['cafe', 'axe_throwing'])).toEqual(['bridge', 'axe throwing']);
+    expect(otherKindsOfOverture(null, ['cafe'])).toEqual([]);
+  });
 
   it.skipIf(!hasCodes)('answer more than half of the published codes (skipped without the contracts folder)', () => {
     const codes = readCodes();

@@ -1,4 +1,5 @@
 import { localCategories } from '@galena/contract/search';
+import { readKinds } from './other-kinds.ts';
 import { codesFromAToK } from './overture-tables/a-to-k.ts';
 import { codesFromLToZ } from './overture-tables/l-to-z.ts';
 
@@ -47,11 +48,17 @@ const categoriesOfCode = (code: string): readonly string[] => {
   return own.length > 0 ? own : endings.filter(([end]) => code.endsWith(end)).map(([, slug]) => slug);
 };
 
+const codesOf = (primary: string | null, alternate: readonly string[]): readonly string[] =>
+  primary === null ? alternate : [primary, ...alternate];
+
 /**
  * The categories of a place of Overture: those of its primary code first, then those of the others.
  * @param primary null: it has none
  */
-export const categoriesOfOverture = (primary: string | null, alternate: readonly string[]): readonly string[] => {
-  const codes = primary === null ? alternate : [primary, ...alternate];
-  return [...new Set(codes.flatMap(categoriesOfCode))];
-};
+export const categoriesOfOverture = (primary: string | null, alternate: readonly string[]): readonly string[] => [
+  ...new Set(codesOf(primary, alternate).flatMap(categoriesOfCode)),
+];
+
+/** The codes that the list of categories knows nothing of, as words. */
+export const otherKindsOfOverture = (primary: string | null, alternate: readonly string[]): readonly string[] =>
+  readKinds(codesOf(primary, alternate).filter((code) => categoriesOfCode(code).length === 0));

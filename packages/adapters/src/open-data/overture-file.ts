@@ -57,7 +57,7 @@ async function* readSequence(file: SourceFile, signal?: AbortSignal): AsyncGener
       if (feature === null) continue;
       // Another kind of JSON would be thousands of refused lines.
       if (!isBegun && typeof feature === 'string') {
-        throw new OpenDataError(`This is no sequence of GeoJSON: line ${number} is no feature: ${file.path}`);
+        throw new OpenDataError(`This isn’t a GeoJSON sequence: line ${number} isn’t a feature: ${file.path}`);
       }
       isBegun = true;
       const outcome = typeof feature === 'string' ? feature : placeOf(feature);
@@ -101,5 +101,5 @@ export const readOverture = async (path: string, signal?: AbortSignal): Promise<
     return { release: null, batches: readParquet(file, signal) };
   }
   if (isSequence(file)) return { release: null, batches: readSequence(file, signal) };
-  throw new OpenDataError(`These are no places of Overture but ${looksLike(file)}: ${path}`);
+  throw new OpenDataError(`These aren’t Overture places but ${looksLike(file)}: ${path}`);
 };

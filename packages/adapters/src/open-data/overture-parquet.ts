@@ -39,7 +39,7 @@ const damaged = (path: string, error: unknown): unknown => {
   const known = toOpenDataError(error, path);
   if (known instanceof OpenDataError) return known;
   const said = error instanceof Error ? error.message.slice(0, 200) : '';
-  return new OpenDataError(`The Parquet file is damaged or ends in the middle (${said}): ${path}`, { cause: error });
+  return new OpenDataError(`The Parquet file is damaged or incomplete (${said}): ${path}`, { cause: error });
 };
 
 const readSlice = async (handle: FileHandle, start: number, end: number): Promise<ArrayBuffer> => {
@@ -48,7 +48,7 @@ const readSlice = async (handle: FileHandle, start: number, end: number): Promis
   if (!(length >= 0 && start >= 0)) throw new OpenDataError('The Parquet file is damaged: it points outside of itself');
   const bytes = new Uint8Array(length);
   const { bytesRead } = await handle.read(bytes, 0, length, start);
-  if (bytesRead < length) throw new OpenDataError('The Parquet file ends in the middle');
+  if (bytesRead < length) throw new OpenDataError('The Parquet file is incomplete');
   return bytes.buffer;
 };
 
@@ -95,7 +95,7 @@ const columnsOf = (metadata: FileMetaData, path: string): string[] => {
   const missing = ['id', 'geometry', 'names'].filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     throw new OpenDataError(
-      `These are no places of Overture: the Parquet file has no column ${missing.join(', ')}: ${path}`,
+      `These aren’t Overture places: the Parquet file has no column ${missing.join(', ')}: ${path}`,
     );
   }
   return columns.filter((name) => !['bbox', 'theme', 'type'].includes(name));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTooLarge } from './batch.ts';
 import { plainText, readEmails, readPhones, readWebsite } from './contacts.ts';
 import { flatTags } from './flat-tags.ts';
-import { categoriesOfOverture } from './overture-categories.ts';
+import { categoriesOfOverture, otherKindsOfOverture } from './overture-categories.ts';
 import type { OpenPlace, PlaceRefusal } from './place.ts';
 
 /** Below it more of what Overture knows of is gone or never was there than is. */
@@ -62,11 +62,13 @@ const addressOf = ({ addresses }: Row): Partial<OpenPlace> => {
   } as Partial<OpenPlace>;
 };
 
-const categoriesOf = ({ categories, taxonomy, basic_category: basic }: Row): readonly string[] => {
+const kindOf = ({ categories, taxonomy, basic_category: basic }: Row): Pick<OpenPlace, 'categories' | 'kinds'> => {
   // `categories` leaves the schema in favour of `taxonomy`; files of today have both.
   const primary = categories?.primary ?? taxonomy?.primary ?? basic ?? null;
   const alternate = [...(categories?.alternate ?? []), ...(taxonomy?.alternates ?? []), ...(basic ? [basic] : [])];
-  return categoriesOfOverture(primary, alternate);
+  const found = categoriesOfOverture(primary, alternate);
+  const kinds = otherKindsOfOverture(primary, alternate);
+  return { categories: found.length > 0 ? found : ['other-business'], kinds };
 };
 
 const withoutUnknown = <Shape extends object>(values: Shape): Shape =>
@@ -85,7 +87,7 @@ const placeOf = (
   return {
     ref: row.id,
     name,
-    categories: categoriesOf(row),
+    ...kindOf(row),
     ...position,
     ...(withoutUnknown({ ...addressOf(row), ...rest }) as Partial<OpenPlace>),
     phones: readPhones(row.phones ?? []),

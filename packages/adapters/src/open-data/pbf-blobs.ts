@@ -18,7 +18,7 @@ const damaged = (what: string, cause?: unknown): OpenDataError =>
 
 const readExactly = async (handle: FileHandle, start: number, sizeBytes: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(sizeBytes), 0, sizeBytes, start);
-  if (bytesRead < sizeBytes) throw damaged('it ends in the middle; it was probably copied in part');
+  if (bytesRead < sizeBytes) throw damaged('it is incomplete, the copy was probably interrupted');
   return buffer;
 };
 
@@ -37,7 +37,7 @@ export async function* blobsOf(handle: FileHandle, fileBytes: number): AsyncGene
     if (sizeBytes < 0) throw damaged(`the block at byte ${at} does not say its size`);
     if (sizeBytes > maxBytes.blob) throw damaged(`the block at byte ${at} is larger than the format allows`);
     const start = at + 4 + headerBytes;
-    if (start + sizeBytes > fileBytes) throw damaged('it ends in the middle; it was probably copied in part');
+    if (start + sizeBytes > fileBytes) throw damaged('it is incomplete, the copy was probably interrupted');
     yield { type, start, sizeBytes };
     at = start + sizeBytes;
   }
@@ -57,7 +57,7 @@ export const readBlob = async (handle: FileHandle, { start, sizeBytes }: BlobPla
   for (const { number, value } of fieldsOf(await readExactly(handle, start, sizeBytes))) {
     const packing = unknownPackings[number];
     if (packing !== undefined) {
-      throw new OpenDataError(`The OpenStreetMap PBF is packed with ${packing}; write it again with zlib`);
+      throw new OpenDataError(`The OpenStreetMap PBF is compressed with ${packing}. Write it again with zlib`);
     }
     const unpack = unpackers[number];
     if (unpack === undefined || typeof value === 'number') continue;

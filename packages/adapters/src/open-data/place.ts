@@ -3,8 +3,10 @@ export type OpenPlace = {
   /** The source's own id, stable over its releases: `node/25230434`, an Overture id. */
   readonly ref: string;
   readonly name: string;
-  /** Slugs of `localCategories`, the foremost first; empty: something that has no place in the list. */
+  /** Slugs of `allCategories`, the foremost first; never empty. */
   readonly categories: readonly string[];
+  /** What it is in the source's own words, where the list of categories has none for it: `hearing aids`. */
+  readonly kinds: readonly string[];
   /** WGS 84; of a line or a surface the middle of its bounds. */
   readonly lat: number;
   readonly lng: number;
@@ -42,10 +44,36 @@ export type Batch<Row> = {
   readonly progress: number;
 };
 
+/**
+ * Why a column of a table is not used: `unknown` is what it holds, another one that holds the same is `taken`, or somebody `told`
+ * so.
+ */
+export type IgnoredColumn = { readonly column: string; readonly why: 'unknown' | 'taken' | 'told' };
+
+/** Which columns of a table hold what, the foremost first; what is ignored is kept with each row all the same. */
+export type Columns = {
+  readonly used: readonly { readonly field: string; readonly columns: readonly string[] }[];
+  readonly ignored: readonly IgnoredColumn[];
+};
+
+/** How a table was read. */
+export type TableReading = Columns & {
+  /** What it is called: `Windows-1252`. */
+  readonly encoding: string;
+  readonly delimiter: string;
+};
+
 /** What is known of a whole file. */
 export type RowFile<Row> = {
   /** ISO date of the data, where the file tells it. */
   readonly release: string | null;
+  /** Left out: the file is no table. */
+  readonly table?: TableReading;
+  /**
+   * What speaks for a file that ends too early, as a sentence; null: nothing. Known once all was read; left out: nothing ever
+   * would.
+   */
+  readonly maybeCut?: () => string | null;
   /** In order, a few thousand at a time; memory stays flat however large the file. Throws `OpenDataError` when it cannot be read on. */
   readonly batches: AsyncIterable<Batch<Row>>;
 };

@@ -3,7 +3,7 @@ import { OpenDataError } from './place.ts';
 /** One field of a message: a number, or the bytes of a text or of a message inside. */
 export type Field = { readonly number: number; readonly value: number | Buffer };
 
-const damaged = (): OpenDataError => new OpenDataError('The file is damaged: a block ends in the middle');
+const damaged = (): OpenDataError => new OpenDataError('The file is damaged: a block is incomplete');
 
 type Varint = { readonly value: number; readonly end: number };
 

@@ -23,13 +23,12 @@ const headBytes = 1024;
 const chunkBytes = 256 * 1024;
 
 const sentences: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file',
+  ENOENT: 'File not found',
   EISDIR: 'This is a folder, not a file',
-  EACCES: 'The file may not be read by this user',
-  EPERM: 'The file may not be read by this user',
-  Z_BUF_ERROR: 'The gzip file ends in the middle; it was probably copied in part',
+  EACCES: 'This user can’t read the file',
+  EPERM: 'This user can’t read the file',
+  Z_BUF_ERROR: 'The gzip file is incomplete. The copy was probably interrupted',
   Z_DATA_ERROR: 'The gzip file is damaged',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'The file is not written in UTF-8',
 };
 
 /** What went wrong as the operator is told; what nobody foresaw stays what it is. */
@@ -39,11 +38,14 @@ export const toOpenDataError = (error: unknown, path: string): unknown => {
   return sentence === undefined ? error : new OpenDataError(`${sentence}: ${path}`, { cause: error });
 };
 
+/** The next letters of some bytes; without bytes what is left at the end. Throws where bytes are no letters. */
+export type Decoder = (bytes?: Buffer) => string;
+
 /**
  * The bytes of a file, unpacked where it is packed, at the reader's pace.
  * @throws OpenDataError if it cannot be read or unpacked; the signal's reason once it is aborted
  */
-async function* bytesOf(
+export async function* bytesOf(
   file: Pick<SourceFile, 'path' | 'sizeBytes' | 'isGzip'>,
   signal?: AbortSignal,
 ): AsyncGenerator<Piece<Buffer>> {
@@ -69,20 +71,41 @@ async function* bytesOf(
 
 const isUtf16 = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xfe;
 
+/** What XML and JSON are written in: UTF-8, or UTF-16 with its mark. */
+const strictDecoder = ({ head }: SourceFile): Written => {
+  const name = isUtf16(head) ? 'UTF-16' : 'UTF-8';
+  const decoder = new TextDecoder(isUtf16(head) ? 'utf-16le' : 'utf-8', { fatal: true });
+  return {
+    name,
+    decode: (bytes) => (bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })),
+  };
+};
+
+/** How a file is written: what its encoding is called, and what reads it. */
+export type Written = { readonly name: string; readonly decode: Decoder };
+
+const decoded = ({ name, decode }: Written, path: string, bytes?: Buffer): string => {
+  try {
+    return decode(bytes);
+  } catch (error) {
+    throw new OpenDataError(`The file isn’t in ${name}: ${path}`, { cause: error });
+  }
+};
+
 /**
- * The text of a file without its byte order mark: UTF-8, or the UTF-16 that Excel writes.
+ * The text of a file without its byte order mark.
+ * @param written left out: UTF-8, or UTF-16 with its mark
  * @throws OpenDataError as `bytesOf`, and where bytes are no text
  */
-export async function* textOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Piece<string>> {
-  const decoder = new TextDecoder(isUtf16(file.head) ? 'utf-16le' : 'utf-8', { fatal: true });
-  try {
-    for await (const { content, progress } of bytesOf(file, signal)) {
-      yield { content: decoder.decode(content, { stream: true }), progress };
-    }
-    yield { content: decoder.decode(), progress: 1 };
-  } catch (error) {
-    throw toOpenDataError(error, file.path);
+export async function* textOf(
+  file: SourceFile,
+  signal?: AbortSignal,
+  written: Written = strictDecoder(file),
+): AsyncGenerator<Piece<string>> {
+  for await (const { content, progress } of bytesOf(file, signal)) {
+    yield { content: decoded(written, file.path, content), progress };
   }
+  yield { content: decoded(written, file.path), progress: 1 };
 }
 
 const readHead = async (path: string): Promise<{ readonly sizeBytes: number; readonly head: Buffer }> => {
@@ -91,7 +114,7 @@ const readHead = async (path: string): Promise<{ readonly sizeBytes: number; rea
     const stat = await handle.stat();
     if (stat.isDirectory()) throw new OpenDataError(`${sentences['EISDIR']}: ${path}`);
     // A pipe can be read once, and most of these readers read twice.
-    if (!stat.isFile()) throw new OpenDataError(`This is no ordinary file: ${path}`);
+    if (!stat.isFile()) throw new OpenDataError(`This isn’t a regular file: ${path}`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return { sizeBytes: stat.size, head: buffer.subarray(0, bytesRead) };
   } finally {
@@ -113,7 +136,7 @@ export const openSourceFile = async (path: string): Promise<SourceFile> => {
   for await (const { content } of bytesOf(packed)) {
     return { ...packed, head: content.subarray(0, headBytes) };
   }
-  throw new OpenDataError(`There is nothing in the gzip file: ${path}`);
+  throw new OpenDataError(`The gzip file is empty: ${path}`);
 };
 
 const signatures: readonly (readonly [name: string, begin: string])[] = [

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { matchColumns, type ColumnGuess } from './csv/columns.ts';
+import { openTable, type Table } from './csv/table.ts';
 import type { OsmElement } from './osm-element.ts';
-import { OpenDataError, type Batch, type OpenPlace, type RowFile } from './place.ts';
+import { OpenDataError, type Batch, type Columns, type OpenPlace, type RowFile } from './place.ts';
 
 /** A file that is gone when the test is. */
 export const writeTestFile = (content: string | Uint8Array, name = 'file'): string => {
@@ -34,6 +36,25 @@ export const readWhole = async <Row>({ release, batches }: RowFile<Row>): Promis
     read += batch.read;
   }
   return { release, rows, refused, examples, progress, read };
+};
+
+/**
+ * Opens a table as the columns are said to be.
+ * @param map the field of each column; left out: as they seem to be
+ */
+export const openCsv = async <Row, Field extends string>(
+  path: string,
+  {
+    guess,
+    read,
+  }: {
+    readonly guess: ColumnGuess<Field>;
+    readonly read: (table: Table, columns: Columns) => RowFile<Row>;
+  },
+  map?: Readonly<Record<string, Field>>,
+): Promise<RowFile<Row>> => {
+  const table = await openTable(path);
+  return read(table, matchColumns(table.header, map ? { ...guess, guess: () => null } : guess, map));
 };
 
 /** The sentence with which a file is refused, when it is opened or while it is read. */

@@ -1,5 +1,5 @@
 import { VendorError } from '@galena/contract/kernel';
-import texts from '@galena/contract/lists/lang/en.json' with { type: 'json' };
+import texts from '@galena/contract/records/lang/en.json' with { type: 'json' };
 import type { LeadRecord } from '@galena/contract/contacts';
 import { chosenFilters, filterSchemas, isInside, localCategories, type Location } from '@galena/contract/search';
 import { createRandom, rounds } from '@galena/contract/testing';
@@ -11,6 +11,7 @@ import { sandboxes } from './sandbox/index.ts';
 import { holds } from './testing/holds.ts';
 import { lisbon, questions, suva } from './testing/questions.ts';
 import { recordShape } from './testing/record-shape.ts';
+import { watchLeads } from './testing/same-lead.ts';
 
 const outbound = new Proxy({} as Outbound, {
   get: () => {
@@ -46,7 +47,7 @@ const faultOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof VendorError ? error.fault : String(error)),
   );
 
-// An audience is told of part by part (features/lists/audience.ts of the interface).
+// An audience is told of part by part (features/records/audience.ts of the interface).
 const namesOf = ([name, value]: readonly [string, unknown]): readonly string[] =>
   name === 'audience' ? Object.keys(value as object).map((part) => `${name}_${part}`) : [name];
 
@@ -112,10 +113,20 @@ describe.each(sandboxes.map((one) => [one.key, one] as const))(
         { numRuns, seed },
       ));
 
+    it('says the same of a lead whatever question it is found by', () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(anyQuestion, { minLength: 4, maxLength: 6 }), async (asked) => {
+          const watched = watchLeads();
+          for (const question of [everything(lisbon), ...asked])
+            expect(watched.add(await findAll(searcher, { ...question, match: 50 }, 1000))).toBeNull();
+        }),
+        { numRuns, seed },
+      ));
+
     it('tells nothing that has no name in the languages of the house', async () => {
       const records = await findAll(searcher, everything(lisbon), 1000);
       const told = new Set(records.flatMap((record) => Object.entries(record.data ?? {}).flatMap(namesOf)));
-      expect([...told].filter((name) => !(`data_${name}` in texts.lists.fields))).toEqual([]);
+      expect([...told].filter((name) => !(`data_${name}` in texts.records.fields))).toEqual([]);
     });
 
     it('finds all that fits: nothing is left out', () =>

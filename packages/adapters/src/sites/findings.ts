@@ -38,6 +38,8 @@ export type FoundEmail = {
   readonly email: string;
   /** Of a role (`info@`) or of a person. */
   readonly type: 'generic' | 'personal';
+  /** It is that of who made or hosts the site ("Site by …"), and not the business's. */
+  readonly isSiteMakers: boolean;
   readonly sighting: Sighting;
 };
 

@@ -83,7 +83,7 @@ export const adminJobRoutes = {
   retry: route({
     method: 'POST',
     path: '/api/admin/dead-letters/:id/retry',
-    summary: 'Put a dead letter back into the queue it came from',
+    summary: 'Retry a dead letter in its queue',
     access: { ...access, effect: 'write' },
     params,
     returns: Message,

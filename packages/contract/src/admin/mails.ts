@@ -15,13 +15,13 @@ export const AdminMail = z.strictObject({
   last_error: z.string().nullable(),
   created_at: Moment,
   sent_at: Moment.nullable(),
-  is_kept: z.boolean().describe('It lies in the outbox and went to nobody; it can be read'),
+  is_kept: z.boolean().describe('Kept in the outbox, not sent; can be read'),
 });
 
 /** Mails of all accounts: the newest 100. */
 export const MailsOverview = z.strictObject({
   mails: z.array(AdminMail),
-  may_read: z.boolean().describe('Whether the caller may read kept ones'),
+  may_read: z.boolean().describe('Whether the caller can read kept emails'),
 });
 export type MailsOverview = z.infer<typeof MailsOverview>;
 
@@ -32,18 +32,18 @@ export const adminMailRoutes = {
   overview: route({
     method: 'GET',
     path: '/api/admin/mails',
-    summary: 'The newest mails of all accounts, without their bodies',
+    summary: 'The newest emails of all accounts, without their bodies',
     access: { ...adminAccess, effect: 'read' },
     returns: One(MailsOverview),
   }),
   read: route({
     method: 'GET',
     path: '/api/admin/mails/:id',
-    summary: 'Read a mail that was kept in the outbox; written down, because bodies hold links that open accounts',
+    summary: 'Read an email kept in the outbox; logged, because emails contain links that open accounts',
     // A body may hold the link that makes somebody a super admin: no lesser one reads it.
     access: { ...adminAccess, who: 'super_admin', effect: 'read' },
     params: z.object({ id: Id }),
-    query: z.object({ account_id: Id.describe('Whose mail it is') }),
+    query: z.object({ account_id: Id.describe('The account of the email') }),
     returns: One(KeptMail),
     errors: [generalErrors.not_found],
   }),

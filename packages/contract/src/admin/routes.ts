@@ -5,7 +5,7 @@ export const adminRoutes = {
   logAppError: route({
     method: 'POST',
     path: '/api/log-app-error',
-    summary: 'Report an uncaught error of the interface',
+    summary: 'Report an uncaught error in the interface',
     access: { who: 'public', effect: 'write' },
     body: z.object({
       message: z.string().max(2_000),

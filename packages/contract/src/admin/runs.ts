@@ -37,7 +37,7 @@ export const adminRunRoutes = {
   cancel: route({
     method: 'POST',
     path: '/api/admin/runs/:id/cancel',
-    summary: 'End a run of any account for good; what it has done stays',
+    summary: 'Cancel a run of any account; finished work is kept',
     access: { ...adminAccess, effect: 'write' },
     params,
     body,
@@ -47,7 +47,7 @@ export const adminRunRoutes = {
   resume: route({
     method: 'POST',
     path: '/api/admin/runs/:id/resume',
-    summary: 'Go on with a paused run of any account where it was held',
+    summary: 'Resume a paused run of any account',
     access: { ...adminAccess, effect: 'write' },
     params,
     body,

@@ -20,7 +20,7 @@ export const Bought = z.strictObject({ count: z.int(), remaining: z.int(), expir
 /** One currency, in buckets: the plan's credits of this month, what was left of earlier months, what was bought. */
 export const UserLimits = z.strictObject({
   balance: z.int().describe('What can be spent now'),
-  held: z.int().describe('Held for work under way; what it does not use comes back'),
+  held: z.int().describe('Held for running work; unused credits are returned'),
   search_limit: z.strictObject({
     total: z.int(),
     used: z.int(),
@@ -45,14 +45,14 @@ export const billingRoutes = {
   creditCosts: route({
     method: 'GET',
     path: '/api/credit-costs',
-    summary: 'What is paid in credits, per kind of lead and action',
+    summary: 'Prices in credits by type of lead and action',
     access: { who: 'signed_in', apiKey: true, effect: 'read' },
     returns: One(CreditCosts),
   }),
   userLimits: route({
     method: 'GET',
     path: '/api/user-limits',
-    summary: "The account's credits by where they came from, and what its plan counts",
+    summary: 'The account’s credits by origin, and its plan’s limits',
     access: { who: 'signed_in', effect: 'read' },
     returns: One(UserLimits),
   }),

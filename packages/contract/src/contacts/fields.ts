@@ -46,6 +46,7 @@ const place = [field('country'), field('state'), field('city'), field('postal_co
 const contact = [field('email'), field('emails', 'contacts'), field('phone'), field('phones', 'contacts')];
 const state = [
   field('email_status'),
+  field('lookup_outcome'),
   field('crm_status'),
   field('match_percent', 'number'),
   field('created_at', 'date'),
@@ -86,6 +87,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...contact,
     field('linkedin_url', 'url'),
     ...place,
+    field('data.active_in', 'texts'),
     field('data.attribution'),
     ...state,
   ],
@@ -150,8 +152,10 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.members', 'number'),
     field('data.privacy'),
     field('data.description'),
+    field('website', 'url'),
     ...contact,
     ...place,
+    field('data.active_in', 'texts'),
     field('data.attribution'),
     ...state,
   ],

@@ -37,6 +37,8 @@ export type LeadRecord = RecordColumns & {
   readonly match_percent?: number;
   /** Where a person can look it up. */
   readonly ref_url?: string;
+  /** Since when what it says has stood there, ISO 8601: of an extract the day it was cut. Left out: it was asked for just now. */
+  readonly as_of?: string;
   /** The words around a field's value where it stands, by field. */
   readonly snippets?: Readonly<Record<string, string>>;
   /** 0 to 1. */
@@ -52,7 +54,7 @@ export type Provenance = {
   /** The searcher's key: `brands`. */
   readonly source: string;
   readonly method: ValueMethod;
-  /** ISO 8601. */
+  /** When they were handed over, ISO 8601; data that is older says so (`as_of`). */
   readonly fetchedAt: string;
   /** Invented, of nobody real. */
   readonly isDemo: boolean;

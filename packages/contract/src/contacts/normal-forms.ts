@@ -1,3 +1,5 @@
+import { maybeEmail } from '../kernel/index.ts';
+
 /** The host of an address of the web, without `www.`; null for what is none. */
 export const hostOf = (address: string): string | null => {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
@@ -16,11 +18,11 @@ export const profileOf = (address: string): string | null => {
   return `${shared}${pathname.replace(/\/+$/, '')}`.toLowerCase();
 };
 
-/** An e-mail address to compare by; null for what is none. */
-export const emailOf = (text: string): string | null => {
-  const email = text.trim().toLowerCase();
-  return email.length <= 254 && /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@]+\.[^\s@.]{2,}$/u.test(email) ? email : null;
-};
+/** An e-mail address as it is kept and shown; null for what is none. */
+export const emailOf = (text: string): string | null => maybeEmail(text)?.email ?? null;
+
+/** An e-mail address to compare by, its domain in the letters of the DNS; null for what is none. */
+export const emailKeyOf = (text: string): string | null => maybeEmail(text)?.key ?? null;
 
 /** Digits with their plus; null for what is no whole number (E.164 has at most 15 digits). */
 export const phoneOf = (text: string): string | null => {

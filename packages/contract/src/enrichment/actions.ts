@@ -12,23 +12,26 @@ type Offer = {
   readonly maxPerRecord: number;
 };
 
+// Priced as those of a domain: the contact that was paid had none, or others.
+const emailsOfSite: Offer = { credits: creditCosts.domain.email, maxPerRecord: maxDomainEmails };
+
 const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> = {
   people: { email: { credits: 0, maxPerRecord: 1 } },
-  company: {},
+  company: { email: emailsOfSite },
   local: {
     email: { credits: creditCosts.local.contact, maxPerRecord: 1 },
     employees: { credits: creditCosts.local.employee, maxPerRecord: maxEmployees },
   },
   domain: {
-    email: { credits: creditCosts.domain.email, maxPerRecord: maxDomainEmails },
+    email: emailsOfSite,
     employees: { credits: creditCosts.domain.employee, maxPerRecord: maxEmployees },
   },
   influencer: { email: { credits: 0, maxPerRecord: 1 } },
-  group: {},
+  group: { email: emailsOfSite },
 };
 
 /**
  * What an action costs on a kind of list, by the table of prices: a people look-up is in the contact's price, of a local business
- * the contact is paid when it first has an e-mail, of a domain each e-mail. Null: it is not offered.
+ * the contact is paid when it first has an e-mail, of a domain, a company and a group each e-mail. Null: it is not offered.
  */
 export const offerOf = (type: ListType, action: EnrichAction): Offer | null => offers[type][action] ?? null;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/index.ts';
 
 export const enrichmentErrors = defineErrors('enrichment', {
-  action_not_offered: { status: 422, message: 'This is not available for this kind of list.' },
+  action_not_offered: { status: 422, message: 'This isn’t available for this kind of list.' },
   nothing_to_enrich: { status: 422, message: 'None of these records can be looked up.' },
 });

@@ -1,3 +1,5 @@
+import type { LookupOutcome } from '../lists/index.ts';
+
 /** What became of one request for a page. */
 export const pageOutcomes = [
   /** The page was read. */
@@ -51,6 +53,24 @@ const visitReasons = [
 ] as const;
 export type VisitReason = (typeof visitReasons)[number];
 
+/** What reasons mean for a look-up: nowhere to look, worth another try, or not allowed. */
+const failureKinds = {
+  robots: 'refused',
+  bad_address: 'no_website',
+  not_own_site: 'no_website',
+  redirected_away: 'no_website',
+  parked: 'no_website',
+} as const satisfies Partial<Record<VisitReason, LookupOutcome>>;
+
+/** Why a record could not be looked up, by why nothing was read of its site. */
+export const failureKindOf = (reason: string): 'refused' | 'no_website' | 'unreachable' =>
+  (failureKinds as Partial<Record<string, 'refused' | 'no_website'>>)[reason] ?? 'unreachable';
+
 /** What became of a whole visit; the interface has a sentence for each. */
-export const visitOutcomes = [...visitReasons, 'nothing_read'] as const;
+export const visitOutcomes = [
+  ...visitReasons,
+  'nothing_read',
+  /** Something in the product itself went wrong over this website. */
+  'unexpected',
+] as const;
 export type VisitOutcome = (typeof visitOutcomes)[number];

@@ -11,12 +11,12 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
 /** Which records, and what of them. */
 const input = {
-  resultIds: z.array(Id).min(1).max(maxNamed).optional().describe('Left out: those that the filters leave'),
+  resultIds: z.array(Id).min(1).max(maxNamed).optional().describe('If missing: all records that match the filters'),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   action: z.enum(enrichActions),
   prompt_type: z.string().max(80).optional(),
-  again: z.boolean().default(false).describe('Also records that have it already: they are looked up anew'),
+  again: z.boolean().default(false).describe('Also look up records that already have it'),
 };
 export const EnrichBody = z.object(input).refine((body) => body.all || body.resultIds, {
   path: ['resultIds'],
@@ -35,7 +35,7 @@ export const enrichRoutes = {
   estimate: route({
     method: 'POST',
     path: '/api/:type-results/:id/enrich/estimate',
-    summary: 'What looking up records would cost at most; free',
+    summary: 'The maximum cost of a lookup; free',
     access: { ...access, apiKey: true, effect: 'read' },
     params: list,
     body: EnrichBody,
@@ -45,11 +45,11 @@ export const enrichRoutes = {
   start: route({
     method: 'POST',
     path: '/api/:type-results/:id/enrich',
-    summary: 'Look up records: charged for each one that is found, and nothing else',
+    summary: 'Look up records; you only pay for what’s found',
     access: { ...access, apiKey: true, effect: 'spend' },
     params: list,
     body: EnrichBody.safeExtend({
-      stop_at: z.int().min(1).optional().describe('Spend no more than so many credits'),
+      stop_at: z.int().min(1).optional().describe('Credit limit'),
     }),
     returns: OneWithMessage(EnrichJob),
     status: 202,
@@ -58,7 +58,7 @@ export const enrichRoutes = {
   job: route({
     method: 'GET',
     path: '/api/enrich-jobs/:id',
-    summary: 'How far a look-up is, and what came of it',
+    summary: 'Progress and results of a lookup',
     access: { ...access, apiKey: true, effect: 'read' },
     params: z.object({ id: Id }),
     returns: One(EnrichJob),
@@ -67,7 +67,7 @@ export const enrichRoutes = {
   visit: route({
     method: 'GET',
     path: '/api/:type-results/:id/:resultId/visit',
-    summary: 'How the last look-up of a record went: which pages were read, and why not more',
+    summary: 'Details of a record’s last lookup: which pages were read, and why not more',
     access: { ...access, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: One(Visit.nullable()),

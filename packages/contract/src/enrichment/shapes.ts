@@ -5,32 +5,35 @@ import { pageOutcomes, visitOutcomes } from './outcomes.ts';
 
 /** What a look-up of records would cost: nothing is asked outside for it. The highest cost is a ceiling. */
 export const EnrichEstimate = z.strictObject({
-  selected: z.int().describe('Records that were named or described'),
-  eligible: z.int().describe('Of those, the ones that would be looked up'),
-  without_website: z.int().describe('Left out: there is nowhere to look'),
-  has_it: z.int().describe('Left out: they have what is asked for'),
-  looking: z.int().describe('Left out: somebody is looking already'),
-  unit: z.int().describe('Credits for each one found; 0: included in what the record cost'),
+  selected: z.int().describe('Records selected'),
+  eligible: z.int().describe('Records that would be looked up'),
+  without_website: z.int().describe('Skipped: no website'),
+  has_it: z.int().describe('Skipped: already found'),
+  looking: z.int().describe('Skipped: lookup in progress'),
+  unit: z.int().describe('Credits for each one found; 0: already included'),
   most_per_record: z.int(),
-  cost_max: z.int().describe('A contact that was paid is free for good, and counts as such'),
+  cost_max: z.int().describe('Contacts already paid for are free'),
   balance: z.int(),
-  balance_after: z.int().describe('If all of it were spent'),
+  balance_after: z.int().describe('After the maximum cost'),
 });
 export type EnrichEstimate = z.infer<typeof EnrichEstimate>;
 
 /** A look-up of records: how far it is and what came of it. ENR-009 */
 export const EnrichJob = z.strictObject({
-  id: Id.describe('Of the run: `/api/runs/{id}` pauses, resumes and cancels it'),
+  id: Id.describe('Id of the run: pause, resume or cancel it at `/api/runs/{id}`'),
   campaign_id: Id,
   type: z.enum(listTypes),
   action: z.enum(enrichActions),
   total: z.int(),
   done: z.int(),
-  found: z.int().describe('Records for which what was asked for was found'),
-  potential: z.int().describe('Records with guesses only; they cost nothing'),
+  found: z.int().describe('Records with a result'),
+  potential: z.int().describe('Records with guesses only; free'),
   not_found: z.int(),
-  failed: z.int().describe('Records that could not be looked up'),
-  employees: z.int().describe('Employees that were found'),
+  failed: z.int().describe('Records that couldn’t be checked'),
+  unreachable: z.int().describe('Of those failed: sites that didn’t respond'),
+  refused: z.int().describe('Of those failed: sites that don’t allow automated visits'),
+  no_website: z.int().describe('Of those failed: records without a website of their own'),
+  employees: z.int().describe('Employees found'),
   credits: z.int(),
   cost_max: z.int(),
   state: z.enum(['looking', 'search_complete']),
@@ -47,7 +50,7 @@ export type EnrichJob = z.infer<typeof EnrichJob>;
 /** A page that was asked for, and what became of it. */
 export const VisitedPage = z.strictObject({
   url: z.string(),
-  status: z.int().nullable().describe('Of HTTP; null: there was no answer'),
+  status: z.int().nullable().describe('HTTP status; null: no answer'),
   outcome: z.enum(pageOutcomes),
   bytes: z.int(),
   fetched_at: Moment,

@@ -2,5 +2,5 @@ import { defineSuccesses } from '../kernel/index.ts';
 
 /** What the calls of this room say of their success. */
 export const enrichmentSuccesses = defineSuccesses({
-  lookup_started: 'Looking.',
+  lookup_started: 'Lookup started.',
 });

@@ -34,7 +34,7 @@ export const exportRoutes = {
   export: route({
     method: 'POST',
     path: '/api/:type-results/:id/export',
-    summary: 'Records as CSV, of any number; with `ticket=1` an address that gives it once, within five minutes',
+    summary: 'Any number of records as CSV; with `ticket=1`, a link that works once within five minutes',
     access: { ...access, effect: 'read' },
     params: list,
     query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
@@ -45,7 +45,7 @@ export const exportRoutes = {
   download: route({
     method: 'GET',
     path: '/api/exports/:id',
-    summary: 'A CSV by its ticket, once',
+    summary: 'Download a CSV with its ticket, once',
     access: { who: 'public', effect: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100) }),

@@ -11,6 +11,7 @@ import {
   PageQuery,
   route,
 } from '../kernel/index.ts';
+import { EmailInput } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
 import { Me, Session } from './people.ts';
 
@@ -18,7 +19,7 @@ import { Me, Session } from './people.ts';
 export const passwordMaxLength = 200;
 
 export const LoginBody = z.object({
-  email: z.string().trim().pipe(z.email()).describe('Sign-in address'),
+  email: EmailInput.describe('Sign-in address'),
   password: z.string().min(1).max(passwordMaxLength),
   remember: z.boolean().default(true).describe('False: the session ends after 12 hours'),
 });
@@ -29,7 +30,7 @@ export const identityRoutes = {
   login: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: { who: 'public', effect: 'write' },
     body: LoginBody,
     returns: One(z.strictObject({ access_token: z.string(), user: Me })),
@@ -43,7 +44,7 @@ export const identityRoutes = {
   logout: route({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Sign out: the token is refused from now on',
+    summary: 'Sign out; the token stops working',
     access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
     returns: Empty,
   }),
@@ -57,7 +58,7 @@ export const identityRoutes = {
   setPreference: route({
     method: 'PUT',
     path: '/api/me/preferences',
-    summary: 'Remember a choice of the signed-in user; null forgets it',
+    summary: 'Save a preference of the signed-in user; null removes it',
     access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
     body: z.object({ key: PreferenceKey, value: z.json() }),
     returns: One(z.strictObject({ key: z.string(), value: z.json() })),
@@ -66,14 +67,14 @@ export const identityRoutes = {
   acceptTerms: route({
     method: 'POST',
     path: '/api/accept-terms',
-    summary: 'Accept the terms of use in their present version',
+    summary: 'Accept the current terms of use',
     access: { who: 'signed_in', inactiveAllowed: true, effect: 'write' },
     returns: One(z.strictObject({ terms_accepted_at: Moment })),
   }),
   sessions: route({
     method: 'GET',
     path: '/api/me/sessions',
-    summary: 'Where the signed-in user is signed in',
+    summary: 'The signed-in user’s sessions',
     access: { who: 'signed_in', effect: 'read' },
     query: PageQuery,
     returns: Page(Session),
@@ -81,7 +82,7 @@ export const identityRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/api/me/sessions/:id',
-    summary: 'End one sign-in',
+    summary: 'Sign out one device',
     access: { who: 'signed_in', effect: 'write' },
     params: z.object({ id: Id }),
     returns: Message,
@@ -90,7 +91,7 @@ export const identityRoutes = {
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/me/sessions',
-    summary: 'Sign out everywhere else',
+    summary: 'Sign out all other devices',
     access: { who: 'signed_in', effect: 'write' },
     returns: OneWithMessage(z.strictObject({ count: z.int() })),
   }),

@@ -14,16 +14,16 @@ export const imageLimits = { pixels: 40_000_000, side: 10_000 } as const;
 export const accountFileLimits = { files: 1_000, bytes: 2_000_000_000 } as const;
 
 export const fileErrors = defineErrors('files', {
-  link_ended: { status: 403, message: 'This link has ended. Please open the file again from where you found it.' },
+  link_ended: { status: 403, message: 'This link has expired. Open the file again from where you found it.' },
   files_full: {
     status: 409,
-    message: 'Your account has no room for this file. Please remove files you no longer need.',
+    message: 'Your account is out of storage. Delete files you no longer need.',
   },
-  wrong_file_type: { status: 422, message: 'Please choose a file of one of these types: {types}.' },
-  image_unreadable: { status: 422, message: 'This image is damaged and cannot be read.' },
+  wrong_file_type: { status: 422, message: 'Choose one of these file types: {types}.' },
+  image_unreadable: { status: 422, message: 'This image is damaged. We couldn’t read it.' },
   image_too_large: {
     status: 422,
-    message: 'An image may have up to 40 megapixels and be up to 10,000 pixels wide and high.',
+    message: 'Images can have up to 40 megapixels and be up to 10,000 pixels wide and high.',
   },
 });
 
@@ -39,7 +39,7 @@ export const fileRoutes = {
   file: route({
     method: 'GET',
     path: '/api/files/:id',
-    summary: 'A file: of the own account, or of any by its ticket',
+    summary: 'A file of your account, or of any account with its ticket',
     access: { who: 'public', effect: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100).optional() }),

@@ -8,7 +8,7 @@ export const Notice = z.strictObject({
   id: Id,
   kind: z.string().describe('`export_ready`, `mail_failed`, …'),
   params: z.record(z.string(), z.json()),
-  link: z.string().nullable().describe('A path of the product'),
+  link: z.string().nullable().describe('A path in the product'),
   created_at: Moment,
   read_at: Moment.nullable(),
 });
@@ -20,7 +20,7 @@ export const noticeRoutes = {
   list: route({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What the signed-in user was told, newest first',
+    summary: 'Notifications of the signed-in user, newest first',
     access: { ...access, effect: 'read' },
     query: PageQuery,
     returns: Page(Notice).extend({ unread: z.int() }),

@@ -14,7 +14,7 @@ export const Run = z.strictObject({
   state: z.enum(runStates),
   total: z.int().nullable(),
   done: z.int(),
-  failed: z.int().describe('Of those done, how many came to nothing'),
+  failed: z.int().describe('How many of those failed'),
   error_code: z.string().nullable(),
   error_params: z.record(z.string(), z.json()).nullable(),
   created_at: Moment,
@@ -24,9 +24,9 @@ export const Run = z.strictObject({
 export type Run = z.infer<typeof Run>;
 
 export const runErrors = defineErrors('runs', {
-  run_over: { status: 409, message: 'This is finished already.' },
-  run_not_paused: { status: 409, message: 'This is not paused.' },
-  run_failed: { status: 500, message: 'This stopped because of an unexpected error.' },
+  run_over: { status: 409, message: 'This has already finished.' },
+  run_not_paused: { status: 409, message: 'This isn’t paused.' },
+  run_failed: { status: 500, message: 'Stopped because of an unexpected error.' },
 });
 
 const params = z.object({ id: Id });
@@ -36,7 +36,7 @@ export const runRoutes = {
   list: route({
     method: 'GET',
     path: '/api/runs',
-    summary: 'Long work of the account, newest first',
+    summary: 'Runs of the account, newest first',
     access: { ...access, effect: 'read' },
     query: PageQuery.extend({ kind: z.string().max(80).optional(), state: z.enum(runStates).optional() }),
     returns: Page(Run),
@@ -44,7 +44,7 @@ export const runRoutes = {
   get: route({
     method: 'GET',
     path: '/api/runs/:id',
-    summary: 'One piece of long work',
+    summary: 'A run',
     access: { ...access, effect: 'read' },
     params,
     returns: One(Run),
@@ -53,7 +53,7 @@ export const runRoutes = {
   cancel: route({
     method: 'POST',
     path: '/api/runs/:id/cancel',
-    summary: 'End long work for good; what it has done stays',
+    summary: 'Cancel a run; finished work is kept',
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),
@@ -62,7 +62,7 @@ export const runRoutes = {
   pause: route({
     method: 'POST',
     path: '/api/runs/:id/pause',
-    summary: 'Hold long work',
+    summary: 'Pause a run',
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),
@@ -71,7 +71,7 @@ export const runRoutes = {
   resume: route({
     method: 'POST',
     path: '/api/runs/:id/resume',
-    summary: 'Go on with paused work where it was held',
+    summary: 'Resume a paused run',
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(Run),

@@ -6,6 +6,22 @@ export const Id = z.int().positive();
 /** A moment: ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime();
 
+/** A day of the calendar, `2026-11-23`. PostgreSQL writes days before the year 1 in another way. */
+export const Day = z.iso.date().refine((day) => day >= '0001-01-01');
+
+/**
+ * The moment that a text names, as ISO 8601 in UTC: a day (its first moment) or a day with a time, with or without an offset
+ * (without: UTC). Null: it names none, or one that PostgreSQL and JavaScript do not both know.
+ */
+export const maybeMoment = (text: string): string | null => {
+  if (Day.safeParse(text).success) return `${text}T00:00:00.000Z`;
+  if (!z.iso.datetime({ offset: true, local: true }).safeParse(text).success) return null;
+  // Without an offset JavaScript would take the time of the machine.
+  const moment = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment.toISOString() : null;
+};
+
 /** `{ data }`: one thing. */
 export const One = <S extends z.ZodType>(schema: S) => z.strictObject({ data: schema });
 

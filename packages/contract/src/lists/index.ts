@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export * from './lookup-outcomes.ts';
 export * from './path.ts';
 export * from './query.ts';
 export * from './routes.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, pageLimits } from '../kernel/index.ts';
+import { Day, Id, pageLimits } from '../kernel/index.ts';
+import { lookupOutcomes } from './lookup-outcomes.ts';
 
 /** How the text of a search is compared: found anywhere, the whole value, its beginning. */
 export const searchTypes = ['contain', 'exact', 'start'] as const;
@@ -8,8 +9,6 @@ export type SearchType = (typeof searchTypes)[number];
 /** Comparisons of `custom_search`. */
 export const filterOperators = ['like', 'not like', 'empty', 'not empty', 'lower', 'greater', 'is_verified'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
-
-const Day = z.iso.date();
 
 /** One condition of `custom_search`; which operators fit depends on the field. */
 export const Condition = z.strictObject({
@@ -38,6 +37,7 @@ export const ListQuery = z.strictObject({
   search_type: z.enum(searchTypes).default('contain'),
   sent: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
   withEmail: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
+  lookup_outcome: z.enum(lookupOutcomes).optional().describe('What came of looking for the e-mail'),
   search_percentage: z.union([z.literal(50), z.literal(100)]).optional(),
   is_archived: z.union([z.literal(0), z.literal(1)]).default(0),
   sort: order.default('created_at'),

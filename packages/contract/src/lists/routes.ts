@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Day,
   generalErrors,
   Id,
   listTypes,
@@ -36,8 +37,8 @@ export const ListsQuery = PageQuery.extend({
   tag: z.string().max(80).optional(),
   source: z.string().max(120).optional(),
   user_id: Id.optional().describe('Whose lists'),
-  startDate: z.iso.date().optional(),
-  endDate: z.iso.date().optional(),
+  startDate: Day.optional(),
+  endDate: Day.optional(),
   limit: z.int().min(1).max(pageLimits.highest).default(pageLimits.standard),
   sort: z.templateLiteral([z.enum(['', '-']), z.enum(listOrders)]).default('-created_at'),
 });
@@ -58,7 +59,7 @@ export const listRoutes = {
   types: route({
     method: 'GET',
     path: '/api/campaign-types',
-    summary: 'The kinds of lists and the tools of each',
+    summary: 'List types and their tools',
     access: { who: 'signed_in', apiKey: true, effect: 'read' },
     returns: z.strictObject({ data: z.array(CampaignType) }),
   }),
@@ -117,7 +118,7 @@ export const listRoutes = {
   archive: route({
     method: 'POST',
     path: '/api/campaigns/archive/:id',
-    summary: 'Archive a list or take it back; without `is_archived` the other of the two',
+    summary: 'Archive or restore a list; without `is_archived`, toggles',
     access: { ...access, effect: 'write' },
     params,
     body: z.object({ is_archived: z.boolean().optional() }),
@@ -127,7 +128,7 @@ export const listRoutes = {
   details: route({
     method: 'POST',
     path: '/api/campaigns/details',
-    summary: 'Set tags and source of a list',
+    summary: 'Set a list’s tags and source',
     access: { ...access, effect: 'write' },
     body: z.object({ campaign_id: Id, tags: Tags, source: Source.nullable() }),
     returns: OneWithMessage(List),
@@ -136,14 +137,14 @@ export const listRoutes = {
   tags: route({
     method: 'GET',
     path: '/api/campaign-tags',
-    summary: 'Tags in use, the most used first',
+    summary: 'Tags in use, most used first',
     access: { ...access, effect: 'read' },
     returns: z.strictObject({ data: z.array(z.string()) }),
   }),
   history: route({
     method: 'POST',
     path: '/api/campaign/:id/history',
-    summary: 'What was done with a list, newest first',
+    summary: 'History of a list, newest first',
     access: { ...access, effect: 'read' },
     params,
     body: ListQuery.prefault({}),

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { Id, listTypes, Moment, runStates } from '../kernel/index.ts';
+import { lookupOutcomes, type LookupOutcome } from './lookup-outcomes.ts';
+
+const LookupCounts = z.strictObject(
+  Object.fromEntries(lookupOutcomes.map((outcome) => [outcome, z.int()])) as Readonly<Record<LookupOutcome, z.ZodInt>>,
+);
 
 /** How many records of a list stand in each state; from counters, so exact at any size. */
 export const ResultCounts = z.strictObject({
   all: z.int(),
   found: z.int(),
   potentialsFound: z.int(),
-  notFound: z.int().describe('No e-mail, looked for or not'),
+  notFound: z.int().describe('No email, looked up or not'),
   looking: z.int(),
   sent: z.int(),
   unsent: z.int(),
+  lookups: LookupCounts.describe('By what came of looking for the e-mail'),
 });
 export type ResultCounts = z.infer<typeof ResultCounts>;
 
@@ -56,7 +62,7 @@ export const historyKinds = [
 export const HistoryItem = z.strictObject({
   id: Id,
   kind: z.enum(historyKinds),
-  params: z.record(z.string(), z.json()).describe('What the sentence of this kind needs'),
+  params: z.record(z.string(), z.json()).describe('Values for the sentence'),
   filters: z.json().nullable(),
   requested: z.int().nullable(),
   found: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maybeEmail } from '../kernel/index.ts';
 import { validationSentences as sentences } from './validation.ts';
 
 /** A text that must be there. Spaces at its ends are none of it. */
@@ -31,6 +32,14 @@ export const DomainOrUrl = Given.max(2_000).refine(
   (text) => hasDomain(urlOf(text)) || (/^[^/:?#@]+$/.test(text) && hasDomain(urlOf(`https://${text}`))),
   { error: sentences.domain_or_url },
 );
+
+/**
+ * An e-mail address that somebody types. What comes out is how addresses are compared: in lower case, the domain in the letters
+ * of the DNS.
+ */
+export const EmailInput = z
+  .stringFormat('email', (text) => maybeEmail(text) !== null)
+  .overwrite((text) => maybeEmail(text)?.key ?? text);
 
 /** The part of an address that names something of the user's. */
 export const Slug = Given.max(80).regex(/^[A-Za-z0-9-]+$/, { error: sentences.slug_format });

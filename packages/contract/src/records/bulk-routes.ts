@@ -18,7 +18,7 @@ export const bulkRoutes = {
   remove: route({
     method: 'POST',
     path: '/api/campaigns/bulk-delete',
-    summary: 'Delete lists, or with `campaign_id` records of that list; all or none',
+    summary: 'Delete lists, or records of a list with `campaign_id`; all or none',
     access: { ...access, effect: 'write' },
     body: ListsOrRecords,
     returns: OneWithMessage(z.strictObject({ count: z.int() })),
@@ -27,7 +27,7 @@ export const bulkRoutes = {
   archive: route({
     method: 'POST',
     path: '/api/campaigns/bulk-archive',
-    summary: 'Archive lists or take them back, or with `campaign_id` records of that list; all or none',
+    summary: 'Archive or restore lists, or records of a list with `campaign_id`; all or none',
     access: { ...access, effect: 'write' },
     body: z.union([
       ListsOrRecords.options[0].extend(IsArchived),

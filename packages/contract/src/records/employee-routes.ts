@@ -10,7 +10,7 @@ export const employeeRoutes = {
   employees: route({
     method: 'GET',
     path: '/api/:type-results/:id/:resultId/employees',
-    summary: 'Who works at the business of a record, as far as they were found',
+    summary: 'Employees found at a record’s business',
     access: { ...access, apiKey: true, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: z.strictObject({ data: z.array(Employee) }),
@@ -19,7 +19,7 @@ export const employeeRoutes = {
   copy: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/employees/copy',
-    summary: 'Copy employees into a people list; free, because they are paid for',
+    summary: 'Copy employees to a people list; free, because they’re already paid for',
     access: { ...access, effect: 'write' },
     params: list.extend({ resultId: Id }),
     body: z.object({ employeeIds: z.array(Id).min(1).max(maxNamed), campaign_id: Id }),

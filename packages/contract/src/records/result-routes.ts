@@ -14,7 +14,7 @@ export const resultRoutes = {
   results: route({
     method: 'POST',
     path: '/api/:type-results/:id',
-    summary: 'Records of a list that match, with counts over the whole list',
+    summary: 'Matching records of a list, with counts for the whole list',
     access: { ...access, apiKey: true, effect: 'read' },
     params: list,
     body: ListQuery.prefault({}),
@@ -24,7 +24,7 @@ export const resultRoutes = {
   result: route({
     method: 'GET',
     path: '/api/:type-results/:id/:resultId',
-    summary: 'A record with everything that is known of it and where it comes from',
+    summary: 'A record with all its data and sources',
     access: { ...access, apiKey: true, effect: 'read' },
     params: record,
     returns: One(FullResult),

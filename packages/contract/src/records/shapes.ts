@@ -11,6 +11,7 @@ import {
   type LeadColumns,
 } from '../contacts/index.ts';
 import { Id, listTypes, Moment } from '../kernel/index.ts';
+import { lookupOutcomes } from '../lists/index.ts';
 import { crmStatuses, emailStatuses, recordSources } from './states.ts';
 
 /** Where a value comes from. */
@@ -50,10 +51,11 @@ export const Result = z.strictObject({
   list_id: Id,
   ...recordShape,
   email_status: z.enum(emailStatuses),
+  lookup_outcome: z.enum(lookupOutcomes).describe('What came of looking for the e-mail on the website'),
   crm_status: z.enum(crmStatuses),
   match_percent: z.int().nullable(),
   is_archived: z.boolean(),
-  is_demo: z.boolean().describe('Invented: nobody real'),
+  is_demo: z.boolean().describe('Made-up data'),
   source: z.enum(recordSources),
   created_at: Moment,
   updated_at: Moment,
@@ -71,10 +73,10 @@ export const KnownValue = z.strictObject({
   value: z.json(),
   rank: z.int(),
   ...Evidence.shape,
-  snippet: z.string().nullable().describe('The words around it where it stands'),
-  mark: Mark.nullable().describe('Where in the snippet it stands as it was written: from, up to'),
-  mail_server: z.enum(mailServerAnswers).nullable().describe('Whether its domain takes mail'),
-  rejected_at: Moment.nullable().describe('Somebody of the account said that it is not right'),
+  snippet: z.string().nullable().describe('The words around it on the page'),
+  mark: Mark.nullable().describe('Its position in the snippet: start, end'),
+  mail_server: z.enum(mailServerAnswers).nullable().describe('Whether its domain accepts email'),
+  rejected_at: Moment.nullable().describe('Marked as wrong by someone in the account'),
 });
 export type KnownValue = z.infer<typeof KnownValue>;
 

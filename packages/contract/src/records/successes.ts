@@ -8,11 +8,11 @@ export const recordSuccesses = defineSuccesses({
   records_restored: { one: '{count} record restored.', many: '{count} records restored.' },
   records_copied: { one: '{count} record copied.', many: '{count} records copied.' },
   records_suppressed: {
-    one: '{count} record will not be contacted any more.',
-    many: '{count} records will not be contacted any more.',
+    one: '{count} record won’t be contacted again.',
+    many: '{count} records won’t be contacted again.',
   },
-  value_corrected: 'Corrected.',
-  value_rejected: 'Marked as not right.',
-  value_taken_back: 'Taken back.',
-  value_preferred: 'Put first.',
+  value_corrected: 'Value corrected.',
+  value_rejected: 'Marked as wrong.',
+  value_taken_back: 'Change undone.',
+  value_preferred: 'Value in use.',
 });

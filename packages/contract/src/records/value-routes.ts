@@ -16,7 +16,7 @@ export const valueRoutes = {
   correct: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/values/correct',
-    summary: 'Put a right value in the place of a wrong one, which stays as rejected',
+    summary: 'Correct a value; the old one is kept as rejected',
     access: { ...access, effect: 'write' },
     params: record,
     body: z.object({ ...value, corrected: z.string().trim().min(1).max(320) }),
@@ -31,7 +31,7 @@ export const valueRoutes = {
   reject: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/values/reject',
-    summary: 'This value is not right: the next best takes its place. With `is_rejected: false` it is right after all',
+    summary: 'Mark a value as wrong; the next best takes its place. `is_rejected: false` restores it',
     access: { ...access, effect: 'write' },
     params: record,
     body: z.object({ ...value, is_rejected: z.boolean().default(true) }),
@@ -41,7 +41,7 @@ export const valueRoutes = {
   prefer: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/values/prefer',
-    summary: 'Put this value first; a guessed e-mail becomes a found one',
+    summary: 'Use this value; a guessed email becomes a found one',
     access: { ...access, effect: 'write' },
     params: record,
     body: z.object(value),
@@ -51,8 +51,7 @@ export const valueRoutes = {
   suppress: route({
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/values/suppress',
-    summary:
-      'Whoever this reaches asked not to be contacted: all records that reach them disappear, and none comes in again',
+    summary: 'Never contact again: removes every record with this address or number and keeps them out',
     access: { ...access, effect: 'write' },
     params: record,
     body: z.object(value),

@@ -51,3 +51,5 @@ export const searchLimits = { standard: 100, highest: 1000 } as const;
 export const radiusLimits = { standard: 10, lowest: 1, highest: 50 } as const;
 /** At most so many rows of a search are shown before it is paid. */
 export const maxPreviewed = 20;
+/** At most so many earlier searches are offered to run again. */
+export const maxRecent = 10;

@@ -8,12 +8,11 @@ export const demoSiteRoutes = {
   page: route({
     method: 'GET',
     path: '/demo-sites/:slug/*',
-    summary:
-      'A page of the website that an invented business of the sandbox has; one that is missing comes as a page, too',
+    summary: 'A page of a made-up business’s website in the sandbox; missing pages are pages, too',
     access: { who: 'public', effect: 'read' },
     params: z.object({
       slug: z.string().max(200),
-      '*': z.string().max(1000).describe('The path of the page, empty for the first'),
+      '*': z.string().max(1000).describe('The path of the page, empty for the start page'),
     }),
     returns: FileContent,
     errors: [generalErrors.not_found],

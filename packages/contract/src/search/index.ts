@@ -1,3 +1,5 @@
+export * from './asked.ts';
+export * from './category-words.ts';
 export * from './code-names.ts';
 export * from './constants.ts';
 export * from './demo-site-routes.ts';
@@ -7,6 +9,7 @@ export * from './industries.ts';
 export * from './local-categories.ts';
 export * from './locations.ts';
 export * from './map.ts';
+export * from './near-categories.ts';
 export * from './places.ts';
 export * from './platforms.ts';
 export * from './routes.ts';

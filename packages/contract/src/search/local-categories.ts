@@ -144,7 +144,27 @@ export const localCategories: readonly LocalCategory[] = names
   .map((name) => name.trim())
   .map((name) => ({ slug: slugOf(name), name }));
 
-const nameBySlug = new Map(localCategories.map(({ slug, name }) => [slug, name]));
+/**
+ * What has no category of the list, by what it is at least. Places are what nobody does business with: works of art, signs,
+ * parking lots.
+ */
+export const otherCategories: readonly LocalCategory[] = [
+  'Other Business',
+  'Other Craft',
+  'Other Office',
+  'Other Place',
+  'Other Shop',
+].map((name) => ({ slug: slugOf(name), name }));
+
+/** The one of them that a search without a category leaves out. */
+export const noBusiness = 'other-place';
+
+/** Every category that a business may have. */
+export const allCategories: readonly LocalCategory[] = [...localCategories, ...otherCategories].toSorted((one, other) =>
+  one.name.localeCompare(other.name, 'en'),
+);
+
+const nameBySlug = new Map(allCategories.map(({ slug, name }) => [slug, name]));
 
 /** What a category is called; its slug where there is none of that slug any more. */
 export const categoryName = (slug: string): string => nameBySlug.get(slug) ?? slug;

@@ -4,13 +4,13 @@ import { Area, Bounds } from './map.ts';
 
 /** Where to search: a place, a country, or everywhere. */
 export const Location = z.strictObject({
-  label: z.string().max(200).describe('In words, as it was picked'),
+  label: z.string().max(200).describe('The label the user picked'),
   country: z.string().length(2).optional().describe('ISO 3166-1 alpha-2'),
   state: z.string().max(80).optional(),
   city: z.string().max(200).optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
-  area: Area.optional().describe('Drawn on the map: local searches look in it, and the radius says nothing'),
+  area: Area.optional().describe('Drawn on the map: local searches use it instead of the radius'),
   worldwide: z.literal(true).optional(),
 });
 export type Location = z.infer<typeof Location>;
@@ -29,8 +29,8 @@ export const locationRoutes = {
     access: { who: 'signed_in', effect: 'read' },
     query: z.object({
       search: z.string().max(100).default(''),
-      type: z.enum(listTypes).optional().describe('A local search needs a city; all others may be worldwide'),
-      lang: z.enum(['en', 'es', 'fr', 'de']).default('en').describe('Of the names of countries'),
+      type: z.enum(listTypes).optional().describe('Local searches need a city; all others can be worldwide'),
+      lang: z.enum(['en', 'es', 'fr', 'de']).default('en').describe('Language of country names'),
     }),
     returns: z.strictObject({ data: z.array(Location) }),
   }),

@@ -72,7 +72,7 @@ export const isInside = (area: readonly Point[], { lat, lng }: Point): boolean =
 /** The part of the map that is looked at. */
 export const MapView = z.strictObject({
   ...Bounds.shape,
-  zoom: z.int().min(0).max(20).describe('As of web maps: the world is 256 · 2^zoom pixels wide'),
+  zoom: z.int().min(0).max(20).describe('Web map zoom: the world is 256 · 2^zoom pixels wide'),
 });
 export type MapView = z.infer<typeof MapView>;
 
@@ -81,7 +81,7 @@ export const MapCell = z.strictObject({
   lat: z.number(),
   lng: z.number(),
   count: z.int().min(1),
-  with_email: z.int().describe('So many of them have an e-mail'),
+  with_email: z.int().describe('How many of them have an email'),
 });
 export type MapCell = z.infer<typeof MapCell>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
-import { generalErrors, Id, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
+import { generalErrors, Id, listTypes, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
 import { MapCell, MapView } from './map.ts';
-import { Estimate, Search, SearchOptions } from './shapes.ts';
+import { Estimate, RecentSearch, Search, SearchOptions } from './shapes.ts';
 
 const params = z.object({ type: ListTypeInPath });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
@@ -14,13 +14,13 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 const what = {
   /** Missing: "Please select location before continue.", after everything else of the form was looked at. */
   location: Location.nullish(),
-  filters: z.record(z.string(), z.json()).default({}).describe('By the kind: `filterSchemas`'),
+  filters: z.record(z.string(), z.json()).default({}).describe('Depends on the type: `filterSchemas`'),
   match: z
     .union([z.literal(50), z.literal(100)])
     .default(100)
-    .describe('Keep a record when at least half, or all, of the chosen filters hold'),
+    .describe('Keep a record if at least half, or all, of the filters match'),
   limit: z.int().min(1).max(searchLimits.highest).default(searchLimits.standard),
-  searcher: z.string().max(40).optional().describe('Left out: the first that the options name'),
+  searcher: z.string().max(40).optional().describe('If missing: the first source in the options'),
 };
 
 const refusals = [
@@ -29,6 +29,9 @@ const refusals = [
   searchErrors.no_area,
   searchErrors.searcher_unknown,
   searchErrors.searcher_limit_reached,
+  searchErrors.site_unreachable,
+  searchErrors.site_refused,
+  searchErrors.site_missing,
   generalErrors.vendor_failed,
 ] as const;
 
@@ -38,12 +41,20 @@ export const searchRoutes = {
     path: '/api/local-categories',
     summary: 'Categories of local businesses, from Accounting to Zoo',
     access: { who: 'signed_in', effect: 'read' },
-    returns: z.strictObject({ data: z.array(z.strictObject({ slug: z.string(), name: z.string() })) }),
+    returns: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          slug: z.string(),
+          name: z.string(),
+          words: z.array(z.string()).describe('What else people call it, in any language'),
+        }),
+      ),
+    }),
   }),
   options: route({
     method: 'GET',
     path: '/api/search-options/:type',
-    summary: 'What the form of a search offers, and which sources answer it',
+    summary: 'Options and sources for a search form',
     access: { ...access, effect: 'read' },
     params,
     returns: One(SearchOptions),
@@ -51,7 +62,7 @@ export const searchRoutes = {
   estimate: route({
     method: 'POST',
     path: '/api/:type-search/estimate',
-    summary: 'What a search would find and cost, with a free preview',
+    summary: 'Matches and cost of a search, with a free preview',
     access: { ...access, effect: 'read' },
     params,
     body: z.object({
@@ -59,9 +70,7 @@ export const searchRoutes = {
       find_emails: z
         .boolean()
         .default(false)
-        .describe(
-          'E-mails are going to be looked for afterwards: what earlier look-ups found counts into the expected cost',
-        ),
+        .describe('Emails are looked up afterwards: earlier lookups count toward the expected cost'),
     }),
     returns: One(Estimate),
     errors: refusals,
@@ -69,27 +78,27 @@ export const searchRoutes = {
   map: route({
     method: 'POST',
     path: '/api/:type-search/map',
-    summary: 'Where on the map the leads of a search are, those near each other as one; free',
+    summary: 'Leads of a search on the map, grouped when close together; free',
     access: { ...access, effect: 'read' },
     params,
     body: z.object({ ...what, view: MapView }),
-    returns: One(z.strictObject({ cells: z.array(MapCell).describe('The fullest first') })),
+    returns: One(z.strictObject({ cells: z.array(MapCell).describe('Largest first') })),
     errors: [...refusals, searchErrors.no_map],
   }),
   start: route({
     method: 'POST',
     path: '/api/:type-search',
-    summary: 'Search into a list; what is found arrives there while it runs',
+    summary: 'Search and save to a list while it runs',
     access: { ...access, apiKey: true, effect: 'spend' },
     params,
     body: z.object({
       campaign_id: Id,
       ...what,
-      stop_at: z.int().min(1).optional().describe('Spend no more than so many credits, whatever is found'),
+      stop_at: z.int().min(1).optional().describe('Credit limit of the search'),
       find_emails: z
         .boolean()
         .default(false)
-        .describe('Then look for e-mails on the websites of those that came without one; within the same ceiling'),
+        .describe('Then look up emails on the websites of leads without one, within the same maximum'),
     }),
     returns: One(Search),
     status: 202,
@@ -102,10 +111,18 @@ export const searchRoutes = {
       billingErrors.insufficient_credits,
     ],
   }),
+  recent: route({
+    method: 'GET',
+    path: '/api/recent-searches',
+    summary: 'What the user searched for last, each question once',
+    access: { ...access, effect: 'read' },
+    query: z.object({ type: z.enum(listTypes).optional() }),
+    returns: z.strictObject({ data: z.array(RecentSearch) }),
+  }),
   search: route({
     method: 'GET',
     path: '/api/searches/:id',
-    summary: 'How far a search is',
+    summary: 'Progress of a search',
     access: { ...access, apiKey: true, effect: 'read' },
     params: z.object({ id: Id }),
     returns: One(Search),
@@ -114,7 +131,7 @@ export const searchRoutes = {
   cancel: route({
     method: 'POST',
     path: '/api/searches/:id/cancel',
-    summary: 'Stop a search; what it saved stays, what it did not spend comes back',
+    summary: 'Stop a search; saved records are kept, unused credits are returned',
     access: { ...access, effect: 'write' },
     params: z.object({ id: Id }),
     returns: OneWithMessage(Search),

@@ -15,15 +15,15 @@ export const AdminSearcher = z.strictObject({
   name: z.string(),
   list_type: z.enum(listTypes),
   provider: z.string(),
-  priority: z.int().describe('Its place among those of its kind: 1 is asked first, invented leads last'),
+  priority: z.int().describe('Order among sources of its type: 1 is used first, made-up leads last'),
   status: z.enum(searcherStates),
-  is_built_in: z.boolean().describe('It needs no settings and comes with the product: it can be paused, not removed'),
-  is_sandbox: z.boolean().describe('Invented leads: always behind the others'),
+  is_built_in: z.boolean().describe('Built in: it needs no settings and can be paused, but not removed'),
+  is_sandbox: z.boolean().describe('Made-up leads: always last'),
   has_credentials: z.boolean(),
-  settings: z.record(z.string(), z.json()).describe('What may be shown of what was set; never a secret'),
-  daily_limit: z.int().nullable().describe('Calls a day in UTC; null: any number'),
+  settings: z.record(z.string(), z.json()).describe('Visible settings, never secrets'),
+  daily_limit: z.int().nullable().describe('Calls per day in UTC; null: no limit'),
   used_today: z.int(),
-  success_rate: z.int().nullable().describe('Percent of the calls of the last 30 days; null: there was none'),
+  success_rate: z.int().nullable().describe('Percentage of calls in the last 30 days; null: no calls'),
   last_run_at: Moment.nullable(),
   last_error: z.string().nullable(),
   last_error_at: Moment.nullable(),
@@ -40,7 +40,7 @@ export const SearcherProvider = z.strictObject({
   is_added: z.boolean(),
   config: z
     .record(z.string(), z.json())
-    .describe('JSON Schema of its settings: the form is drawn from it. `writeOnly`: a secret'),
+    .describe('JSON Schema of its settings, used for the form. `writeOnly` marks secrets'),
 });
 export type SearcherProvider = z.infer<typeof SearcherProvider>;
 
@@ -49,8 +49,8 @@ const params = z.object({ id: Id });
 
 const name = z.string().trim().min(1).max(80);
 const limits = {
-  daily_limit: z.int().min(0).max(1_000_000_000).nullish().describe('Null: any number of calls'),
-  priority: z.int().min(1).max(1_000).optional().describe('Its place among those of its kind; left out: the last one'),
+  daily_limit: z.int().min(0).max(1_000_000_000).nullish().describe('Null: no limit'),
+  priority: z.int().min(1).max(1_000).optional().describe('Order among sources of its type; if missing, last'),
   credentials: z
     .record(z.string().max(80), z.json())
     .optional()
@@ -61,8 +61,7 @@ export const searcherRoutes = {
   searchers: route({
     method: 'GET',
     path: '/api/admin/searchers',
-    summary:
-      'The sources of leads of this installation, in the order in which they are asked, and those that can be added',
+    summary: 'Lead sources in the order searches use them, and sources you can add',
     access: { ...access, effect: 'read' },
     // Both in one answer: the page draws its forms from the providers, and there is one rule of who may see them.
     returns: One(z.strictObject({ searchers: z.array(AdminSearcher), providers: z.array(SearcherProvider) })),
@@ -70,7 +69,7 @@ export const searcherRoutes = {
   create: route({
     method: 'POST',
     path: '/api/admin/searchers',
-    summary: 'Add a source of leads',
+    summary: 'Add a lead source',
     access: { ...access, effect: 'write' },
     body: z.object({ name, list_type: z.enum(listTypes), provider: z.string().min(1).max(80), ...limits }),
     returns: OneWithMessage(AdminSearcher),
@@ -80,7 +79,7 @@ export const searcherRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/admin/searchers/:id',
-    summary: 'Change the name, place, limit or credentials of a source; what is left out stays',
+    summary: 'Change a source’s name, order, limit or credentials; missing fields stay as they are',
     access: { ...access, effect: 'write' },
     params,
     body: z.object({ name: name.optional(), ...limits }),
@@ -90,7 +89,7 @@ export const searcherRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/admin/searchers/:id',
-    summary: 'Remove a source with its credentials; what it found stays',
+    summary: 'Remove a source and its credentials; leads it found are kept',
     access: { ...access, effect: 'write' },
     params,
     returns: Message,
@@ -99,7 +98,7 @@ export const searcherRoutes = {
   pause: route({
     method: 'POST',
     path: '/api/admin/searchers/:id/pause',
-    summary: 'Ask a source no more, until it is resumed',
+    summary: 'Pause a source',
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(AdminSearcher),
@@ -108,7 +107,7 @@ export const searcherRoutes = {
   resume: route({
     method: 'POST',
     path: '/api/admin/searchers/:id/resume',
-    summary: 'Ask a source again, also one that was left out because of its errors',
+    summary: 'Resume a source, including one skipped because of errors',
     access: { ...access, effect: 'write' },
     params,
     returns: OneWithMessage(AdminSearcher),
@@ -117,7 +116,7 @@ export const searcherRoutes = {
   test: route({
     method: 'POST',
     path: '/api/admin/searchers/:id/test',
-    summary: 'Ask a source something harmless; a good answer ends its error',
+    summary: 'Test a source; a good answer clears its error',
     access: { ...access, effect: 'write' },
     params,
     returns: One(z.strictObject({ ok: z.boolean(), ms: z.int(), message: z.string() })),

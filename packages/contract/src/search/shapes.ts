@@ -6,13 +6,13 @@ import { Location } from './locations.ts';
 export const SearcherInfo = z.strictObject({
   key: z.string(),
   label: z.string(),
-  is_sandbox: z.boolean().describe('Invented leads: saved in demo accounts only'),
-  may_run: z.boolean().describe('Whether this account may save what it finds'),
-  attribution: z.string().nullable().describe('To be shown where its data is shown'),
+  is_sandbox: z.boolean().describe('Made-up leads: only demo accounts can save them'),
+  may_run: z.boolean().describe('Whether this account can save its leads'),
+  attribution: z.string().nullable().describe('Show this wherever its data is shown'),
   licence: z.string().nullable(),
   licence_url: z.string().nullable(),
   supported_filters: z.array(z.string()),
-  has_map: z.boolean().describe('Whether it can say where on a map its leads are'),
+  has_map: z.boolean().describe('Whether it knows the locations of its leads'),
 });
 export type SearcherInfo = z.infer<typeof SearcherInfo>;
 
@@ -20,7 +20,7 @@ const Option = z.strictObject({ value: z.string(), label: z.string() });
 
 /** What the form of a search offers. */
 export const SearchOptions = z.strictObject({
-  searchers: z.array(SearcherInfo).describe('The first one is taken when a search names none'),
+  searchers: z.array(SearcherInfo).describe('A search without a source uses the first one'),
   seniority: z.array(z.string()),
   tech: z.array(z.string()),
   platforms: z.array(z.string()),
@@ -30,9 +30,9 @@ export const SearchOptions = z.strictObject({
   operators: z.array(z.string()),
   limit: z.strictObject({ standard: z.int(), highest: z.int() }),
   tiles: z
-    .strictObject({ url: z.string().describe('Of a tile, with {z}, {x}, {y}'), attribution: z.string() })
+    .strictObject({ url: z.string().describe('Address of a tile, with {z}, {x}, {y}'), attribution: z.string() })
     .nullable()
-    .describe('Pictures for the map; null: the map draws its own'),
+    .describe('Map tiles; null: the map draws itself'),
 });
 export type SearchOptions = z.infer<typeof SearchOptions>;
 
@@ -54,23 +54,23 @@ export type PreviewRow = z.infer<typeof PreviewRow>;
 /** What a search would find and cost (foundations: "Preview"). The highest cost is a ceiling. */
 export const Estimate = z.strictObject({
   available: z.int(),
-  available_is_capped: z.boolean().describe('There are more'),
-  with_email: z.int().nullable().describe('Of those available; null: only known when they are looked at'),
+  available_is_capped: z.boolean().describe('There are more than counted'),
+  with_email: z.int().nullable().describe('How many of them; null: not known yet'),
   cost_expected: z.int(),
   cost_max: z.int(),
   balance: z.int(),
-  balance_after: z.int().describe('If the highest is spent'),
-  unit: z.strictObject({ item: z.string(), credits: z.int() }).describe('What is paid per record'),
+  balance_after: z.int().describe('After the maximum cost'),
+  unit: z.strictObject({ item: z.string(), credits: z.int() }).describe('Price per record'),
   facets: z.strictObject({ countries: Facet, categories: Facet }),
   preview: z.array(PreviewRow),
   searcher: SearcherInfo,
-  ignored_filters: z.array(z.string()).describe('Chosen, but this source knows nothing of them'),
+  ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
 /** A run of a search. */
 export const Search = z.strictObject({
-  id: Id.describe('Also the id of its run'),
+  id: Id.describe('Same as the id of its run'),
   campaign_id: Id,
   type: z.enum(listTypes),
   searcher: z.string(),
@@ -79,14 +79,14 @@ export const Search = z.strictObject({
   match: z.union([z.literal(50), z.literal(100)]),
   limit: z.int(),
   status: z.enum(runStates),
-  found: z.int().describe('Looked at so far'),
+  found: z.int().describe('Checked so far'),
   saved: z.int(),
-  duplicates: z.int().describe('In the list already; not saved again, not charged'),
-  suppressed: z.int().describe('Left out because somebody asked not to be contacted'),
+  duplicates: z.int().describe('Already in the list; not saved or charged again'),
+  suppressed: z.int().describe('Skipped: asked not to be contacted'),
   with_email: z.int(),
   credits: z.int().describe('Charged so far'),
-  cost_max: z.int().describe('It never costs more'),
-  find_emails: z.boolean().describe('E-mails are looked for on websites when the search is over'),
+  cost_max: z.int().describe('Maximum cost'),
+  find_emails: z.boolean().describe('Emails are looked up when the search ends'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
   error_code: z.string().nullable(),
   created_at: Moment,
@@ -94,3 +94,19 @@ export const Search = z.strictObject({
   finished_at: Moment.nullable(),
 });
 export type Search = z.infer<typeof Search>;
+
+/** A search that its user ran before, as it can be asked again. */
+export const RecentSearch = Search.pick({
+  id: true,
+  campaign_id: true,
+  type: true,
+  searcher: true,
+  location: true,
+  filters: true,
+  match: true,
+  limit: true,
+  find_emails: true,
+  saved: true,
+  created_at: true,
+});
+export type RecentSearch = z.infer<typeof RecentSearch>;

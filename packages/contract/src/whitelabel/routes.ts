@@ -28,7 +28,7 @@ export const whitelabelRoutes = {
   siteSettings: route({
     method: 'POST',
     path: '/api/site-settings',
-    summary: 'The brand that lives at a domain; 404: the default branding applies',
+    summary: 'The brand of a domain; 404 means the default branding',
     access: { who: 'public', effect: 'read' },
     body: z.object({ domain: z.string().trim().min(1).max(253) }),
     returns: One(BusinessSettings),

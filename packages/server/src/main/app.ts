@@ -16,7 +16,7 @@ import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
 import { createFaults } from '../platform/faults/faults.ts';
-import { createLeaseLimiter } from '../platform/limits/leases.ts';
+import { createLeaseLimiter } from '../platform/limits/outbound-limiter.ts';
 import { createRateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Log } from '../platform/log/log.ts';
 import { connectPorts, type Supplied } from '../platform/ports/ports.ts';
@@ -138,10 +138,7 @@ const checkRole = async ({ config, log }: AppOptions, pool: DbPool, close: () =>
       await close();
       throw error;
     });
-  else
-    log.warn(
-      'GALENA_RLS=off: the isolation of tenants rests on the queries alone, without row-level security behind them',
-    );
+  else log.warn('GALENA_RLS=off: isolation between accounts depends on the queries alone, without row-level security');
 };
 
 /** Opens the pools and refuses a role that row-level security would not bind. */
@@ -152,7 +149,10 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const outbound = openOutbound(options, pool);
   const ports = connectPorts(
     modules.flatMap((module) => module.ports ?? []),
-    [...suppliesOf({ config, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
+    [
+      ...suppliesOf({ config, databaseUrl: url, outbound, clock, resolveMail: options.resolveMail }),
+      ...(options.supply ?? []),
+    ],
   );
   const close = async () => {
     await heartbeat.stop();

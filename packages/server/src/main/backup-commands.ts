@@ -14,7 +14,7 @@ import { dataDirectory, openDatabase } from './database.ts';
 import { prepareDatabase } from './app.ts';
 import { modules } from './modules.ts';
 import { migrationsDirectory, version } from './root.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../platform/module/usage-error.ts';
 
 type Say = (line: string) => void;
 
@@ -73,14 +73,18 @@ const explained = async (task: () => Promise<void>): Promise<void> => {
 const tellKeys = (say: Say, report: BackupReport, { keyPlace }: Setup): void => {
   const lost = report.keys.filter((key) => key.fingerprint === null).map((key) => key.id);
   if (lost.length > 0)
-    say(`Some values are sealed with keys this machine does not hold: ${lost.join(', ')}. No backup brings them back.`);
+    say(
+      `Some values are encrypted with keys this machine doesn’t have: ${lost.join(', ')}. No backup can bring them back.`,
+    );
   if (report.hasKeys)
-    return say('The secret keys are inside, under GALENA_BACKUP_PASSPHRASE. Keep the passphrase elsewhere.');
+    return say(
+      'The secret keys are included, encrypted with GALENA_BACKUP_PASSPHRASE. Keep the passphrase somewhere else.',
+    );
   const where = keyPlace.configured === null ? `${keyPlace.directory}/secret-keys` : 'GALENA_SECRET_KEYS';
   say(
-    `The secret keys are NOT inside. Keep a copy of ${where} apart from the backup: without it ` +
-      `${report.keys.length > 0 ? 'the sealed values of this backup' : 'values that are sealed later'} cannot be read again. ` +
-      '(Or set GALENA_BACKUP_PASSPHRASE: the keys then go into the backup under it.)',
+    `The secret keys are NOT included. Keep a copy of ${where} separate from the backup: without it, ` +
+      `${report.keys.length > 0 ? 'the encrypted values in this backup' : 'values encrypted later'} can’t be read again. ` +
+      '(Or set GALENA_BACKUP_PASSPHRASE to include the keys in the backup.)',
   );
 };
 
@@ -88,7 +92,7 @@ const makeBackup = async (given: string | undefined, say: Say): Promise<void> =>
   const setup = readSetup();
   const createdAt = systemClock.now();
   const file = pathOf(given ?? `galena-${stampOf(createdAt)}.backup.tar`);
-  if (existsSync(file)) throw new UsageError(`${file} is there already; nothing is written over it. ${usage.backup}`);
+  if (existsSync(file)) throw new UsageError(`${file} already exists and won’t be overwritten. ${usage.backup}`);
   const database = await openDatabase(setup.config, setup.log, true);
   try {
     const report = await createBackup({
@@ -105,8 +109,7 @@ const makeBackup = async (given: string | undefined, say: Say): Promise<void> =>
     say(
       `${count(report.rows, 'row')} of ${count(report.tables, 'table')}, ${megabytes(report.bytes)}, in ${seconds} s.`,
     );
-    if (report.strangers.length > 0)
-      say(`Left out, because no migration of Galena made them: ${report.strangers.join(', ')}.`);
+    if (report.strangers.length > 0) say(`Skipped, because Galena didn’t create them: ${report.strangers.join(', ')}.`);
     tellKeys(say, report, setup);
   } finally {
     await database.stop();
@@ -114,15 +117,13 @@ const makeBackup = async (given: string | undefined, say: Say): Promise<void> =>
 };
 
 const tellRestored = (say: Say, report: RestoreReport, keys: KeyPlan, applied: readonly string[]): void => {
-  say(
-    `${count(report.rows, 'row')} of ${count(report.tables, 'table')} restored and counted; row by row as backed up.`,
-  );
-  if (report.replaced) say('What was in the database before is gone.');
-  if (applied.length > 0) say(`Brought up to this version: ${applied.join(', ')}.`);
-  if (keys.write !== null) say('The secret keys of the backup are in place.');
+  say(`${count(report.rows, 'row')} of ${count(report.tables, 'table')} restored and checked row by row.`);
+  if (report.replaced) say('The previous contents of the database were removed.');
+  if (applied.length > 0) say(`Updated to this version: ${applied.join(', ')}.`);
+  if (keys.write !== null) say('The secret keys from the backup are in place.');
   if (keys.missing.length > 0)
-    say(`Values sealed with ${keys.missing.join(', ')} stay unreadable until these keys are in GALENA_SECRET_KEYS.`);
-  say('Sessions, schedules and waiting jobs go on where the backup stood: do not run it beside the original.');
+    say(`Values encrypted with ${keys.missing.join(', ')} can’t be read until these keys are in GALENA_SECRET_KEYS.`);
+  say('Sessions, schedules and waiting jobs continue from the backup, so don’t run it next to the original.');
 };
 
 const putBack = async (
@@ -156,7 +157,7 @@ const takeBackup = async (
   // All of the file first; the database is not even opened before it is known to be whole, ours, and readable.
   const backup = await verifyBackup(pathOf(given), readMigrations(migrationsDirectory));
   const { product, created_at, installation } = backup.head;
-  say(`The backup is whole: Galena ${product}, made ${created_at}, installation ${installation}.`);
+  say(`The backup is complete: Galena ${product}, made ${created_at}, installation ${installation}.`);
   const keys = await planKeys(backup, setup.keyPlace, setup.passphrase, flags['without-secrets'] ?? false);
   await putBack(backup, keys, flags.replace ?? false, setup, say);
 };

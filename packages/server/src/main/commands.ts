@@ -1,9 +1,8 @@
-import { verifyLedgers } from '../modules/billing/index.ts';
-import { renewPassword } from '../modules/identity/index.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
 import { resealAll } from '../platform/crypto/sealed-columns.ts';
 import { resealKeptAnswers } from '../platform/http/idempotency.ts';
+import type { Command } from '../platform/module/command.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { backUp, restore } from './backup-commands.ts';
 import { dataDirectory, openDatabase, type Database } from './database.ts';
@@ -12,9 +11,8 @@ import { openApp, prepareDatabase, type OpenApp } from './app.ts';
 import { modules } from './modules.ts';
 import { stopAll, stopOnSignals, type Stoppable } from './process.ts';
 import { readSavedPage } from './read-command.ts';
-import { seed } from './seed.ts';
+import { putRequiredRows, seed } from './seed.ts';
 import { serve } from './serve.ts';
-import { UsageError } from './usage-error.ts';
 import { startWorker } from './work.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -37,6 +35,7 @@ const open = async ({ config, log }: Setup, parts: Stoppable[], mayShare: boolea
   const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
   const app = await openApp({ config, databaseUrl: database.url, secretKeys, log });
   parts.push({ stop: app.close });
+  await putRequiredRows(app);
   return { database, app };
 };
 
@@ -53,7 +52,7 @@ const once = async (task: (app: OpenApp) => Promise<void>): Promise<void> => {
 
 const tellSignIns = (lines: readonly string[]): void => {
   if (lines.length === 0) return;
-  say('\n  First sign-ins (shown this once; a new password: npm run galena -- password <email>)');
+  say('\n  First sign-ins (shown only once; for a new password: npm run galena -- password <email>)');
   for (const line of lines) say(`    ${line}`);
 };
 
@@ -86,54 +85,53 @@ const run = async (wants: Wants): Promise<void> => {
   }
 };
 
+type Runnable = { readonly about: string; readonly run: (args: readonly string[]) => Promise<void> };
+
+/** A room's command, with a house around it. */
+const runnable = ({ name, about, run: runIt }: Command): Runnable => ({
+  about,
+  run: (args) =>
+    once(async ({ systemContext }) => {
+      const context = systemContext(name);
+      // npm runs scripts in the checkout; a relative path means the folder the command was typed in.
+      const folder = process.env['INIT_CWD'] ?? process.cwd();
+      if ((await runIt({ context, args, folder, say })) === 'failed') process.exitCode = 1;
+    }),
+});
+
 /** The `galena` command line: `npm run galena -- <command>`. */
-export const commands: Readonly<
-  Record<string, { readonly about: string; readonly run: (args: readonly string[]) => Promise<void> }>
-> = {
+export const commands: Readonly<Record<string, Runnable>> = {
   up: {
-    about: 'everything in one process: database, migrations, first rows, web, API, worker (npm start)',
+    about: 'start everything in one process: database, migrations, first accounts, web, API, worker (npm start)',
     run: () => run({ web: true, worker: true, seed: true }),
   },
   serve: {
-    about: 'web and API; any number of them on one database',
+    about: 'start the web and the API; run as many as you like on one database',
     run: () => run({ web: true, worker: false, seed: false }),
   },
   work: {
-    about: 'the worker; any number of them on one database',
+    about: 'start the worker; run as many as you like on one database',
     run: () => run({ web: false, worker: true, seed: false }),
   },
   migrate: {
-    about: 'bring the database up to this version',
+    about: 'update the database to this version',
     run: () => once(async () => say('The database is up to date.')),
   },
   seed: {
-    about: 'put the first accounts in place, where they are missing',
+    about: 'create the first accounts if they’re missing',
     run: () =>
       once(async (app) => {
         const lines = await seed(app);
         tellSignIns(lines);
-        if (lines.length === 0) say('Nothing to do: the first accounts stand.');
-      }),
-  },
-  password: {
-    about: '<email>: give a user of the platform a new password and end its sessions',
-    run: ([email = '']) =>
-      once(async (app) => {
-        const password = await renewPassword(app.systemContext('password'), email);
-        if (password === null)
-          throw new UsageError(
-            `Nobody signs in with ${email || 'no address'}. Usage: npm run galena -- password <email>`,
-          );
-        say(`${email}  ${password}`);
+        if (lines.length === 0) say('Nothing to do: the first accounts already exist.');
       }),
   },
   read: {
-    about:
-      '<page.html> [--url <address>] [--country <code>]: what the reader of look-ups finds on a saved page, as JSON',
+    about: '<page.html> [--url <address>] [--country <code>]: show what a lookup finds on a saved page, as JSON',
     run: async (args) => say(await readSavedPage(args)),
   },
   'rotate-secrets': {
-    about: 'seal every stored secret with the first key of GALENA_SECRET_KEYS',
+    about: 'encrypt every stored secret again with the first key of GALENA_SECRET_KEYS',
     run: () =>
       once(async (app) => {
         const context = app.systemContext('rotate-secrets');
@@ -141,33 +139,16 @@ export const commands: Readonly<
         const count =
           (await resealAll(context.db, context.app.secrets, columns)) +
           (await resealKeptAnswers(context.db, context.app.secrets));
-        say(`${count} secrets sealed anew; older keys may now leave GALENA_SECRET_KEYS.`);
+        say(`${count} secrets encrypted again. You can now remove older keys from GALENA_SECRET_KEYS.`);
       }),
   },
-  backup: { about: '[file]: everything into one file, beside whatever runs', run: (args) => backUp(args, say) },
+  ...Object.fromEntries(
+    modules.flatMap((module) => module.commands ?? []).map((command) => [command.name, runnable(command)]),
+  ),
+  backup: { about: '[file]: back up everything to one file while Galena runs', run: (args) => backUp(args, say) },
   restore: {
-    about: '<file> [--replace] [--without-secrets]: a backup into an empty database, or in the place of what is there',
+    about: '<file> [--replace] [--without-secrets]: restore a backup into an empty database, or replace what’s there',
     run: (args) => restore(args, say),
   },
-  ledger: {
-    about: 'verify: every credit account against its entries, and no entry changed, taken out or put in',
-    run: ([what = '']) => {
-      if (what !== 'verify') throw new UsageError('Usage: npm run galena -- ledger verify');
-      return once(async (app) => {
-        const { faults, ledgers, journals } = await verifyLedgers(app.systemContext('ledger verify'));
-        for (const { accountId, text } of faults) say(`account ${accountId}: ${text}`);
-        say(`${ledgers} ledgers, ${journals} journals, ${faults.length} faults`);
-        if (faults.length > 0) process.exitCode = 1;
-      });
-    },
-  },
-  import: {
-    about:
-      'osm|overture|csv <file>: businesses of open data, or businesses, companies and groups of your own, into the catalogue',
-    run: async (args) => {
-      const { importOf } = await import('./import-commands.ts');
-      await once(importOf(args, say));
-    },
-  },
-  doctor: { about: 'what is configured, reachable, missing, and what to do', run: () => examine(say) },
+  doctor: { about: 'check the installation and show how to fix problems', run: () => examine(say) },
 };

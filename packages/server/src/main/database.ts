@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../platform/config/config.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
@@ -66,31 +67,67 @@ const clientFor = (url: string): pg.Client => {
     const { code, path } = error as NodeJS.ErrnoException;
     throw new ConfigError([
       path
-        ? `DATABASE_URL: the file ${path} that it names cannot be read (${code})`
-        : 'DATABASE_URL: cannot be read as an address. It looks like postgres://user:password@host:5432/database; in the password write / as %2F, # as %23, ? as %3F, @ as %40, % as %25',
+        ? `DATABASE_URL: can’t read the file ${path} it names (${code})`
+        : 'DATABASE_URL: not a valid address. It looks like postgres://user:password@host:5432/database; in the password write / as %2F, # as %23, ? as %3F, @ as %40, % as %25',
     ]);
   }
 };
 
-const assertReachable = async (url: string): Promise<void> => {
+// Nobody listens yet, nobody has the name yet, or it says itself that it starts, recovers or stops.
+const startingCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '57P03',
+  '57P01',
+];
+
+const isStarting = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && startingCodes.includes(String(error.code));
+
+const retryMs = 500;
+
+const look = async (url: string): Promise<void> => {
   const client = clientFor(url);
   try {
     await client.connect();
     const problems = await findProblems(client);
     if (problems.length > 0) throw new ConfigError(problems);
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const reason = maskSecrets((error as Error).message || (error as { code?: string }).code || 'no answer');
-    throw new ConfigError([
-      `DATABASE_URL: the database does not answer (${reason}). Check host, port, user, password and database name, or unset it to use the embedded one`,
-    ]);
   } finally {
     await client.end().catch(() => undefined);
   }
 };
 
-const external = async (url: string): Promise<Database> => {
-  await assertReachable(url);
+/** Waits for a database that is on its way: machines that start together start in any order. */
+const lookPatiently = async (url: string, waitSeconds: number, log: Log): Promise<void> => {
+  const from = performance.now();
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await look(url);
+    } catch (error) {
+      if (!isStarting(error) || performance.now() - from > waitSeconds * 1_000) throw error;
+      if (tries === 1) log.warn(`the database does not answer yet; waiting up to ${waitSeconds} s for it`);
+      await delay(retryMs);
+    }
+};
+
+const assertReachable = async (url: string, waitSeconds: number, log: Log): Promise<void> => {
+  try {
+    await lookPatiently(url, waitSeconds, log);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const reason = maskSecrets((error as Error).message || (error as { code?: string }).code || 'no answer');
+    throw new ConfigError([
+      `DATABASE_URL: the database doesn’t answer (${reason}). Check host, port, user, password and database name, or unset it to use the embedded database`,
+    ]);
+  }
+};
+
+const external = async (url: string, waitSeconds: number, log: Log): Promise<Database> => {
+  await assertReachable(url, waitSeconds, log);
   return { url, isEmbedded: false, announce: () => undefined, stop: async () => undefined };
 };
 
@@ -100,7 +137,7 @@ const external = async (url: string): Promise<Database> => {
  * @throws ConfigError, LaunchError: each says what to do
  */
 export const openDatabase = async (config: Config, log: Log, mayShare: boolean): Promise<Database> => {
-  if (config.DATABASE_URL) return external(config.DATABASE_URL);
+  if (config.DATABASE_URL) return external(config.DATABASE_URL, config.GALENA_DATABASE_WAIT_SECONDS, log);
   const directory = join(dataDirectory(config), 'postgres');
   try {
     const embedded = await startEmbeddedPostgres({ directory, durable: true, log: (line) => log.warn(line) });

@@ -17,24 +17,24 @@ const findingOf = (error: unknown): Finding => ({ state: 'problem', text: (error
 
 const examineConfig = (config: Config): Finding[] => {
   const set = Object.keys(environmentSchema.shape).filter((name) => process.env[name]);
-  const findings = [ok(`configuration reads; set: ${set.join(', ') || 'nothing, all defaults'}`)];
+  const findings = [ok(`configuration is valid; set: ${set.join(', ') || 'nothing, all defaults'}`)];
   if (config.DATABASE_URL && !config.GALENA_SECRET_KEYS)
     findings.push({
       state: 'note',
-      text: `secrets are sealed with a key in ${dataDirectory(config)}, which a second machine would not have`,
-      remedy: 'set GALENA_SECRET_KEYS, the same on every machine, and keep a copy with the backups',
+      text: `the key for stored secrets is in ${dataDirectory(config)}, so other machines can’t read them`,
+      remedy: 'set GALENA_SECRET_KEYS to the same value on every machine, and keep a copy in a safe place',
     });
   if (!config.GALENA_URL)
     findings.push({
       state: 'note',
-      text: 'links in mails lead to where Galena listens',
-      remedy: 'set GALENA_URL to the public address',
+      text: 'links in emails use the address Galena listens on',
+      remedy: 'set GALENA_URL to your public address',
     });
   if (!config.GALENA_RLS)
     findings.push({
       state: 'problem',
       text: 'GALENA_RLS=off: no row-level security behind the queries',
-      remedy: 'let an administrator make the two roles, then unset it',
+      remedy: 'ask a database administrator to create the two roles, then unset it',
     });
   return findings;
 };
@@ -48,14 +48,14 @@ const examineFolders = (config: Config): Finding[] => {
   } catch {
     findings.push({
       state: 'problem',
-      text: `the data folder ${folder} cannot be written`,
-      remedy: 'make it writable, or set GALENA_DATA_DIR',
+      text: `can’t write to the data folder ${folder}`,
+      remedy: 'make it writable or set GALENA_DATA_DIR to another folder',
     });
   }
   findings.push(
     existsSync(webDirectory)
       ? ok('web interface is built')
-      : { state: 'problem', text: 'the web interface is not built', remedy: 'npm start' },
+      : { state: 'problem', text: 'the web interface isn’t built', remedy: 'npm start' },
   );
   return findings;
 };
@@ -68,12 +68,12 @@ const examineServer = async (url: string): Promise<Finding[]> => {
       `select current_setting('server_version') as version, current_user as name, rolsuper as superuser from pg_roles where rolname = current_user`,
     );
     const found = rows[0];
-    const findings = [ok(`PostgreSQL ${found?.version} answers as ${found?.name}`)];
+    const findings = [ok(`connected to PostgreSQL ${found?.version} as ${found?.name}`)];
     if (found?.superuser)
       findings.push({
         state: 'note',
-        text: `${found.name} is a superuser; Galena works as galena_app, but needs no such power`,
-        remedy: 'use a plain owner with CREATEROLE',
+        text: `${found.name} is a superuser; Galena works, but doesn’t need those rights`,
+        remedy: 'use an ordinary owner with CREATEROLE',
       });
     if (!(await areRolesReady(client)))
       await ensureRoles(client).then(
@@ -93,7 +93,7 @@ const examineRooms = async (config: Config, url: string): Promise<Finding[]> => 
   try {
     const context = app.systemContext('doctor');
     const answers = await Promise.all(context.app.slots.answersOf(doctorSlot).map((look) => look(context)));
-    return [ok('database is migrated, row-level security binds the application'), ...answers.flat()];
+    return [ok('database is up to date, row-level security is on'), ...answers.flat()];
   } finally {
     await app.close();
   }
@@ -104,7 +104,7 @@ const collect = async (config: Config, tell: (findings: readonly Finding[]) => v
   tell(examineFolders(config));
   const database = await openDatabase(config, createLog('error'), true);
   try {
-    tell([ok(database.isEmbedded ? 'embedded database' : 'database of DATABASE_URL')]);
+    tell([ok(database.isEmbedded ? 'embedded database' : 'database from DATABASE_URL')]);
     tell(await examineServer(database.url));
     tell(await examineRooms(config, database.url));
   } finally {
@@ -128,6 +128,6 @@ export const examine = async (say: (line: string) => void): Promise<void> => {
   } catch (error) {
     tell([findingOf(error)]);
   }
-  say(problems === 0 ? '\nAll is well.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'}.`);
+  say(problems === 0 ? '\nEverything looks good.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`);
   process.exitCode = problems === 0 ? 0 : 1;
 };

@@ -1,4 +1,4 @@
-import { hrefOf, type AnyRoute } from '@galena/contract/kernel';
+import { hrefOf, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadFixtures } from '../testing/module-fixtures.ts';
 import type { ModuleFixture, PlantedAccount, RouteCase, RouteInput } from '../testing/module-fixture.ts';
@@ -66,10 +66,21 @@ const inputOf = (route: AnyRoute, { planted, person }: PlantedAccount, prepared:
 
 type Called = { readonly status: number; readonly text: string };
 
+/** A body as its route takes it: JSON, or the form of an upload. */
+const sentAs = async (route: AnyRoute, body: object | undefined): Promise<object> => {
+  if (body === undefined) return {};
+  if (uploadFieldOf(route) === null) return { payload: body };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value as string | Blob);
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers };
+};
+
 const call = async ({ client }: PlantedAccount, route: AnyRoute, input: RouteInput): Promise<Called> => {
   const { params, query, body } = input as { params?: {}; query?: {}; body?: {} };
   const url = hrefOf(route, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  return client.raw({ method: route.method, url, ...(body ? { payload: body } : {}) });
+  return client.raw({ method: route.method, url, ...(await sentAs(route, body)) });
 };
 
 /** Every row of the account: how many each table has, and what they hold. */

@@ -1,11 +1,11 @@
 import { ConfigError } from '../platform/config/config-error.ts';
 import { MigrationError } from '../platform/db/migrate.ts';
 import { RoleError } from '../platform/db/roles.ts';
-import { maskSecrets } from '../platform/log/log.ts';
+import { maskSecrets, messageOf } from '../platform/log/log.ts';
 import { LaunchError } from '../platform/postgres/embedded.ts';
 import { commands } from './commands.ts';
 import { version } from './root.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../platform/module/usage-error.ts';
 
 const usage = (): string =>
   [
@@ -28,7 +28,9 @@ if (!command) {
     await command.run(args);
   } catch (error) {
     // Explained ones hold no secrets, but examples that look like some.
-    const text = isExplained(error) ? error.message : maskSecrets((error as Error).stack ?? String(error));
+    const text = isExplained(error)
+      ? error.message
+      : maskSecrets(error instanceof Error ? (error.stack ?? error.message) : messageOf(error));
     process.stderr.write(`\n${text}\n`);
     process.exit(1);
   }

@@ -19,7 +19,7 @@ export const maybeObjectStore = (config: Config, outbound: Outbound, clock: Cloc
   if (!endpoint) return null;
   if (!bucket || !accessKeyId || !secretAccessKey)
     throw new ConfigError([
-      'GALENA_S3_ENDPOINT: needs GALENA_S3_BUCKET, GALENA_S3_ACCESS_KEY_ID and GALENA_S3_SECRET_ACCESS_KEY beside it',
+      'GALENA_S3_ENDPOINT: also needs GALENA_S3_BUCKET, GALENA_S3_ACCESS_KEY_ID and GALENA_S3_SECRET_ACCESS_KEY',
     ]);
   return fileStores.s3({ endpoint, bucket, region, accessKeyId, secretAccessKey }, outbound, clock.now);
 };

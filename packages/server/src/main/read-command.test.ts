@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSavedPage } from './read-command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../platform/module/usage-error.ts';
 
 const page = `<!doctype html><html lang="pt"><title>Padaria Estrela</title>
 <a href="/contactos">Contactos</a>
@@ -41,8 +41,11 @@ describe('galena read', () => {
     expect(found.emails).toMatchObject([{ email: 'info@padaria-estrela.pt', type: 'generic' }]);
     const [{ sighting }] = found.emails;
     expect(sighting.snippet.slice(...sighting.mark)).toBe('info [at] padaria-estrela.pt');
+    // The language of the page says where it dials.
+    expect(found.phones).toMatchObject([{ number: '+351215550112' }]);
     // Of no country that is known, a number without one is nobody's.
-    expect(found.phones).toEqual([]);
+    const abroad = await findingsOf(fileOf('abroad.html', page.replace('lang="pt"', 'lang="en"')));
+    expect(abroad.phones).toEqual([]);
   });
 
   it('takes the page for one of an address and a country, where these are said', async () => {
@@ -60,8 +63,8 @@ describe('galena read', () => {
   it.each<[string, () => readonly string[], RegExp]>([
     ['no file', () => [], /^Usage: /],
     ['two files', () => [fileOf('a.html', page), fileOf('b.html', page)], /^Usage: /],
-    ['a file that is not there', () => [join(folder, 'none.html')], /none\.html cannot be read: ENOENT[^]*Usage: /],
-    ['a folder', () => [folder], /cannot be read: EISDIR[^]*Usage: /],
+    ['a file that is not there', () => [join(folder, 'none.html')], /Can’t read .*none\.html: ENOENT[^]*Usage: /],
+    ['a folder', () => [folder], /Can’t read .*: EISDIR[^]*Usage: /],
     ['an empty file', () => [fileOf('empty.html', '')], /empty\.html is empty\nUsage: /],
     ['an address that is none', () => [fileOf('page.html', page), '--url', 'here'], /^Usage: /],
     ['an option without its value', () => [fileOf('page.html', page), '--url'], /--url[^]*Usage: /],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPage } from '@galena/adapters/sites';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../platform/module/usage-error.ts';
 
 const usage = 'Usage: npm run galena -- read <page.html> [--url https://example.com/contact] [--country PT]';
 
@@ -29,7 +29,7 @@ export const readSavedPage = async (args: readonly string[]): Promise<string> =>
   // npm runs scripts in the checkout; a relative path means the folder the command was typed in.
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}\n${usage}`);
+    throw new UsageError(`Can’t read ${file}: ${(error as Error).message}\n${usage}`);
   });
   if (bytes.length === 0) throw new UsageError(`${file} is empty\n${usage}`);
   const page = { url: values.url, bytes, contentType: null };

@@ -50,7 +50,7 @@ describe('serve', () => {
       ...app().app,
       context: { ...app().app.context, app: { ...app().app.context.app, config } },
     };
-    await expect(serve(second)).rejects.toThrow(`PORT: ${port} is taken by another program`);
+    await expect(serve(second)).rejects.toThrow(`PORT: another program is using ${port}`);
     await first.stop();
   });
 });

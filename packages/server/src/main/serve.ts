@@ -54,13 +54,13 @@ export const createServer = async (
 const explainListenError = (error: NodeJS.ErrnoException, host: string, port: number): unknown => {
   if (error.code === 'EADDRINUSE')
     return new ConfigError([
-      `PORT: ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1}`,
+      `PORT: another program is using ${port}. Stop it or choose another port: PORT=${port + 1}`,
     ]);
   if (error.code === 'EACCES')
-    return new ConfigError([`PORT: this user may not listen on ${port}. Choose one above 1023, e.g. PORT=3000`]);
+    return new ConfigError([`PORT: this user can’t listen on ${port}. Choose a port above 1023, e.g. PORT=3000`]);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigError([
-      `HOST: ${host} is no address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 all`,
+      `HOST: ${host} isn’t an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all`,
     ]);
   return error;
 };

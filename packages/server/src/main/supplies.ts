@@ -1,25 +1,36 @@
 import type { Outbound } from '@galena/adapters/http';
 import { overpass, searchers } from '@galena/adapters/searchers';
+import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { openLoader } from '../platform/db/loader.ts';
 import { supply, type Supplied } from '../platform/ports/ports.ts';
 import type { AskMailDomain } from './mail-domains.ts';
 import { createSiteVisitor } from './site-visitor.ts';
 
 type SupplyOptions = {
   readonly config: Config;
+  readonly databaseUrl: string;
   readonly outbound: Outbound;
   readonly clock: Clock;
   readonly resolveMail: AskMailDomain | undefined;
 };
 
 /** The real ones outside, for the ports of the rooms: one line per port. */
-export const suppliesOf = ({ config, outbound, clock, resolveMail }: SupplyOptions): readonly Supplied[] => [
+export const suppliesOf = ({
+  config,
+  databaseUrl,
+  outbound,
+  clock,
+  resolveMail,
+}: SupplyOptions): readonly Supplied[] => [
   supply(
     searchersPort,
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
+  supply(openDataPort, () => import('@galena/adapters/open-data')),
+  supply(loaderPort, () => openLoader(databaseUrl, config.GALENA_RLS ? 'galena_system' : null)),
 ];

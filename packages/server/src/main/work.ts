@@ -47,7 +47,7 @@ export const runHousekeeping = async (context: Context): Promise<number> =>
     }
   });
 
-const startAppkeeping = (app: OpenApp): Stoppable => {
+const startHousekeeping = (app: OpenApp): Stoppable => {
   const context = app.systemContext('housekeeping');
   let round: Promise<unknown> = Promise.resolve();
   const begin = () => {
@@ -97,7 +97,7 @@ export const jobsOptions = (app: OpenApp, jobs: readonly AnyJob[]): JobsOptions 
 /** Starts the worker: the jobs of all rooms, schedules, and housekeeping every minute. */
 export const startWorker = async (app: OpenApp): Promise<Stoppable> => {
   const jobs = await startJobs(jobsOptions(app, allJobs));
-  const others = [startAppkeeping(app), startScheduler(app)];
+  const others = [startHousekeeping(app), startScheduler(app)];
   return {
     stop: async () => {
       await Promise.all(others.map((part) => part.stop()));

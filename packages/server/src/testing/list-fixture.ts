@@ -22,7 +22,7 @@ export type ListFixture = {
   /** Runs in a transaction of the person's account. */
   readonly within: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly createList: (input?: { readonly name?: string; readonly type?: ListType }) => Promise<List>;
-  readonly grant: (credits: number) => Promise<void>;
+  readonly grant: (credits: number) => Promise<boolean>;
   /** Opens a budget as a run does before it writes. @returns the id of a run that is nowhere else */
   readonly openBudget: (credits: number) => Promise<number>;
   /** Writes records as a source does; free unless the budget of a run pays. */

@@ -13,7 +13,13 @@ export const startLookupApp = async ({ jobs: others = [], ...options }: TestAppO
   const app = useTestApp({
     resolve: sites.resolve,
     jobs,
-    environment: { GALENA_RATE_LIMITS: 'off', GALENA_OUTBOUND_ALLOW: sites.allowed, GALENA_SITE_DELAY_MS: '0' },
+    environment: {
+      GALENA_RATE_LIMITS: 'off',
+      GALENA_OUTBOUND_ALLOW: sites.allowed,
+      GALENA_SITE_DELAY_MS: '0',
+      // As many sites at once as the product has, and somebody who looks on.
+      GALENA_POOL_SIZE: '10',
+    },
     ...options,
   });
   let worker: { readonly stop: () => Promise<void> } | undefined;

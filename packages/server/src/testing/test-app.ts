@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openApp, type AppOptions, type OpenApp } from '../main/app.ts';
 import { authenticate } from '../modules/identity/index.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
-import { seed } from '../main/seed.ts';
+import { putRequiredRows, seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
@@ -49,6 +49,8 @@ export type TestApp = {
   readonly serve: () => Promise<Serving>;
   /** Puts the first rows of every room in place. */
   readonly seed: () => Promise<readonly string[]>;
+  /** What every process does when it starts: once more. */
+  readonly putRequiredRows: () => Promise<void>;
   readonly client: (token?: string, options?: { host?: string; ip?: string }) => TestClient;
 };
 
@@ -136,6 +138,7 @@ const open = async ({
     resolveMail: async (domain) => (domain.startsWith('nomail.') ? 'refuses' : 'accepts'),
     ...engine,
   });
+  await putRequiredRows(app);
   const readiness: Readiness = { isDraining: false };
   const server = await createServer(app, readiness, true, webRoot === undefined ? {} : { webRoot });
   await server.ready();
@@ -156,6 +159,7 @@ const open = async ({
     runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, () => startWorker(defined)),
     serve: () => serve(app),
     seed: () => seed(app),
+    putRequiredRows: () => putRequiredRows(app),
     client: (token, options) => createTestClient(server, token, options),
     close: async () => {
       const faults: object[] = [];

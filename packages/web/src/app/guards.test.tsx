@@ -119,7 +119,7 @@ describe('§4 Session: its end', () => {
   screen('while the server is away the session stays, and Retry goes on', async ({ backend, open }) => {
     const back = backend.lose(identityRoutes.me);
     const { path } = await open(profilePath);
-    const away = page.getByText('You are still signed in; please try again.');
+    const away = page.getByText('You’re still signed in. Please try again.');
     const retry = page.getByRole('button', { name: 'Retry' });
     await expect.element(away).toBeVisible();
     await expectAccessible('the page of an outage');
@@ -139,7 +139,7 @@ describe('§4 Session: its end', () => {
 
 describe('an address that leads nowhere', () => {
   const title = page.getByRole('heading', { level: 1, name: 'Page not found' });
-  const toStart = page.getByRole('link', { name: 'Go to the start page' });
+  const toStart = page.getByRole('link', { name: 'Go to start page' });
 
   screen('says so, with and without a session', async ({ backend, open }) => {
     const { path } = await open('/no/such/page', nobody);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPageOpen, landingOf, openEntriesOf, sectionStartOf, workOf } from './landing.ts';
 import { builtEntries, builtPages, pageNames, pageOf, type PageName } from './pages.ts';
 import { areGoodParts } from './pages/address.ts';
+import { builtFrontPages } from './pages/front-pages.ts';
 import { sectionKeys, sectionOf, type SectionKey } from './pages/sections.ts';
 import { specifiedPages } from './pages/specified-pages.fixture.ts';
 
@@ -24,10 +25,16 @@ describe('the list of pages', () => {
       const { path, back, tabOf } = pageOf(name);
       return [name, path.replace(/\$\w+/g, '{}'), back ?? tabOf ?? ''].join(' ');
     });
-    const own = ['Admin:Jobs', 'ProfileSettings:Sessions'];
+    const own = ['Admin:Imports', 'Admin:Jobs', 'ProfileSettings:Sessions'];
     expect(found.filter((line) => !own.some((name) => line.startsWith(`${name} `))).toSorted()).toEqual(
       specifiedPages.toSorted(),
     );
+  });
+
+  it('has the code of its pages from the rooms, of each page once', () => {
+    const rooms = import.meta.glob<object>('../features/*/pages.ts', { eager: true, import: 'pages' });
+    const brought = Object.values(rooms).flatMap((pages) => Object.keys(pages));
+    expect(brought.toSorted()).toEqual([...builtPages, ...builtFrontPages].toSorted());
   });
 
   it('keeps every page below the address of its section, each address once', () => {

@@ -1,5 +1,6 @@
 import { accountPages } from './pages/account-pages.ts';
 import { adminPages } from './pages/admin-pages.ts';
+import { hasCode, type Built } from './pages/codes.ts';
 import type { PageSpec } from './pages/page.ts';
 import type { SectionKey } from './pages/sections.ts';
 import { whitelabelPages } from './pages/whitelabel-pages.ts';
@@ -7,17 +8,15 @@ import { workPages } from './pages/work-pages.ts';
 
 /**
  * Every page behind the sign-in by the specification's name, in the order of the sidebar (decisions, part e). Routes,
- * guards, titles, ways back, sidebar, tab bar, command menu and landing page are made from this list: a page comes into
- * the product by the `load` in its line.
+ * guards, titles, ways back, sidebar, tab bar, command menu and landing page are made from this list. A page comes into the
+ * product with its code, which its room brings (`features/<room>/pages.ts`): without it nothing leads to it, and nobody gets there.
  */
 export const pages = { ...workPages, ...whitelabelPages, ...adminPages, ...accountPages };
 
 export type PageName = keyof typeof pages;
 
 /** The pages that are built, as far as the compiler can tell: links may lead to these. */
-export type BuiltPage = {
-  [Name in PageName]: (typeof pages)[Name] extends { readonly load: unknown } ? Name : never;
-}[PageName];
+export type BuiltPage = Built<PageName>;
 
 type BuiltPath = (typeof pages)[BuiltPage]['path'];
 
@@ -32,7 +31,7 @@ export const pageOf = (name: PageName): PageSpec => specs[name];
 export const pageNames = Object.keys(pages) as PageName[];
 
 /** The pages that are built, in the order of the list. */
-export const builtPages = pageNames.filter((name): name is BuiltPage => specs[name].load !== undefined);
+export const builtPages = pageNames.filter((name) => hasCode(name));
 
 /** The built tabs of a page, in their order; none for most. */
 export const builtTabsOf = (name: PageName): readonly BuiltPage[] =>
@@ -41,7 +40,7 @@ export const builtTabsOf = (name: PageName): readonly BuiltPage[] =>
 /** What stands where pages are listed: its name, what the list says of it, and what a link to it opens. */
 export type Entry = { readonly name: PageName; readonly spec: PageSpec; readonly path: Address };
 
-const isBuilt = (name: PageName): boolean => specs[name].load !== undefined || builtTabsOf(name).length > 0;
+const isBuilt = (name: PageName): boolean => hasCode(name) || builtTabsOf(name).length > 0;
 
 /** The entries of a section (null: the user's own) that are built, in the order of the list. One with tabs is there as soon as one of them is. */
 export const builtEntries = (section: SectionKey | null): readonly Entry[] =>

@@ -10,16 +10,17 @@ import {
 } from '@tanstack/react-router';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { maybeSafePath } from '../platform/safe-path.ts';
-import { focusPageTitle } from '../ui/page-title.tsx';
+import { focusFirstField, focusPageTitle } from '../ui/page-title.tsx';
 import { Waiting } from '../ui/states/waiting.tsx';
+import type { Load } from '../widgets/pages/page-code.ts';
 import { FailurePage } from './failure-page.tsx';
 import { requireNoSession, requirePage, requireSession } from './guards.ts';
 import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { builtPages, builtTabsOf, pageNames, pageOf, pages, type BuiltPage, type PageName } from './pages.ts';
 import { areGoodParts } from './pages/address.ts';
+import { loaderOf } from './pages/codes.ts';
 import { builtFrontPages, frontPages, type BuiltFrontPage, type FrontPageName } from './pages/front-pages.ts';
-import type { Load } from './pages/page.ts';
 import { sectionKeys, sections, type SectionKey } from './pages/sections.ts';
 
 declare module '@tanstack/react-router' {
@@ -71,7 +72,7 @@ const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path,
 // Made in loops, so that what each of them is has to be told to the compiler.
 type FrontRoutes = { [Name in BuiltFrontPage]: ReturnType<typeof frontRoute<(typeof frontPages)[Name]['path']>> };
 const frontRoutes = Object.fromEntries(
-  builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path, frontPages[name].load)]),
+  builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path, loaderOf(name))]),
 ) as FrontRoutes;
 
 /** Everything behind the authentication check. */
@@ -109,7 +110,7 @@ const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load:
 
 type PageRoutes = { [Name in BuiltPage]: ReturnType<typeof pageRoute<(typeof pages)[Name]['path']>> };
 const pageRoutes = Object.fromEntries(
-  builtPages.map((name) => [name, pageRoute(name, pages[name].path, pages[name].load)]),
+  builtPages.map((name) => [name, pageRoute(name, pages[name].path, loaderOf(name))]),
 ) as unknown as PageRoutes;
 
 /** An address without content of its own. Links lead to pages: these stay out of the types. */
@@ -152,8 +153,9 @@ export const createAppRouter = (queryClient: QueryClient) => {
     defaultErrorComponent: FailurePage,
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!pathChanged || focusFirstField()) return;
     // The first page keeps the browser's own place of focus.
-    if (fromLocation && pathChanged) focusPageTitle();
+    if (fromLocation) focusPageTitle();
   });
   return router;
 };

@@ -161,9 +161,9 @@ describe('what forms are made of', () => {
     await expect.poll(order).toEqual([second, first, ...others]);
     (rows.nth(1).getByRole('button').first().element() as HTMLElement).focus();
     await pressKeys('Space');
-    await expect.element(page.getByText(/ now at place 2 of 5\.$/)).toBeInTheDocument();
+    await expect.element(page.getByText(/ is at position 2 of 5\.$/)).toBeInTheDocument();
     await pressKeys('ArrowUp');
-    await expect.element(page.getByText(/ now at place 1 of 5\.$/)).toBeInTheDocument();
+    await expect.element(page.getByText(/ is at position 1 of 5\.$/)).toBeInTheDocument();
     await pressKeys('Space');
     await expect.poll(order).toEqual([first, second, ...others]);
   });

@@ -17,14 +17,14 @@ describe('texts', () => {
     expect([isThere('shell.find'), isThere('identity.shell.language')]).toEqual([false, false]);
     await loadTexts('shell');
     expect([isThere('shell.find'), isThere('identity.shell.language')]).toEqual([true, true]);
-    expect([isThere('identity.profile.name'), isThere('lists.name')]).toEqual([false, false]);
+    expect([isThere('identity.profile.name'), isThere('lists.create')]).toEqual([false, false]);
     await loadTexts('identity');
-    expect([isThere('identity.profile.name'), isThere('lists.name')]).toEqual([true, false]);
+    expect([isThere('identity.profile.name'), isThere('lists.create')]).toEqual([true, false]);
   });
 
   it('change with the language, those that are on their way, too', async () => {
     await Promise.all([loadTexts('lists'), speak('de')]);
-    expect([i18next.t('identity.profile.name'), i18next.t('lists.archive')]).toEqual(['Name', 'Archivieren']);
+    expect([i18next.t('identity.profile.name'), i18next.t('lists.create')]).toEqual(['Name', 'Liste anlegen']);
     expect(say('errors.invalid_credentials')).toBe('E-Mail-Adresse oder Passwort ist falsch.');
     // What a search is refused with may be told on a page of lists.
     expect(say('errors.no_map')).toContain('Diese Quelle');

@@ -160,7 +160,7 @@ const networkOf = (state: State): Network => {
       if (init.signal?.aborted || isLost(state, one.route)) throw error;
       state.faults.push(`${method} ${url.pathname} was sent what it does not take: ${String(error)}`);
       return json(422, {
-        message: 'Please check the highlighted fields.',
+        message: 'Check the highlighted fields.',
         code: 'validation',
         request_id: 'of-a-test',
       });

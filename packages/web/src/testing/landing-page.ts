@@ -10,6 +10,7 @@ export const landingTitle = page.getByRole('heading', { level: 1, name: 'New sea
 
 /** Lets the page of a new search stand, without a source that it could ask. */
 export const answerLanding = (backend: Backend): void => {
+  backend.answer(searchRoutes.recent, () => ({ data: [] }));
   backend.answer(searchRoutes.options, () => ({
     data: {
       searchers: [],

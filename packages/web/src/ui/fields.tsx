@@ -6,6 +6,7 @@ import classes from './fields/field-frame.module.css';
 import { TickBox } from './fields/tick-box.tsx';
 import type { FieldState } from './form.ts';
 import { Icon } from './icon.tsx';
+import { pageFocus } from './page-title.tsx';
 
 type TextFieldProps = FieldLook & {
   readonly field: FieldState<string>;
@@ -18,6 +19,8 @@ type TextFieldProps = FieldLook & {
   readonly rightSection?: TextInputProps['rightSection'];
   /** Ids, slugs, paths: in the type for code. */
   readonly isCode?: boolean;
+  /** What the page is there for: it has the focus when the page opens. */
+  readonly isFirst?: boolean;
 };
 
 const emptyOr = ({ field, isOptional }: Pick<TextFieldProps, 'field' | 'isOptional'>, text: string): void =>
@@ -25,10 +28,11 @@ const emptyOr = ({ field, isOptional }: Pick<TextFieldProps, 'field' | 'isOption
 
 /** A labelled line of text. Its sentence stands below it and is read out with it. */
 export const TextField = (props: TextFieldProps) => {
-  const { field, type = 'text', autoComplete = 'off', inputMode, leftSection, rightSection, isCode } = props;
+  const { field, type = 'text', autoComplete = 'off', inputMode, leftSection, rightSection, isCode, isFirst } = props;
   return (
     <TextInput
       {...frameOf(field, props)}
+      {...(isFirst && pageFocus)}
       type={type}
       autoComplete={autoComplete}
       inputMode={inputMode}

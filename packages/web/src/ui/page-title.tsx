@@ -18,5 +18,15 @@ export const PageTitle = ({ children, heading = children }: PageTitleProps) => {
   return <h1 tabIndex={-1}>{heading}</h1>;
 };
 
+/** Marks the field that a page is there for, which has the focus when the page opens (signing in). At most one on a page. */
+export const pageFocus = { 'data-page-focus': true };
+
+/** Takes the focus to the field that a page is there for. @returns whether there is one */
+export const focusFirstField = (): boolean => {
+  const field = document.querySelector<HTMLElement>('[data-page-focus]');
+  field?.focus();
+  return field !== null;
+};
+
 /** Takes the focus to the h1, so that whoever cannot see the change of page hears of it. */
 export const focusPageTitle = (): void => document.querySelector('h1')?.focus();

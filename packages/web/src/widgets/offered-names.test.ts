@@ -1,4 +1,4 @@
-import { industries, localCategories } from '@galena/contract/search';
+import { allCategories, industries } from '@galena/contract/search';
 import de from '@galena/contract/category-names/de';
 import es from '@galena/contract/category-names/es';
 import fr from '@galena/contract/category-names/fr';
@@ -12,7 +12,7 @@ const files = {
   industries: { de: deIndustries, es: esIndustries, fr: frIndustries },
 };
 const english = {
-  categories: localCategories.map(({ slug, name }) => [slug, name] as const),
+  categories: allCategories.map(({ slug, name }) => [slug, name] as const),
   // The usual ones and those of the brands: what the server offers is held against them there.
   industries: Object.keys(deIndustries).map((name) => [name, name] as const),
 };

@@ -1,57 +1,153 @@
-/** Which column of a file holds what; columns that are not named are kept as tags only. Several may hold the same. */
-export type CsvMap<Field extends string = string> = Readonly<Record<string, Field>>;
+import { OpenDataError, type Columns } from '../place.ts';
 
-/** What columns of such a table usually are called, by what they hold: without accents and what is no letter. */
+/** What a person says that columns hold, by their names; null: nothing that is to be used. */
+export type ColumnWishes = Readonly<Record<string, string | null>>;
+
+/**
+ * What columns of such a table usually are called, by what they hold, the best first: without accents and what is no letter.
+ * Of several columns for a field that only one can hold the best counts.
+ */
 export type ColumnNames<Field extends string> = Readonly<Record<Field, string>>;
 
 /** What tables of all kinds have, as it is called in English, Spanish, French and German. */
 export const commonNames = {
   street:
-    'street streetaddress address address1 addressline1 addr addrstreet calle direccion domicilio rue adresse ' +
-    'adresse1 voie strasse anschrift',
-  postal_code: 'postalcode postcode zip zipcode plz postleitzahl codigopostal cp codepostal addrpostcode',
+    'streetaddress street address1 addressline1 address addr addrstreet calle direccion domicilio rue adresse1 voie adresse ' +
+    'strasse anschrift',
+  postal_code: 'postalcode postcode zipcode zip plz postleitzahl codigopostal codepostal cp addrpostcode',
   city: 'city town locality municipality ciudad localidad municipio ville commune localite stadt ort gemeinde addrcity',
-  state: 'state region province county estado provincia departamento etat departement bundesland kanton addrstate',
-  country: 'country countrycode pais paiscodigo pays codepays land landercode laendercode addrcountry',
+  state:
+    'state province stateregion stateprovince region county estado provincia departamento etat departement bundesland kanton ' +
+    'addrstate',
+  country:
+    'countrycode country countryregion countryname nation pais paiscodigo codepays pays landercode laendercode land addrcountry',
+  location:
+    'location headquarters headquarterslocation hqlocation hq companylocation basedin citycountry citystate ubicacion sede ' +
+    'localisation emplacement siege siegesocial standort firmensitz sitz',
   website:
-    'website web url homepage site webpage internet sitioweb paginaweb siteweb siteinternet webseite webadresse internetseite',
+    'website webpage web homepage siteweb sitioweb paginaweb siteinternet webseite webadresse internetseite internet site url',
   phone:
-    'phone phonenumber telephone tel mobile telefono telefonos movil celular telephonefixe portable telefon telefonnummer handy',
+    'phone phonenumber phoneno telephone telephonenumber tel mobile mobilephone cell cellphone landline telefono telefonos movil ' +
+    'celular telephonefixe portable telefon telefonnummer handy mobiltelefon',
   email:
-    'email emails mail emailaddress correo correoelectronico courriel adresseemail adressemail mailadresse emailadresse',
+    'email emails emailaddress mail mailaddress correo correoelectronico courriel adresseemail adressemail mailadresse ' +
+    'emailadresse',
+  description:
+    'description shortdescription companydescription about aboutus overview summary tagline oneliner headline pitch bio ' +
+    'longdescription seodescription descripcion resume beschreibung kurzbeschreibung',
 } as const;
+
+/** Words before the name of a column that say whose it is. */
+const owners = /^(company|organi[sz]ation|org|account|business|firm|unternehmens?|empresa|entreprise)(?=.{2})/;
 
 const plainName = (column: string): string =>
   column
     .normalize('NFD')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    // A second column of a name has it with a number.
+    .replace(/ \(\d+\)$/, '')
     .replaceAll(/[^a-z0-9]/g, '');
 
-export type Guess<Field extends string> = (header: readonly string[]) => CsvMap<Field>;
+/** Other forms of a name: `phone_2`, `Company Phone`. */
+const looserNames = (name: string): readonly string[] => {
+  const unnumbered = name.replace(/\d+$/, '');
+  return [unnumbered, name.replace(owners, ''), unnumbered.replace(owners, '')].filter((one) => one !== '');
+};
+
+/** What the columns of tables of a kind seem to hold. */
+export type ColumnGuess<Field extends string> = {
+  readonly fields: readonly Field[];
+  /** The field that a column seems to hold, and how likely that is: 0 is likeliest. */
+  readonly guess: (column: string) => { readonly field: Field; readonly rank: number } | null;
+  /** What several columns may hold: one has more than one telephone. */
+  readonly several: ReadonlySet<Field>;
+};
+
+const looser = 1000;
+
+export const createGuess = <Field extends string>(
+  fields: readonly Field[],
+  names: ColumnNames<Field>,
+  several: readonly Field[],
+): ColumnGuess<Field> => {
+  const known = new Map<string, { readonly field: Field; readonly rank: number }>();
+  for (const field of fields)
+    for (const [rank, name] of names[field].split(' ').entries())
+      if (!known.has(name)) known.set(name, { field, rank });
+  const guess: ColumnGuess<Field>['guess'] = (column) => {
+    const name = plainName(column);
+    const own = known.get(name);
+    if (own) return own;
+    const other = looserNames(name).flatMap((one) => known.get(one) ?? [])[0];
+    return other ? { field: other.field, rank: other.rank + looser } : null;
+  };
+  return { fields, guess, several: new Set(several) };
+};
+
+/** A column by the name that a person gave it: exactly, else in whatever case. */
+const findColumn = (header: readonly string[], name: string): string => {
+  const plain = name.trim().toLowerCase();
+  const found = header.find((column) => column === name) ?? header.find((column) => column.toLowerCase() === plain);
+  if (found === undefined) {
+    const all = header.map((column) => `"${column}"`).join(', ');
+    throw new OpenDataError(`Column "${name}" not found. Columns in this file: ${all.slice(0, 1000)}`);
+  }
+  return found;
+};
+
+const readWishes = <Field extends string>(
+  header: readonly string[],
+  wishes: ColumnWishes,
+  fields: readonly Field[],
+): ReadonlyMap<string, Field | null> =>
+  new Map(
+    Object.entries(wishes).map(([name, field]) => {
+      const known = fields.find((one) => one === field) ?? null;
+      if (field !== null && known === null)
+        throw new OpenDataError(`Unknown field "${field}". Fields: ${fields.join(', ')}`);
+      return [findColumn(header, name), known] as const;
+    }),
+  );
+
+type Found<Field> = { readonly column: string; readonly field: Field; readonly rank: number };
 
 /**
- * What the columns of a file seem to hold, by their names; those with unusual names are left out.
- * @param several what several columns may hold: one has more than one telephone
+ * What the columns of a table hold: what is said of them, and for the others what they seem to.
+ * @param wishes what is said: added to the guesses, and stronger than they are
+ * @throws OpenDataError for a column or a field that is not there
  */
-export const createGuess = <Field extends string>(
-  names: ColumnNames<Field>,
-  several: ReadonlySet<Field>,
-): Guess<Field> => {
-  const fields: ReadonlyMap<string, Field> = new Map(
-    (Object.entries(names) as [Field, string][]).flatMap(([field, all]) =>
-      all.split(' ').map((name) => [name, field] as const),
-    ),
-  );
-  return (header) => {
-    const taken = new Set<Field>();
-    return Object.fromEntries(
-      header.flatMap((column) => {
-        const field = fields.get(plainName(column));
-        if (field === undefined || (taken.has(field) && !several.has(field))) return [];
-        taken.add(field);
-        return [[column, field] as const];
-      }),
-    );
+export const matchColumns = <Field extends string>(
+  header: readonly string[],
+  { fields, guess, several }: ColumnGuess<Field>,
+  wishes: ColumnWishes = {},
+): Columns => {
+  const wished = readWishes(header, wishes, fields);
+  const guessed = (column: string): readonly Found<Field>[] => {
+    const found = guess(column);
+    return found ? [{ column, ...found }] : [];
   };
+  const all = header.flatMap((column): readonly Found<Field>[] => {
+    const field = wished.get(column);
+    if (field === undefined) return guessed(column);
+    return field === null ? [] : [{ column, field, rank: -1 }];
+  });
+  const byField = Map.groupBy(
+    all.toSorted((a, b) => a.rank - b.rank),
+    ({ field }) => field,
+  );
+  const used = fields.flatMap((field) => {
+    const columns = (byField.get(field) ?? [])
+      .filter(({ rank }, at) => at === 0 || rank === -1 || several.has(field))
+      .map(({ column }) => column);
+    return columns.length > 0 ? [{ field, columns }] : [];
+  });
+  const isUsed = new Set(used.flatMap(({ columns }) => columns));
+  const ignored = header
+    .filter((column) => !isUsed.has(column))
+    .map((column) => ({
+      column,
+      why: wished.has(column) ? ('told' as const) : guess(column) ? ('taken' as const) : ('unknown' as const),
+    }));
+  return { used, ignored };
 };

@@ -2,15 +2,12 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenCompany } from '../company.ts';
-import { readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
-import { guessCompanies, readCompaniesCsv } from './companies.ts';
-import { readCsvHeader } from './table.ts';
+import { openCsv, readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
+import { csvKinds } from './kinds.ts';
 
 /** Reads a table as its columns seem to be. */
-const readGuessed = async (content: string | Uint8Array): Promise<WholeFile<OpenCompany>> => {
-  const path = writeTestFile(content, 'companies.csv');
-  return readWhole(await readCompaniesCsv(path, guessCompanies(await readCsvHeader(path))));
-};
+const readGuessed = async (content: string | Uint8Array): Promise<WholeFile<OpenCompany>> =>
+  readWhole(await openCsv(writeTestFile(content, 'companies.csv'), csvKinds.company));
 
 const onlyCompany = async (content: string | Uint8Array): Promise<OpenCompany> => {
   const { rows } = await readGuessed(content);
@@ -29,6 +26,7 @@ const acme: OpenCompany = {
   ref: 'acme.example',
   name: 'Acme Söhne',
   website: 'https://www.acme.example/en/',
+  site: 'acme.example',
   linkedin_url: 'http://www.linkedin.com/company/acme',
   industries: ['oil, gas & mining'],
   technologies: ['Salesforce', 'SAP'],
@@ -55,31 +53,6 @@ describe('a table of companies', () => {
     ['gzip', gzipSync(`${header}\n${row}`)],
     ['the UTF-16 of Excel', Buffer.from(`\uFEFF${header}\r\n${row}`, 'utf16le')],
   ])('with %s', async (_name, content) => expect(await onlyCompany(content)).toEqual(acme));
-
-  it.each([
-    [
-      'Company Name,Company Domain Name,Number of Employees,Year Founded,Country/Region,Record ID,Phone Number',
-      'name website employees founded country ref phone',
-    ],
-    [
-      'name,domain,year founded,industry,size range,locality,region,country,linkedin url',
-      'name website founded industry employees city state country linkedin_url',
-    ],
-    ['Organization Name,Industries,Founded Date,Estimated Revenue Range', 'name industries founded revenue'],
-    [
-      'Firma,Webseite,Branche,Mitarbeiter,Gründungsjahr,PLZ,Ort,Land',
-      'name website industry employees founded postal_code city country',
-    ],
-    ['Company,Website,Domain,Employees,Revenue,Owner', 'name website website employees revenue -'],
-  ])('knows the columns of %s', (names, fields) => {
-    const map = guessCompanies(names.split(','));
-    expect(
-      names
-        .split(',')
-        .map((column) => map[column] ?? '-')
-        .join(' '),
-    ).toBe(fields);
-  });
 
   it('is told by its id, else by its site, else by its name and country', async () => {
     const refs = async (text: string) => (await readGuessed(text)).rows.map(({ ref }) => ref);
@@ -118,17 +91,13 @@ describe('a table of companies', () => {
 
   it.each([
     ['nothing', '', /empty/],
-    ['other letters', Buffer.from('name\nKäse', 'latin1'), /UTF-8/],
-    ['half a letter', Buffer.from('\uFEFFname\nA\uD800', 'utf16le'), /UTF-8/],
-    ['half a letter of UTF-8', Buffer.from('6e616d650a41e282', 'hex'), /UTF-8/],
+    ['half a letter', Buffer.from('\uFEFFname\nA\uD800', 'utf16le'), /UTF-16/],
+    ['half a letter of UTF-8', Buffer.from('6e616d650a41e282', 'hex'), /middle of a UTF-8 character/],
     ['a page', '<html></html>', /a page of the web/],
     ['no such columns', 'a,b\n1,2', /"name" or "website"/],
-    ['a row that swallows others', 'name,city\nA,1\n"x" y,Porto\nB,2\n', /quotes of row 3 do not fit/],
-    ['a quote without an end', `name\n"A\n${'B\n'.repeat(1_500_000)}`, /Row 2 has no end/],
   ])('is none: %s', async (_name, content, sentence) => {
     const path = writeTestFile(content);
-    const opening = readCsvHeader(path).then((names) => readCompaniesCsv(path, guessCompanies(names)));
-    expect(await refusalOf(opening)).toMatch(sentence);
+    expect(await refusalOf(openCsv(path, csvKinds.company))).toMatch(sentence);
   });
 
   it('what is written comes back, or is refused', () => {

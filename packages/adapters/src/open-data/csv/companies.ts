@@ -1,11 +1,12 @@
 import { fold } from '@galena/contract/kernel';
-import type { Address, CompanyRefusal, OpenCompany } from '../company.ts';
-import { plainText, readEmails, readPhones, readWebsite } from '../contacts.ts';
-import type { RowFile } from '../place.ts';
-import { commonNames, createGuess, type ColumnNames, type CsvMap } from './columns.ts';
+import type { CompanyRefusal, OpenCompany } from '../company.ts';
+import { readEmails, readPhones, readWebsite } from '../contacts.ts';
+import type { Columns, RowFile } from '../place.ts';
+import { addressOf, firstOf, listOf } from './cells.ts';
+import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readCountry } from './countries.ts';
 import { readFigures, readYear } from './figures.ts';
-import { readTable, refOfWords, withoutUnknown, type Cells } from './table.ts';
+import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
 /** What a column of a table of companies may hold. */
 export const companyFields = [
@@ -28,51 +29,53 @@ export const companyFields = [
   'city',
   'state',
   'country',
+  'location',
 ] as const;
 
 export type CompanyField = (typeof companyFields)[number];
 
-const { street, postal_code, city, state, country, website, phone, email } = commonNames;
-
 // As exports of the common tools call them, beside the usual names.
 const columnNames: ColumnNames<CompanyField> = {
+  ...commonNames,
   ref: 'ref id uid recordid companyid accountid apolloaccountid externalid identifier identificador identifiant kennung',
   name:
-    'name company companyname organization organizationname organisation organisationname account accountname business ' +
-    'businessname nombre empresa razonsocial nom entreprise societe raisonsociale firma firmenname unternehmen',
-  website: `${website} domain domainname companydomain companydomainname companywebsite websiteurl websiteaddress dominio domaine domane`,
+    'companyname company organizationname organization organisationname organisation businessname accountname empresa ' +
+    'razonsocial entreprise societe raisonsociale firmenname firma unternehmen name nombre nom account business',
+  website: `companywebsite ${commonNames.website} websiteurl websiteaddress companydomain companydomainname domainname domain dominio domaine domane`,
   linkedin_url:
-    'linkedin linkedinurl companylinkedin companylinkedinurl linkedincompanypage linkedincompanyprofilepage linkedinprofile',
-  industry: 'industry companyindustry primaryindustry sector industria rubro secteur branche',
-  industries: 'industries industriegruppen sectors sectores secteurs branchen',
+    'linkedinurl linkedin companylinkedinurl companylinkedin linkedincompanypage linkedincompanyprofilepage linkedinprofile',
+  industry: 'industry companyindustry primaryindustry sector vertical industria rubro secteur branche',
+  industries: 'industries industriegruppen sectors verticals sectores secteurs branchen',
   employees:
-    'employees employeecount employeescount numberofemployees noofemployees numemployees companysize sizerange size headcount ' +
-    'companyheadcount staff currentemployeeestimate empleados numerodeempleados effectif effectifs salaries mitarbeiter ' +
-    'mitarbeiterzahl anzahlmitarbeiter',
+    'employees employeecount employeescount numberofemployees noofemployees numemployees totalemployees employeesrange ' +
+    'employeerange headcount teamsize companysize sizerange size staffcount staffsize staff companyheadcount ' +
+    'currentemployeeestimate empleados numerodeempleados plantilla tamano effectif effectifs salaries nombredesalaries taille ' +
+    'mitarbeiter mitarbeiterzahl mitarbeiteranzahl anzahlmitarbeiter teamgrosse',
   founded:
-    'founded foundedyear yearfounded foundeddate foundedon foundingyear established fundacion anodefundacion fondation ' +
-    'anneedecreation grundung grundungsjahr gegrundet',
+    'founded foundedyear yearfounded foundeddate foundedon foundedat foundingyear foundationyear established yearestablished ' +
+    'fundacion anodefundacion fondation anneedecreation grundung grundungsjahr gegrundet',
   revenue:
-    'revenue annualrevenue estimatedrevenue estimatedrevenuerange revenuerange companyrevenue turnover ingresos facturacion ' +
-    'chiffredaffaires umsatz jahresumsatz',
+    'revenue annualrevenue estimatedrevenue estimatedrevenuerange revenuerange companyrevenue turnover annualturnover ingresos ' +
+    'facturacion chiffredaffaires umsatz jahresumsatz',
   technologies: 'technologies technology webtechnologies techstack tech tecnologias technologien',
-  keywords: 'keywords keyword tags palabrasclave motscles schlagworte stichworte',
-  description:
-    'description shortdescription companydescription about aboutus seodescription summary descripcion beschreibung',
-  phone: `${phone} companyphone companyphonenumber corporatephone workphone phone1`,
-  email: `${email} companyemail contactemail genericemail`,
-  street: `${street} companystreet`,
-  postal_code: `${postal_code} companypostalcode companyzip`,
-  city: `${city} companycity hqcity`,
-  state: `${state} companystate stateregion hqstate`,
-  country: `${country} companycountry countryregion hqcountry`,
+  keywords: 'keywords keyword tags specialties palabrasclave motscles schlagworte stichworte',
+  phone: `${commonNames.phone} corporatephone workphone`,
+  email: `${commonNames.email} contactemail genericemail`,
+  city: `${commonNames.city} hqcity`,
+  state: `${commonNames.state} hqstate`,
+  country: `${commonNames.country} hqcountry`,
 };
 
 /** What the columns of a file of companies seem to hold. */
-export const guessCompanies = createGuess(
-  columnNames,
-  new Set<CompanyField>(['website', 'phone', 'email', 'industry', 'industries', 'technologies', 'keywords']),
-);
+export const guessCompanies = createGuess(companyFields, columnNames, [
+  'website',
+  'phone',
+  'email',
+  'industry',
+  'industries',
+  'technologies',
+  'keywords',
+]);
 
 // No company has as many people.
 const maxEmployees = 100_000_000;
@@ -90,31 +93,10 @@ const siteOf = (address: string): string | null => {
   return shared.test(host) ? `${host}${url.pathname.replace(/\/+$/, '')}` : host;
 };
 
-/** The first that can be read. */
-export const firstOf = <Value>(texts: readonly string[], read: (text: string) => Value | null): Value | undefined =>
-  texts.map(read).find((value) => value !== null) ?? undefined;
-
-/** What is listed in cells, each once. @param signs that part two */
-export const listOf = (texts: readonly string[], signs: RegExp): readonly string[] => {
-  const words = new Map<string, string>();
-  for (const word of texts.flatMap((text) => text.split(signs).map(plainText)))
-    if (word !== '' && !words.has(fold(word))) words.set(fold(word), word);
-  return [...words.values()];
-};
-
 const readLinkedin = (text: string): string | null => {
   const address = readWebsite(text);
   return address !== null && /(^|\.)linkedin\.com$/.test(new URL(address).hostname) ? address : null;
 };
-
-const addressOf = ({ all, first }: Cells<CompanyField>): Address =>
-  withoutUnknown({
-    street: first('street'),
-    postal_code: first('postal_code'),
-    city: first('city'),
-    state: first('state'),
-    country: firstOf(all('country'), readCountry),
-  });
 
 const detailsOf = ({ all, first }: Cells<CompanyField>): Partial<OpenCompany> =>
   withoutUnknown({
@@ -137,9 +119,9 @@ const companyOf = (cells: Cells<CompanyField>): OpenCompany | CompanyRefusal => 
   if (name.length > longest.name || isLong) return 'too_large';
   const isSite = site !== null && site.length <= longest.ref;
   return {
-    ref: own ?? (isSite ? site : refOfWords([fold(name), place.country ?? ''])),
+    ref: own ?? (isSite ? site : refOfWords([fold(name), firstOf(all('country'), readCountry) ?? ''])),
     name,
-    ...withoutUnknown({ website: address }),
+    ...withoutUnknown({ website: address, site: isSite ? site : null }),
     ...detailsOf(cells),
     ...place,
     // A comma is a part of one industry ("Oil, gas and mining"), and parts several.
@@ -155,8 +137,8 @@ const companyOf = (cells: Cells<CompanyField>): OpenCompany | CompanyRefusal => 
 /**
  * Reads companies from a table. A row has to have a name, or an address of the web; without a `ref` its host names it, else its
  * name and country.
- * @param map which column holds what; `guessCompanies` proposes one
+ * @param columns what they hold; `matchColumns` proposes it
  * @throws OpenDataError as `readTable`
  */
-export const readCompaniesCsv = (path: string, map: CsvMap, signal?: AbortSignal): Promise<RowFile<OpenCompany>> =>
-  readTable(path, map, { needed: [['name', 'website']], rowOf: companyOf }, signal);
+export const readCompanies = (table: Table, columns: Columns, signal?: AbortSignal): RowFile<OpenCompany> =>
+  readTable(table, columns, { needed: [['name', 'website']], rowOf: companyOf }, signal);

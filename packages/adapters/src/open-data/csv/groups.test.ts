@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenGroup } from '../group.ts';
-import { readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
-import { guessGroups, readGroupsCsv } from './groups.ts';
-import { readCsvHeader } from './table.ts';
+import { openCsv, readWhole, refusalOf, writeTestFile, type WholeFile } from '../test-extracts.ts';
+import { csvKinds } from './kinds.ts';
 
-const readGuessed = async (content: string): Promise<WholeFile<OpenGroup>> => {
-  const path = writeTestFile(content, 'groups.csv');
-  return readWhole(await readGroupsCsv(path, guessGroups(await readCsvHeader(path))));
-};
+const readGuessed = async (content: string): Promise<WholeFile<OpenGroup>> =>
+  readWhole(await openCsv(writeTestFile(content, 'groups.csv'), csvKinds.group));
 
 const onlyGroup = async (content: string): Promise<OpenGroup> => {
   const { rows } = await readGuessed(content);
@@ -73,7 +70,7 @@ describe('a table of groups', () => {
 
   it('is none without such columns', async () => {
     const path = writeTestFile('name,members\nA,1');
-    expect(await refusalOf(readGroupsCsv(path, { name: 'name', members: 'members' }))).toMatch(/"url"/);
+    expect(await refusalOf(openCsv(path, csvKinds.group))).toMatch(/"url"/);
   });
 
   it('what is written comes back, or is refused', () => {

@@ -1,12 +1,11 @@
 import { fold } from '@galena/contract/kernel';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { GroupRefusal, OpenGroup } from '../group.ts';
-import type { RowFile } from '../place.ts';
-import { commonNames, createGuess, type ColumnNames, type CsvMap } from './columns.ts';
-import { firstOf, listOf } from './companies.ts';
-import { readCountry } from './countries.ts';
+import type { Columns, RowFile } from '../place.ts';
+import { addressOf, firstOf, listOf } from './cells.ts';
+import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
-import { readTable, refOfWords, withoutUnknown, type Cells } from './table.ts';
+import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
 /** What a column of a table of groups may hold. */
 export const groupFields = [
@@ -23,31 +22,33 @@ export const groupFields = [
   'city',
   'state',
   'country',
+  'location',
 ] as const;
 
 export type GroupField = (typeof groupFields)[number];
 
-const { city, state, country, website, phone, email } = commonNames;
+const { city, state, country, location, website, phone, email, description } = commonNames;
 
 const columnNames: ColumnNames<GroupField> = {
   ref: 'ref id uid groupid externalid identifier identificador identifiant kennung',
   name: 'name title group groupname nombre grupo nombredelgrupo nom groupe nomdugroupe gruppe gruppenname bezeichnung',
-  url: `${website} link groupurl grouplink enlace lien`,
+  url: `groupurl grouplink ${website} link enlace lien`,
   platform: 'platform network plataforma red plateforme reseau plattform netzwerk',
   members:
     'members membercount memberscount numberofmembers groupmembers miembros membres mitglieder mitgliederzahl anzahlmitglieder',
   privacy: 'privacy visibility groupprivacy privacidad confidentialite sichtbarkeit',
-  description: 'description about descripcion beschreibung',
+  description,
   admins: 'admins admin administrators moderators administradores administrateurs administratoren',
   phone,
   email,
   city,
   state,
   country,
+  location,
 };
 
 /** What the columns of a file of groups seem to hold. */
-export const guessGroups = createGuess(columnNames, new Set<GroupField>(['url', 'admins', 'phone', 'email']));
+export const guessGroups = createGuess(groupFields, columnNames, ['url', 'admins', 'phone', 'email']);
 
 const longest = { name: 500, ref: 200, line: 300, platform: 40 } as const;
 
@@ -111,16 +112,14 @@ const pageOf = (address: string): string => {
   return page.length <= longest.ref ? page : refOfWords([page]);
 };
 
-const groupOf = ({ all, first, tags }: Cells<GroupField>): OpenGroup | GroupRefusal => {
+const groupOf = (cells: Cells<GroupField>): OpenGroup | GroupRefusal => {
+  const { all, first, tags } = cells;
   const name = first('name');
   if (name === undefined) return 'unnamed';
   const url = firstOf(all('url'), readWebsite);
   if (url === undefined) return 'no_address';
-  const place = withoutUnknown({
-    city: first('city'),
-    state: first('state'),
-    country: firstOf(all('country'), readCountry),
-  });
+  const { city: town, state: region, country: land } = addressOf(cells as Cells<GroupField | 'street' | 'postal_code'>);
+  const place = withoutUnknown({ city: town, state: region, country: land });
   const ref = first('ref') ?? pageOf(url);
   const isLong = Object.values(place).some((line) => line.length > longest.line) || ref.length > longest.ref;
   if (name.length > longest.name || isLong) return 'too_large';
@@ -144,8 +143,8 @@ const groupOf = ({ all, first, tags }: Cells<GroupField>): OpenGroup | GroupRefu
 
 /**
  * Reads groups from a table. A row has to have a name and an address of the web, which names it where there is no `ref`.
- * @param map which column holds what; `guessGroups` proposes one
+ * @param columns what they hold; `matchColumns` proposes it
  * @throws OpenDataError as `readTable`
  */
-export const readGroupsCsv = (path: string, map: CsvMap, signal?: AbortSignal): Promise<RowFile<OpenGroup>> =>
-  readTable(path, map, { needed: [['name'], ['url']], rowOf: groupOf }, signal);
+export const readGroups = (table: Table, columns: Columns, signal?: AbortSignal): RowFile<OpenGroup> =>
+  readTable(table, columns, { needed: [['name'], ['url']], rowOf: groupOf }, signal);

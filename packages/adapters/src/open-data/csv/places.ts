@@ -1,8 +1,10 @@
-import { localCategories } from '@galena/contract/search';
+import { categoriesOfWords } from '@galena/contract/search';
 import { plainText, readEmails, readPhones, readWebsite } from '../contacts.ts';
-import type { OpenPlace, PlaceFile, PlaceRefusal } from '../place.ts';
-import { commonNames, createGuess, type ColumnNames, type CsvMap } from './columns.ts';
-import { readTable, refOfWords, withoutUnknown, type Cells } from './table.ts';
+import { readKinds } from '../other-kinds.ts';
+import type { Columns, OpenPlace, PlaceFile, PlaceRefusal } from '../place.ts';
+import { addressOf, firstOf } from './cells.ts';
+import { commonNames, createGuess, type ColumnNames } from './columns.ts';
+import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
 /** What a column of a table of places may hold. Several columns may hold the same; the first that says something counts. */
 export const placeFields = [
@@ -16,6 +18,7 @@ export const placeFields = [
   'city',
   'state',
   'country',
+  'location',
   'website',
   'phone',
   'email',
@@ -29,11 +32,11 @@ const columnNames: ColumnNames<PlaceField> = {
   ...commonNames,
   ref: 'ref id uid osmid placeid externalid identifier reference referencia identificador identifiant identifikator kennung nummer',
   name:
-    'name title company companyname business businessname place placename nombre empresa negocio razonsocial nom ' +
+    'name companyname company businessname business placename place title nombre empresa negocio razonsocial nom ' +
     'entreprise societe raisonsociale firma firmenname unternehmen bezeichnung',
   category:
-    'category categories type kind industry categoria categorias tipo rubro sector categorie categories secteur ' +
-    'activite kategorie kategorien branche art typ',
+    'category categories maincategory primarycategory type types kind industry categoria categorias tipo rubro sector categorie ' +
+    'secteur activite kategorie kategorien branche art typ',
   lat: 'lat latitude latitud breite breitengrad geobreite y ycoord ylat',
   lng: 'lng lon long longitude longitud lange laenge langengrad laengengrad geolange geolaenge x xcoord xlong',
   opening_hours: 'openinghours hours horario horarios horaires heuresdouverture oeffnungszeiten offnungszeiten',
@@ -41,17 +44,23 @@ const columnNames: ColumnNames<PlaceField> = {
 };
 
 /** What the columns of a file of places seem to hold. */
-export const guessPlaces = createGuess(columnNames, new Set<PlaceField>(['category', 'phone', 'email']));
+export const guessPlaces = createGuess(placeFields, columnNames, ['category', 'website', 'phone', 'email']);
 
 const longest = { name: 500, ref: 200 } as const;
 
-const slugs: ReadonlyMap<string, string> = new Map(
-  localCategories.flatMap(({ slug, name }) => [[slug, slug] as const, [name.toLowerCase(), slug] as const]),
-);
-
-const categoriesOf = (texts: readonly string[]): readonly string[] => {
-  const words = texts.flatMap((text) => [text, ...text.split(/[;|,]/)]);
-  return [...new Set(words.flatMap((word) => slugs.get(plainText(word).toLowerCase()) ?? []))];
+/** The categories that cells name, by whatever name; what none is called is kept as it is said. */
+const kindOf = (texts: readonly string[]): Pick<OpenPlace, 'categories' | 'kinds'> => {
+  const [categories, kinds] = [new Set<string>(), new Set<string>()];
+  for (const text of texts) {
+    const whole = categoriesOfWords(plainText(text));
+    const parts = whole.length > 0 ? [text] : text.split(/[;|,>/]/);
+    for (const part of parts) {
+      const found = categoriesOfWords(plainText(part));
+      if (found.length === 0) kinds.add(part);
+      for (const slug of found) categories.add(slug);
+    }
+  }
+  return { categories: categories.size > 0 ? [...categories] : ['other-business'], kinds: readKinds([...kinds]) };
 };
 
 /** Where the comma is a decimal point, no point stands beside it. */
@@ -64,21 +73,12 @@ const degreesOf = (text: string): number => {
 const refOf = (name: string, lat: number, lng: number): string =>
   refOfWords([name.toLowerCase(), lat.toFixed(4), lng.toFixed(4)]);
 
-const detailsOf = ({ all, first }: Cells<PlaceField>): Partial<OpenPlace> => {
-  const country = first('country')?.toUpperCase();
-  return withoutUnknown({
-    street: first('street'),
-    postal_code: first('postal_code'),
-    city: first('city'),
-    state: first('state'),
-    country: country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined,
-    website: all('website')
-      .map(readWebsite)
-      .find((address) => address !== null),
+const detailsOf = ({ all, first }: Cells<PlaceField>): Partial<OpenPlace> =>
+  withoutUnknown({
+    website: firstOf(all('website'), readWebsite),
     opening_hours: first('opening_hours'),
     brand: first('brand'),
   });
-};
 
 const placeOf = (cells: Cells<PlaceField>): OpenPlace | PlaceRefusal => {
   const [name, lat, lng] = [cells.first('name'), cells.first('lat'), cells.first('lng')];
@@ -92,8 +92,9 @@ const placeOf = (cells: Cells<PlaceField>): OpenPlace | PlaceRefusal => {
   return {
     ref,
     name,
-    categories: categoriesOf(cells.all('category')),
+    ...kindOf(cells.all('category')),
     ...position,
+    ...addressOf(cells),
     ...detailsOf(cells),
     phones: readPhones(cells.all('phone')),
     emails: readEmails(cells.all('email')),
@@ -103,8 +104,8 @@ const placeOf = (cells: Cells<PlaceField>): OpenPlace | PlaceRefusal => {
 
 /**
  * Reads places from a table. A row has to have a name and a position; one without a `ref` gets one made of both.
- * @param map which column holds what; `guessPlaces` proposes one
+ * @param columns what they hold; `matchColumns` proposes it
  * @throws OpenDataError as `readTable`
  */
-export const readPlacesCsv = (path: string, map: CsvMap, signal?: AbortSignal): Promise<PlaceFile> =>
-  readTable(path, map, { needed: [['name'], ['lat'], ['lng']], rowOf: placeOf }, signal);
+export const readPlaces = (table: Table, columns: Columns, signal?: AbortSignal): PlaceFile =>
+  readTable(table, columns, { needed: [['name'], ['lat'], ['lng']], rowOf: placeOf }, signal);

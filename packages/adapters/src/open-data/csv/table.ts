@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto';
 import { isTooLarge, startGathering, type Refusal } from '../batch.ts';
 import { plainText } from '../contacts.ts';
 import { storable } from '../flat-tags.ts';
-import { OpenDataError, type Batch, type RowFile } from '../place.ts';
-import { looksLike, openSourceFile, type SourceFile } from '../source-file.ts';
-import type { CsvMap } from './columns.ts';
+import { OpenDataError, type Batch, type Columns, type RowFile } from '../place.ts';
+import { looksLike, openSourceFile, textOf, type Piece, type SourceFile } from '../source-file.ts';
+import { createDecoder, encodingTitle, isText, recognizeEncoding } from './encoding.ts';
 import { csvRows, type CsvRow } from './rows.ts';
+import type { Dialect } from './split.ts';
+
+/** A table of somebody's, of whatever it is. */
+export type Table = {
+  readonly path: string;
+  /** What its encoding is called. */
+  readonly encoding: string;
+  readonly delimiter: string;
+  /** What its columns are called, each differently: a second "Phone" is "Phone (2)". */
+  readonly header: readonly string[];
+  /** The rows behind the header that are not empty, in flat memory. */
+  readonly rows: (signal?: AbortSignal) => AsyncIterable<Piece<readonly CsvRow[]>>;
+};
 
 /** One row of a table, by what its columns hold. Empty cells say nothing. */
 export type Cells<Field extends string> = {
@@ -23,36 +36,72 @@ export type TableKind<Row extends object, Field extends string> = {
   readonly rowOf: (cells: Cells<Field>) => Row | Refusal;
 };
 
-type Columns = { readonly header: readonly string[]; readonly byField: ReadonlyMap<string, readonly number[]> };
-
-const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
-
-const columnsOf = (cells: readonly string[], map: CsvMap, path: string): Columns => {
-  const header = cells.map((cell) => cell.trim());
-  const missing = Object.keys(map).filter((column) => !header.includes(column.trim()));
-  if (missing.length > 0) {
-    throw new OpenDataError(
-      `The file has no column ${listed(missing)}; it has ${listed(header).slice(0, 1000)}: ${path}`,
-    );
-  }
-  const byField = Map.groupBy(Object.keys(map), (column) => map[column] as string);
-  const indexes = [...byField].map(
-    ([field, columns]) => [field, columns.map((column) => header.indexOf(column.trim()))] as const,
-  );
-  return { header, byField: new Map(indexes) };
+/** Every column by a name of its own. */
+const distinct = (header: readonly string[]): readonly string[] => {
+  const taken = new Set<string>();
+  return header.map((cell, at) => {
+    const name = plainText(cell) || `column ${at + 1}`;
+    let own = name;
+    for (let n = 2; taken.has(own); n += 1) own = `${name} (${n})`;
+    taken.add(own);
+    return own;
+  });
 };
+
+const openText = async (path: string): Promise<SourceFile> => {
+  const file = await openSourceFile(path);
+  if (!isText(file) || /^(\u00ef\u00bb\u00bf)?\s*<|^%PDF/.test(file.head.toString('latin1'))) {
+    throw new OpenDataError(`This isn’t a table of commas or semicolons but ${looksLike(file)}: ${path}`);
+  }
+  return file;
+};
+
+/**
+ * Opens a table that is parted by commas, semicolons, tabs or bars, packed or not: UTF-8, UTF-16, Windows-1252, or what is said.
+ * @param options.encoding a label of https://encoding.spec.whatwg.org; left out: it is recognized
+ * @throws OpenDataError if it is no table or its letters cannot be read; `rows` throws it when the file cannot be read on, and the
+ *   signal's reason once it is aborted
+ */
+export const openTable = async (
+  path: string,
+  options: { readonly encoding?: string | undefined; readonly signal?: AbortSignal } = {},
+): Promise<Table> => {
+  const { encoding: wished, signal } = options;
+  if (wished !== undefined) createDecoder(wished);
+  const file = await openText(path);
+  const encoding = wished ?? (await recognizeEncoding(file, signal));
+  const name = encodingTitle(encoding);
+  const textual = (stop?: AbortSignal) => textOf(file, stop, { name, decode: createDecoder(encoding) });
+  let dialect: Dialect | undefined;
+  let first: CsvRow | undefined;
+  for await (const { content } of csvRows(textual(signal), (one) => (dialect = one))) {
+    [first] = content;
+    if (first) break;
+  }
+  if (!first?.cells) throw new OpenDataError(`We can’t read the first row of this table: ${path}`);
+  const rows = async function* (stop?: AbortSignal): AsyncGenerator<Piece<readonly CsvRow[]>> {
+    let isHeader = true;
+    for await (const { content, progress } of csvRows(textual(stop))) {
+      const skipped: number = isHeader && content.length > 0 ? 1 : 0;
+      isHeader = isHeader && skipped === 0;
+      yield { content: content.slice(skipped), progress };
+    }
+  };
+  return { path, encoding: name, delimiter: dialect?.delimiter ?? ',', header: distinct(first.cells), rows };
+};
+
+type Places = { readonly header: readonly string[]; readonly byField: ReadonlyMap<string, readonly number[]> };
 
 const tagsOf = (cells: readonly string[], header: readonly string[]): Readonly<Record<string, string>> => {
   const tags: Record<string, string> = Object.create(null);
   for (const [at, column] of header.entries()) {
     const cell = cells[at] ?? '';
-    // Of two columns with one name the first that says something counts.
-    if (column !== '' && !(column in tags) && cell.trim() !== '') tags[storable(column)] = storable(cell);
+    if (cell.trim() !== '') tags[storable(column)] = storable(cell);
   }
   return tags;
 };
 
-const cellsOf = (cells: readonly string[], { header, byField }: Columns): Cells<string> => {
+const cellsOf = (cells: readonly string[], { header, byField }: Places): Cells<string> => {
   const all = (field: string): readonly string[] =>
     (byField.get(field) ?? []).map((column) => cells[column] ?? '').filter((cell) => plainText(cell) !== '');
   const first = (field: string): string | undefined => {
@@ -62,28 +111,9 @@ const cellsOf = (cells: readonly string[], { header, byField }: Columns): Cells<
   return { all, first, tags: tagsOf(cells, header) };
 };
 
-/** The first row. */
-const readHeader = async (file: SourceFile): Promise<readonly string[]> => {
-  for await (const { content } of csvRows(file)) {
-    const [header] = content;
-    if (header !== undefined) return header.cells ?? [];
-  }
-  return [];
-};
-
-const openTable = async (path: string): Promise<SourceFile> => {
-  const file = await openSourceFile(path);
-  // A text has no zero bytes, but for every second one in UTF-16.
-  const isText = !file.head.includes(0) || (file.head[0] === 0xff && file.head[1] === 0xfe);
-  if (!isText || /^\s*<|^%PDF/.test(file.head.toString('latin1'))) {
-    throw new OpenDataError(`This is no table of commas or semicolons but ${looksLike(file)}: ${path}`);
-  }
-  return file;
-};
-
 async function* readBatches<Row extends object, Field extends string>(
-  file: SourceFile,
-  columns: Columns,
+  table: Table,
+  places: Places,
   { rowOf }: TableKind<Row, Field>,
   signal?: AbortSignal,
 ): AsyncGenerator<Batch<Row>> {
@@ -91,49 +121,48 @@ async function* readBatches<Row extends object, Field extends string>(
   const outcomeOf = (row: CsvRow['cells']): Row | Refusal => {
     if (row === null) return 'malformed';
     // More cells than columns: a comma or a quote is where it should not be.
-    if (row.slice(columns.header.length).some((cell) => cell.trim() !== '')) return 'malformed';
-    const cells = cellsOf(row, columns);
+    if (row.slice(places.header.length).some((cell) => cell.trim() !== '')) return 'malformed';
+    const cells = cellsOf(row, places);
     const outcome = rowOf(cells);
     return typeof outcome === 'object' && isTooLarge(cells.tags) ? 'too_large' : outcome;
   };
-  let isHeader = true;
-  for await (const { content, progress } of csvRows(file, signal)) {
-    for (const { cells, number } of content) {
-      if (!isHeader) gathering.add(outcomeOf(cells), `row ${number}`);
-      isHeader = false;
-    }
+  for await (const { content, progress } of table.rows(signal)) {
+    for (const { cells, number } of content) gathering.add(outcomeOf(cells), `row ${number}`);
     yield* gathering.due(progress);
   }
   yield gathering.rest();
 }
 
-/** The columns of a table, to guess from or to choose among. */
-export const readCsvHeader = async (path: string): Promise<readonly string[]> => {
-  const header = await readHeader(await openTable(path));
-  return header.map((cell) => cell.trim());
-};
-
 /**
- * Reads a table in UTF-8 (or Excel's UTF-16), parted by commas, semicolons, tabs or bars, packed or not.
- * @param map which column holds what; a field that rows of this kind have not is looked at by nobody
- * @throws OpenDataError if it is no table or the map does not fit it; the batches throw it when the file cannot be read
- *   on, and the signal's reason once it is aborted
+ * Reads what a table holds.
+ * @param columns what each of its columns holds; a field that rows of this kind have not is looked at by nobody
+ * @throws OpenDataError if a column that is needed is not there; the batches throw as `Table.rows`
  */
-export const readTable = async <Row extends object, Field extends string>(
-  path: string,
-  map: CsvMap,
+export const readTable = <Row extends object, Field extends string>(
+  table: Table,
+  columns: Columns,
   kind: TableKind<Row, Field>,
   signal?: AbortSignal,
-): Promise<RowFile<Row>> => {
-  const there: readonly string[] = Object.values(map);
+): RowFile<Row> => {
+  const { path, header, encoding, delimiter } = table;
+  const there = columns.used.map(({ field }): string => field);
   const missing = kind.needed.filter((fields) => !fields.some((field) => there.includes(field)));
   if (missing.length > 0)
     throw new OpenDataError(
-      `No column is said to hold ${missing.map((fields) => fields.map((field) => `"${field}"`).join(' or ')).join(', ')}: ${path}`,
+      `No column contains ${missing.map((fields) => fields.map((field) => `"${field}"`).join(' or ')).join(', ')}; ` +
+        `columns in this file: ${header
+          .map((name) => `"${name}"`)
+          .join(', ')
+          .slice(0, 1000)}: ${path}`,
     );
-  const file = await openTable(path);
-  const columns = columnsOf(await readHeader(file), map, path);
-  return { release: null, batches: readBatches(file, columns, kind, signal) };
+  const byField = new Map(
+    columns.used.map(({ field, columns: names }) => [field, names.map((name) => header.indexOf(name))]),
+  );
+  return {
+    release: null,
+    table: { encoding, delimiter, ...columns },
+    batches: readBatches(table, { header, byField }, kind, signal),
+  };
 };
 
 /** A ref for a row whose file gives it none: the same for the same words. */

@@ -38,14 +38,23 @@ const Thing = z.object({
   tags: Tags.optional(),
 });
 const Answer = z.object({
+  // Of when the map is: a server may be minutes behind, or hold an old extract.
+  osm3s: z.object({ timestamp_osm_base: z.iso.datetime() }).optional().catch(undefined),
   elements: z.array(z.union([Thing, Count, z.object({ type: z.literal('area') })])),
   remark: z.string().optional(),
 });
 
 /** An object of OpenStreetMap as a server hands it over. */
 export type Thing = z.infer<typeof Thing>;
-/** What a server knows: the objects, in the order of their ids, and how many there are in all; null: it did not say. */
-export type FoundThings = { readonly things: readonly Thing[]; readonly total: number | null };
+/** What a server knows. */
+export type FoundThings = {
+  /** In the order of their ids. */
+  readonly things: readonly Thing[];
+  /** How many there are in all; null: it did not say. */
+  readonly total: number | null;
+  /** Of when its map is, ISO 8601; null: it did not say. */
+  readonly asOf: string | null;
+};
 
 export const fault = (kind: VendorFault, message: string, retryAfter?: number, cause?: unknown): VendorError =>
   new VendorError('overpass', kind, message, retryAfter, cause);
@@ -116,7 +125,8 @@ const readAnswer = (body: Buffer): FoundThings => {
     if (element.type === 'count') total = Number(element.tags.total);
     else if (element.type !== 'area') things.push(element);
   }
-  return { things: things.toSorted(inIdOrder), total: Number.isSafeInteger(total) ? total : null };
+  const asOf = read.data.osm3s?.timestamp_osm_base ?? null;
+  return { things: things.toSorted(inIdOrder), total: Number.isSafeInteger(total) ? total : null, asOf };
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   type MapCell,
   type MapView,
   maxPreviewed,
+  withNearCategories,
 } from '@galena/contract/search';
 import type { OpenPlace } from '../../open-data/index.ts';
 import { searcher, type Estimated, type Facet, type FoundPage, type PageInput, type Question } from '../port.ts';
@@ -53,7 +54,7 @@ const testsOf = (filters: FiltersOf<'local'>): readonly Test<OpenPlace>[] =>
 const isOutside = ({ location: { area } }: Question, place: OpenPlace): boolean =>
   area !== undefined && !isInside(area, place);
 
-const leadsOf = ({ things, total }: FoundThings, filters: FiltersOf<'local'>, question: Question): Found => {
+const leadsOf = ({ things, total, asOf }: FoundThings, filters: FiltersOf<'local'>, question: Question): Found => {
   const asked = testsOf(filters);
   const records: LeadRecord[] = [];
   for (const thing of things) {
@@ -64,14 +65,15 @@ const leadsOf = ({ things, total }: FoundThings, filters: FiltersOf<'local'>, qu
     if (wished && category === undefined) continue;
     const held = asked.filter((test) => test(place)).length;
     const percent = asked.length === 0 ? 100 : Math.floor((held / asked.length) * 100);
-    if (percent >= question.match) records.push(recordOf(place, category, percent));
+    if (percent >= question.match) records.push(recordOf(place, category, { percent, asOf }));
   }
   return { records, isCapped: total === null ? things.length >= maxObjects : total > things.length };
 };
 
 const findAll = async (given: SearcherCall<Config>, question: Question): Promise<Found> => {
   const call = configOf(given);
-  const filters = filtersOf(question);
+  const asked = filtersOf(question);
+  const filters = { ...asked, ...(asked.categories && { categories: [...withNearCategories(asked.categories)] }) };
   const isStrict = question.match === 100 || testsOf(filters).length === 1;
   const query = queryOf({ location: question.location, filters, isStrict }, call.config.timeout_seconds);
   if (call.signal?.aborted) throw fault('unavailable', 'Stopped', undefined, call.signal.reason);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
-import { chosenFilters, isInside, localCategories, type Location } from '@galena/contract/search';
+import { chosenFilters, isInside, type Location } from '@galena/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Limiter } from '../../http/index.ts';
@@ -12,9 +12,9 @@ import type { Question, SearcherCall } from '../port.ts';
 import { holds } from '../testing/holds.ts';
 import { lisbon, questions } from '../testing/questions.ts';
 import { recordShape } from '../testing/record-shape.ts';
-import type { Thing } from './ask.ts';
 import { overpass } from './index.ts';
 import { json, serving, settingsFor, standIn, type Answering } from './stand-in.ts';
+import { everything, findAll, point, town } from './test-town.ts';
 
 const dataFolder = process.env['GALENA_TEST_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/data');
 const monacoFile = join(dataFolder, 'local-osm/monaco-2021-04-21.named-pois.geojson.gz');
@@ -42,51 +42,7 @@ const faultOf = (work: Promise<unknown>): Promise<VendorError> =>
     },
   );
 
-const everything: Question = { location: lisbon, filters: {}, match: 100 };
 const firstPage = { cursor: null, limit: 100 };
-
-const findAll = async (
-  call: SearcherCall<unknown>,
-  question: Question,
-  limit: number,
-): Promise<readonly LeadRecord[]> => {
-  const all: LeadRecord[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await overpass.find(call, question, { cursor, limit });
-    if (page.next !== null) expect(page.records).toHaveLength(limit);
-    all.push(...page.records);
-    cursor = page.next;
-  } while (cursor !== null);
-  return all;
-};
-
-const point = (id: number, tags: Record<string, string>, east = 0): Thing => ({
-  type: 'node',
-  id,
-  lat: 38.72,
-  lon: -9.13 + east,
-  tags,
-});
-
-/** A town around Lisbon with something of everything, near and far, with contacts and without. */
-const town: readonly Thing[] = localCategories
-  .filter((_, at) => at % 6 === 0)
-  .flatMap(({ name }, at) => [
-    point(1000 - at, {
-      name: `${name} ${['Mill', 'Ärger', 'Lisbon a'][at % 3]}`,
-      ...[{ shop: 'bakery' }, { amenity: 'restaurant', cuisine: 'pizza;italian' }, { tourism: 'hotel' }][at % 3],
-      ...(at % 2 === 0 ? { 'contact:website': 'www.loewe.example' } : {}),
-      ...(at % 5 < 3 ? { phone: '+351 21 000 00 00' } : {}),
-      ...(at % 7 === 0 ? { email: 'info@loewe.example' } : {}),
-    }),
-    {
-      type: 'way' as const,
-      id: at + 1,
-      center: { lat: 38.72 + at / 500, lon: -9.13 },
-      tags: { name: `${name} Mill`, craft: 'key_cutter', 'addr:country': 'PT' },
-    },
-  ]);
 
 describe('places of live OpenStreetMap', () => {
   it('claims what it understands and tells whose its data is', () => {

@@ -33,13 +33,18 @@ export const tests: {
  * A place as a lead.
  * @param wished the category it was looked for as, which is the one that is shown
  */
-export const recordOf = (place: OpenPlace, wished: string | undefined, percent: number): LeadRecord => {
+export const recordOf = (
+  place: OpenPlace,
+  wished: string | undefined,
+  how: Pick<Parameters<typeof leadOfPlace>[1], 'percent' | 'asOf'>,
+): LeadRecord => {
   const others = place.categories.filter((slug) => slug !== wished);
   const categories = wished === undefined ? others : [wished, ...others];
   return leadOfPlace(place, {
     refOf: 'osm',
     categories,
-    percent,
+    kinds: place.kinds,
+    ...how,
     attribution: `${licence.attribution} (${licence.name})`,
   });
 };

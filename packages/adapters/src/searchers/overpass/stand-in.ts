@@ -75,7 +75,7 @@ const readStatement = (statement: string): ((thing: Thing) => boolean) => {
  * What a server that knows some objects answers to a query.
  * @throws SyntaxError for a query that is not of the searcher's form
  */
-const answerOf = (query: string, world: readonly Thing[]): object => {
+const answerOf = (query: string, world: readonly Thing[], stamp: string | undefined): object => {
   const lines = query.split('\n');
   const at = lines.indexOf(')->.found;');
   const head = [lines[0], lines[1], ...lines.slice(at)].join('\n');
@@ -89,7 +89,8 @@ const answerOf = (query: string, world: readonly Thing[]): object => {
   });
   const found = world.filter((thing) => statements.some((test) => test(thing))).toSorted(inIdOrder);
   const total = { type: 'count', id: 0, tags: { nodes: '0', ways: '0', relations: '0', total: String(found.length) } };
-  return { version: 0.6, generator: 'Overpass API', elements: [total, ...found.slice(0, Number(max))] };
+  const osm3s = stamp === undefined ? {} : { osm3s: { timestamp_osm_base: stamp } };
+  return { version: 0.6, generator: 'Overpass API', ...osm3s, elements: [total, ...found.slice(0, Number(max))] };
 };
 
 /** How a server answers a query. */
@@ -101,11 +102,11 @@ export const json =
   (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 
-/** As a server that knows these objects. */
+/** As a server that knows these objects. @param stamp of when its map is; left out: it does not say */
 export const serving =
-  (world: readonly Thing[]): Answering =>
+  (world: readonly Thing[], stamp?: string): Answering =>
   (response, query) =>
-    json(answerOf(query, world))(response, query);
+    json(answerOf(query, world, stamp))(response, query);
 
 /** What a server was asked, and what listens to it. */
 export const standIn = (answering: Answering) => {

@@ -160,7 +160,7 @@ export const sandboxOf = <Type extends ListType, S extends Shelf, Of extends Row
   const { pointOf } = kind;
   return searcher<z.infer<typeof Config>>({
     key: `sandbox_${kind.type}`,
-    label: 'Sandbox: invented leads',
+    label: 'Sandbox: made-up leads',
     type: kind.type,
     isSandbox: true,
     method: 'invented',

@@ -1,7 +1,10 @@
 import { Email, leadColumnNames, leadColumns, Phone, PotentialEmail } from '@galena/contract/contacts';
+import { maybeEmail } from '@galena/contract/kernel';
 import { z } from 'zod';
 
 const text = z.string().min(1).max(500).optional();
+
+const email = z.string().refine((written) => maybeEmail(written) !== null);
 
 const held = { text, texts: z.array(z.string()).optional(), number: z.int().min(0).optional() };
 
@@ -10,6 +13,7 @@ export const recordShape = z.strictObject({
   ref: z.string().min(1).max(200),
   ref_of: text,
   ref_url: text,
+  as_of: z.iso.datetime().optional(),
   ...Object.fromEntries(leadColumnNames.map((name) => [name, held[leadColumns[name]]])),
   website: z.url({ protocol: /^https?$/ }).optional(),
   linkedin_url: z.url({ protocol: /^https?$/ }).optional(),
@@ -17,9 +21,9 @@ export const recordShape = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  emails: z.array(z.strictObject({ ...Email.shape, email: z.email() })).optional(),
+  emails: z.array(z.strictObject({ ...Email.shape, email })).optional(),
   phones: z.array(z.strictObject({ ...Phone.shape, number: z.string().regex(/^\+\d{7,15}$/) })).optional(),
-  potential_emails: z.array(z.strictObject({ ...PotentialEmail.shape, email: z.email() })).optional(),
+  potential_emails: z.array(z.strictObject({ ...PotentialEmail.shape, email })).optional(),
   data: z.record(z.string(), z.json()).optional(),
   match_percent: z.int().min(0).max(100).optional(),
   snippets: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
 
 /** Whose page is read, as its address says. */
@@ -18,10 +17,6 @@ export const maybeDomain = (host: string): string | null => {
   if (found.isIp === true || found.domain === null) return null;
   return found.isIcann === true || reserved.has(found.publicSuffix ?? '') ? found.domain : null;
 };
-
-/** A host as it is compared: ASCII, lower case; empty where it is none. */
-export const asciiHost = (host: string): string =>
-  /^[a-z\d.-]+$/.test(host) ? host : domainToASCII(host.toLowerCase());
 
 export const siteOf = (url: URL | null): OwnSite => {
   const host = url?.hostname ?? '';

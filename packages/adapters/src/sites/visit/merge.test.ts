@@ -7,6 +7,7 @@ const sighting = (confidence: number): Sighting => ({ kind: 'text', snippet: 'x'
 const email = (address: string, confidence = 0.5) => ({
   email: address,
   type: 'generic' as const,
+  isSiteMakers: false,
   sighting: sighting(confidence),
 });
 const person = (name: string, rest: Partial<FoundPerson> = {}, confidence = 0.5): FoundPerson => ({
@@ -26,6 +27,18 @@ const page = (path: string, isForContact = false) => ({
 const own = new Set(['shop.de']);
 
 describe('findings of several pages', () => {
+  it('are those of who made the site where one of the pages says so', () => {
+    const merged = createMerged(own);
+    const makers = { ...email('hello@webfix.com', 0.1), isSiteMakers: true };
+    merged.add({ ...nothingFound, emails: [email('hello@webfix.com', 0.6), email('a@shop.de')] }, page('one'));
+    merged.add({ ...nothingFound, emails: [makers] }, page('two'));
+    const marked = merged.lists().emails.map((one) => [one.email, one.isSiteMakers]);
+    expect(marked).toEqual([
+      ['a@shop.de', false],
+      ['hello@webfix.com', true],
+    ]);
+  });
+
   it('are kept once each, with all places, the surest first', () => {
     const merged = createMerged(own);
     merged.add({ ...nothingFound, emails: [email('a@shop.de', 0.4)] }, page('one'));

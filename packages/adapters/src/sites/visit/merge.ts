@@ -1,5 +1,5 @@
 import type { FoundEmail, FoundPerson, FoundPhone, FoundProfile, PageFindings, Sighting } from '../findings.ts';
-import { asciiHost } from '../read/own-site.ts';
+import { maybeEmail } from '@galena/contract/kernel';
 import type { PageSighting, Seen, SiteVisit } from './site-visit.ts';
 import { siteDomain } from './site-scope.ts';
 
@@ -92,10 +92,7 @@ const domainOf = (email: string): string => {
 };
 
 /** Two spellings of a domain, in letters of the DNS and in others, are one address. */
-const emailKey = (email: string): string => {
-  const domainAt = email.lastIndexOf('@') + 1;
-  return email.slice(0, domainAt) + asciiHost(email.slice(domainAt));
-};
+const emailKey = (email: string): string => maybeEmail(email)?.key ?? email;
 
 const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
@@ -129,6 +126,8 @@ export const createMerged = (ownDomains: ReadonlySet<string>): Merged => {
   const emails = gather<FoundEmail>(
     ({ email }) => emailKey(email),
     (value) => (isOwn(value) ? forOwnDomain : 0),
+    // Whoever made the site is credited on one page and linked on others.
+    (known, further) => (further.isSiteMakers ? { ...known, isSiteMakers: true } : known),
   );
   const phones = gather<FoundPhone>(({ number }) => number);
   const profiles = gather<FoundProfile>(({ url }) => url);

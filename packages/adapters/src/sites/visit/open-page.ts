@@ -122,6 +122,9 @@ const takeIn = async (
   return { kind: 'page', url, fetched_at, findings, links: telling(links), signals };
 };
 
+/** Whether an address is one of the web: sites also lead to `javascript:`, `mailto:`, `data:`. */
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
+
 /** What stands in the way of a redirect; null: nothing. */
 const redirectProblem = (
   visiting: Visiting,
@@ -131,6 +134,7 @@ const redirectProblem = (
   isFirst: boolean,
 ): PageOutcome | null => {
   if (to === null) return 'protocol';
+  if (!isWeb(to)) return 'refused_address';
   if (!isSameSite(from, to) && (!isFirst || isOthersPage(to))) return 'redirected_away';
   if (hops >= maxHops || visiting.trail.redirectCount() >= visiting.maxPages) return 'too_many_redirects';
   if (!visiting.trail.wasAsked(to) && to.href !== from.href) return null;
@@ -183,6 +187,7 @@ export const createPageOpener = (visiting: Visiting): PageOpener => {
     return busy;
   };
   const open: PageOpener['open'] = async (start, isFirst) => {
+    if (!isWeb(start)) return miss(start, 'refused_address');
     let url = start;
     for (let hops = 0; ; hops += 1) {
       const step = (await refusal(url)) ?? (await askOnce(url, isFirst));

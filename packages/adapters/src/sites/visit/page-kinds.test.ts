@@ -55,7 +55,10 @@ describe('a site that another domain leads to', () => {
     [
       'meier-partner.ch',
       'mp-law.ch',
-      { ...page, emails: [{ email: 'info@meier-partner.ch', type: 'generic' as const, sighting }] },
+      {
+        ...page,
+        emails: [{ email: 'info@meier-partner.ch', type: 'generic' as const, isSiteMakers: false, sighting }],
+      },
       true,
     ],
     ['restaurant-adler.de', 'restaurant-casino.com', page, false],

@@ -57,6 +57,45 @@ describe('ways without end', () => {
     expect(outcomesOf(visit)).toEqual(['/ redirected', '/a redirected', '/b too_many_redirects']);
   });
 
+  // Whatever an address can begin with but http, and what is hardly an address.
+  const noWeb = [
+    'javascript:alert(1)',
+    'mailto:info@shop.test',
+    'data:text/html,<p>hello',
+    'tel:+351215550112',
+    'ftp://shop.test/',
+    'file:///etc/passwd',
+    'blob:https://shop.test/1',
+    'about:blank',
+    'intent://scan/#Intent;end',
+    'JaVaScRiPt:void(0)',
+    'view-source:https://shop.test/',
+    'x:',
+  ];
+
+  it.each(noWeb)('a redirect of the first page to %s is one site without an answer', async (target) => {
+    const [visit, site] = await visitFirst(redirectTo(target));
+    expect(site.pages()).toEqual(['/']);
+    expect(visit).toMatchObject({ outcome: 'nothing_read' });
+    expect(['refused_address', 'redirected_away']).toContain(visit.reason);
+  });
+
+  it.each(noWeb)('what leads to %s in any other way leads nowhere, and the rest is read', async (target) => {
+    const ways = [
+      `<meta http-equiv="refresh" content="0; url=${target}">`,
+      `<script>location.replace('${target}')</script>`,
+      `<frameset><frame src="${target}"></frameset>`,
+      `<a href="${target}">Contact</a>`,
+      `<base href="${target}">`,
+    ];
+    for (const way of ways) {
+      const [visit] = await visitFirst(`<title>Shop</title>${way}<p>info@shop.test <a href="/contact">Contact</a>`, {
+        '/contact': redirectTo(target),
+      });
+      expect(visit, way).toMatchObject({ outcome: 'read', title: 'Shop' });
+    }
+  });
+
   it('redirects of every page are bounded all together', async () => {
     let step = 0;
     const site = await startSite((path) => {

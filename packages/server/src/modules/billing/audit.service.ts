@@ -35,7 +35,7 @@ const followChain = async (context: Context, { accountId, sequence, hash }: Ledg
       // One that came in after the wallet was read is the next time's.
       if (own > sequence) return null;
       if (own !== at + 1) return `journal ${at + 1} of the chain is missing`;
-      if (!prevHash.equals(before)) return `journal ${own} does not follow the one before it`;
+      if (!prevHash.equals(before)) return `journal ${own} doesn’t follow the previous journal`;
       if (!hashOf(journal, { accountId, sequence: own, before }).equals(kept)) return `journal ${own} was changed`;
       at = own;
       before = kept;
@@ -64,10 +64,10 @@ export const verifyLedgers = async (context: Context) => {
 /** What `galena doctor` and the administrator's health say of the ledger. The chains are followed by `ledger verify` alone. */
 export const examineLedgers = async (context: Context): Promise<Finding[]> => {
   const { ledgers, journals, differing } = await inTransaction(context, (tx) => store.sumUp(tx.db));
-  if (differing.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals agree` }];
+  if (differing.length === 0) return [{ state: 'ok', text: `${ledgers} ledgers with ${journals} journals match` }];
   return differing.map((accountId) => ({
     state: 'problem',
-    text: `the wallet of account ${accountId} is not what its ledger says`,
+    text: `the wallet of account ${accountId} doesn’t match its ledger`,
     remedy: 'npm run galena -- ledger verify',
   }));
 };

@@ -92,14 +92,14 @@ describe('galena ledger verify', () => {
     const lines = app().log.length;
     await runHousekeeping();
     expect(app().log.slice(lines).join()).toContain('the wallet of an account and its ledger differ');
-    expect(await findings()).toContain(`the wallet of account ${accountId} is not what its ledger says`);
+    expect(await findings()).toContain(`the wallet of account ${accountId} doesn’t match its ledger`);
     await undo();
     expect(await verify(accountId)).toEqual([]);
-    expect((await findings()).join()).toMatch(/ledgers with \d+ journals agree/);
+    expect((await findings()).join()).toMatch(/ledgers with \d+ journals match/);
     // Also where the auditor has been, and nothing came since.
     await runHousekeeping();
     const undoAgain = await tamper(change(5), change(-5));
-    expect(await findings()).toContain(`the wallet of account ${accountId} is not what its ledger says`);
+    expect(await findings()).toContain(`the wallet of account ${accountId} doesn’t match its ledger`);
     await undoAgain();
   });
 });

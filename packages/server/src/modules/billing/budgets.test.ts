@@ -28,7 +28,7 @@ const createAccount = async (credits: number) => {
   const origin = { requestId: '', ip: '', host: '', userAgent: '' };
   const within = <T>(task: (tx: Tx) => Promise<T>): Promise<T> =>
     inAccounts({ ...app().app.context, actor: { kind: 'nobody' }, origin }, [accountId], task);
-  const grant = (some: number): Promise<void> =>
+  const grant = (some: number): Promise<boolean> =>
     within((tx) =>
       grantCredits(tx, {
         accountId,

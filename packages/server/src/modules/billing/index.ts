@@ -1,5 +1,4 @@
 // The door of billing: what the rooms upstairs and `main` may call.
-export { verifyLedgers } from './audit.service.ts';
 export type { Piece, Purchase, StopReason } from './budgets.rules.ts';
 export {
   closeBudget,

@@ -47,15 +47,16 @@ export type Grant = {
   readonly reason: string;
 };
 
-/** Gives an account credits. A second time with the same key does nothing. */
-export const grantCredits = async (tx: Tx, grant: Grant): Promise<void> => {
+/** Gives an account credits. A second time with the same key does nothing. @returns whether they were given now */
+export const grantCredits = async (tx: Tx, grant: Grant): Promise<boolean> => {
   const { accountId, kind, credits, expiresAt, reason } = grant;
   const key = `grant:${grant.key}`;
   const wallet = await store.lockWallet(tx.db, accountId);
-  if (await store.maybeJournal(tx.db, accountId, key)) return;
+  if (await store.maybeJournal(tx.db, accountId, key)) return false;
   const bucketId = await store.createBucket(tx.db, { accountId, kind, credits, expiresAt, at: moment(tx.clock) });
   const entries = move([{ bucketId, credits }], 'issued', 'available', null);
   await write(tx, wallet, { key, kind: 'grant', reason, entries });
+  return true;
 };
 
 export type HoldInput = {

@@ -37,7 +37,7 @@ const newAccount = async (credits = 0): Promise<number> => {
 };
 
 let serial = 0;
-const give = (accountId: number, input: Partial<Grant> = {}): Promise<void> => {
+const give = (accountId: number, input: Partial<Grant> = {}): Promise<boolean> => {
   serial += 1;
   const usual: Grant = {
     accountId,

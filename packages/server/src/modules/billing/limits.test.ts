@@ -17,7 +17,7 @@ const within = <T>(accountId: number, task: Parameters<typeof inAccounts<T>>[2])
   return inAccounts({ ...app().app.context, actor: { kind: 'nobody' }, origin }, [accountId], task);
 };
 
-const give = (accountId: number, input: Pick<Grant, 'key' | 'kind' | 'credits' | 'expiresAt'>): Promise<void> =>
+const give = (accountId: number, input: Pick<Grant, 'key' | 'kind' | 'credits' | 'expiresAt'>): Promise<boolean> =>
   within(accountId, (tx) => grantCredits(tx, { accountId, reason: 'test', ...input }));
 
 describe('GET /api/credit-costs', () => {

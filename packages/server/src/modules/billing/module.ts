@@ -3,7 +3,9 @@ import { fill } from '../../platform/slots/slots.ts';
 import { meSlot } from '../identity/index.ts';
 import { examineLedgers } from './audit.service.ts';
 import { bindings } from './billing.routes.ts';
+import { grantCommand } from './grant.command.ts';
 import { keepLedgers } from './housekeeping.service.ts';
+import { ledgerCommand } from './ledger.command.ts';
 import { meOfBilling } from './limits.service.ts';
 import { seedDemoCredits } from './seed.service.ts';
 
@@ -17,4 +19,5 @@ export const billing: Module = {
     fill(housekeepingSlot, keepLedgers),
     fill(doctorSlot, examineLedgers),
   ],
+  commands: [grantCommand, ledgerCommand],
 };

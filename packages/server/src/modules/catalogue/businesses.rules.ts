@@ -66,6 +66,8 @@ export type Business = {
   readonly name: string;
   /** Slugs, the foremost first. */
   readonly categories: readonly string[];
+  /** In the source's words, where there is no category for it. */
+  readonly kinds: readonly string[];
   readonly lat: number;
   readonly lng: number;
   readonly street: string | null;
@@ -79,6 +81,8 @@ export type Business = {
   readonly opening_hours: string | null;
   readonly brand: string | null;
   readonly release: string | null;
+  /** Of when its data is: of its release, else of its import; ISO 8601. */
+  readonly as_of: string;
   readonly licence: string;
   readonly attribution: string;
   /** Of the filters that were chosen. */
@@ -89,15 +93,19 @@ export type Business = {
 export const leadOf = ({
   source,
   categories,
+  kinds,
   percent,
   licence,
   attribution,
   release,
+  as_of: asOf,
   ...place
 }: Business): LeadRecord =>
   leadOfPlace(place, {
     refOf: source,
     categories,
+    kinds,
     percent,
+    asOf,
     attribution: `${attribution} (${release === null ? licence : `${licence}, ${release}`})`,
   });

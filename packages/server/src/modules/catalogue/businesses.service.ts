@@ -1,17 +1,21 @@
 import type { Estimated, FoundPage, Licence, PageInput, Question } from '@galena/adapters/searchers';
 import { fold, VendorError } from '@galena/contract/kernel';
 import {
+  allCategories,
+  categoriesOfWords,
   categoryName,
   filterSchemas,
-  localCategories,
   maxPreviewed,
   radiusLimits,
   type FiltersOf,
   type MapCell,
   type MapView,
+  noBusiness,
+  withNearCategories,
 } from '@galena/contract/search';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import { leadOf } from './businesses.rules.ts';
 import * as store from './businesses.store.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
@@ -26,9 +30,12 @@ const refuse = (message: string): VendorError => new VendorError(key, 'bad_input
 
 type Filters = FiltersOf<'local'>;
 
-/** What each filter asks of a business; the others say where to look. */
-const testsOf = ({ keyword, has_website, has_phone, only_with_email }: Filters): store.BusinessInput['tests'] => [
-  ...(keyword ? [{ words: fold(keyword).split(' ') }] : []),
+/** A filter before the numbers of its categories are known. */
+type Asked = { readonly flag: number } | { readonly words: readonly string[]; readonly slugs: readonly string[] };
+
+/** What each filter asks of a business; the others say where to look. A keyword may be what people call a category. */
+const askedOf = ({ keyword, has_website, has_phone, only_with_email }: Filters): readonly Asked[] => [
+  ...(keyword ? [{ words: fold(keyword).split(' '), slugs: withNearCategories(categoriesOfWords(keyword)) }] : []),
   ...(has_website ? [{ flag: store.flagOf.website }] : []),
   ...(has_phone ? [{ flag: store.flagOf.phone }] : []),
   ...(only_with_email ? [{ flag: store.flagOf.email }] : []),
@@ -42,16 +49,28 @@ const placeOf = ({ location }: Question, radius: number | undefined): store.Busi
   return { country: country.toUpperCase() };
 };
 
-type Input = Omit<store.BusinessInput, 'categories'> & { readonly slugs: readonly string[] };
-
-const inputOf = (question: Question): Input => {
+/** What a question is about, once the catalogue has said which numbers its categories have. */
+const inputOf = (question: Question): ((db: Db) => Promise<store.BusinessInput>) => {
   const parsed = filterSchemas.local.safeParse(question.filters);
   if (!parsed.success) throw refuse('The filters do not fit this kind of search');
-  const { categories = [], radius_km: radius } = parsed.data;
+  const { categories = [], keyword, radius_km: radius } = parsed.data;
   const where = placeOf(question, radius);
-  // Without a category, all of them.
-  const slugs = categories.length > 0 ? categories : localCategories.map(({ slug }) => slug);
-  return { where, slugs, tests: testsOf(parsed.data), match: question.match };
+  // Without a category all of them, but what is no business only where its name is asked for.
+  const all = allCategories.map(({ slug }) => slug).filter((slug) => keyword || slug !== noBusiness);
+  const slugs = categories.length > 0 ? withNearCategories(categories) : all;
+  const asked = askedOf(parsed.data);
+  return async (db) => ({
+    where,
+    match: question.match,
+    categories: await store.findCategoryIds(db, slugs),
+    tests: await Promise.all(
+      asked.map(async (one) =>
+        'flag' in one
+          ? one
+          : { words: one.words, categories: one.slugs.length === 0 ? [] : await store.findCategoryIds(db, one.slugs) },
+      ),
+    ),
+  });
 };
 
 const joined = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
@@ -69,9 +88,9 @@ const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
       };
 
 const estimate = (context: Context, question: Question): Promise<Estimated> => {
-  const { slugs, ...asked } = inputOf(question);
+  const toInput = inputOf(question);
   return inReadTransaction(context, async ({ db }) => {
-    const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
+    const input = await toInput(db);
     const { available, withEmail, countries, categories } = await store.countBusinesses(
       db,
       input,
@@ -97,11 +116,10 @@ const estimate = (context: Context, question: Question): Promise<Estimated> => {
 
 const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
   if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
-  const { slugs, ...asked } = inputOf(question);
-  const rows = await inReadTransaction(context, async ({ db }) => {
-    const input = { ...asked, categories: await store.findCategoryIds(db, slugs) };
-    return store.findBusinesses(db, input, Number(cursor ?? 0), limit + 1);
-  });
+  const toInput = inputOf(question);
+  const rows = await inReadTransaction(context, async ({ db }) =>
+    store.findBusinesses(db, await toInput(db), Number(cursor ?? 0), limit + 1),
+  );
   const page = rows.slice(0, limit);
   return {
     records: page.map(leadOf),
@@ -110,17 +128,14 @@ const find = async (context: Context, question: Question, { cursor, limit }: Pag
 };
 
 const locate = (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> => {
-  const { slugs, ...asked } = inputOf(question);
-  return inReadTransaction(context, async ({ db }) => {
-    const categories = await store.findCategoryIds(db, slugs);
-    return store.findCells(db, { ...asked, categories }, view);
-  });
+  const toInput = inputOf(question);
+  return inReadTransaction(context, async ({ db }) => store.findCells(db, await toInput(db), view));
 };
 
 /** The local catalogue: what the operator imported of open data, and of files of his own. */
 export const localCatalogue = {
   key,
-  label: 'Local catalogue',
+  label: 'Local catalog',
   type: 'local' as const,
   isSandbox: false,
   method: 'open_data' as const,

@@ -10,13 +10,17 @@ import type { CatalogueTables } from './tables.gen.ts';
 /** Bits of `flags`. */
 export const flagOf = { website: 1, phone: 2, email: 4 } as const;
 
+/** One filter: a bit of `flags`, or all of these folded words in the name, or one of these categories that the words are a name of. */
+type BusinessTest =
+  | { readonly flag: number }
+  | { readonly words: readonly string[]; readonly categories: readonly number[] };
+
 export type BusinessInput = {
   /** Around a point, in a drawn area, or everywhere in a country. */
   readonly where: Circle | { readonly area: readonly Point[] } | { readonly country: string };
   /** By their numbers; not empty. */
   readonly categories: readonly number[];
-  /** One for each filter: a bit of `flags`, or all of these folded words in the name. */
-  readonly tests: readonly ({ readonly flag: number } | { readonly words: readonly string[] })[];
+  readonly tests: readonly BusinessTest[];
   readonly match: 50 | 100;
 };
 
@@ -48,8 +52,11 @@ const within = (where: BusinessInput['where']): RawBuilder<unknown> => {
   return sql`${inWindow(windowOfArea(where.area))} and ${inside(where.area)}`;
 };
 
-const testOf = (test: BusinessInput['tests'][number]): RawBuilder<unknown> =>
-  'flag' in test ? sql`p.flags & ${test.flag} <> 0` : sql`b.folded like all(${test.words.map(containing)}::text[])`;
+const testOf = (test: BusinessTest): RawBuilder<unknown> => {
+  if ('flag' in test) return sql`p.flags & ${test.flag} <> 0`;
+  const named = sql`b.folded like all(${test.words.map(containing)}::text[])`;
+  return test.categories.length === 0 ? named : sql`(${named} or b.categories && ${test.categories}::int[])`;
+};
 
 /**
  * The businesses that fit, as ids with their bits and how many of a hundred filters hold. What names are not looked at for
@@ -90,7 +97,8 @@ export const findBusinesses = async (
       select * from (${fitting(input)}) fit where id > ${behind} order by id limit ${max}
     )
     select b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
-      b.phones, b.emails, b.opening_hours, b.brand, page.percent, d.release, d.licence, d.attribution,
+      b.phones, b.emails, b.opening_hours, b.brand, b.kinds, page.percent, d.release, d.licence, d.attribution,
+      coalesce(d.release::timestamp at time zone 'utc', d.updated_at, b.updated_at) as as_of,
       array(select c.slug from unnest(b.categories) with ordinality as one (id, place)
         join catalogue.local_categories c on c.id = one.id order by one.place) as categories
     from page join catalogue.businesses b on b.id = page.id join catalogue.datasets d on d.id = b.dataset_id

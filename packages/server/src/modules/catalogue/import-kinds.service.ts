@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import type { OpenCompany, OpenGroup, OpenPlace } from '@galena/adapters/open-data';
-import { localCategories } from '@galena/contract/search';
+import type { ImportKind } from '@galena/contract/catalogue';
+import { allCategories } from '@galena/contract/search';
 import type { Cell } from '../../platform/db/loader.ts';
 import type { Db } from '../../platform/db/pool.ts';
 import { companyColumns, companyRowOf } from './imported-companies.rules.ts';
 import { groupColumns, groupRowOf } from './imported-groups.rules.ts';
 import { placeColumns, placeRowOf } from './imported-places.rules.ts';
-import type { ImportKind } from './imports.rules.ts';
 import * as store from './imports.store.ts';
+import { mergeCompanies } from './merged-companies.store.ts';
 
 /** What can be imported, by kind. */
 export type RowOf = { readonly local: OpenPlace; readonly company: OpenCompany; readonly group: OpenGroup };
@@ -34,7 +35,7 @@ const openBorders = async (): Promise<(lat: number, lng: number) => string | nul
 const openPlaces = async (db: Db): Promise<(place: OpenPlace) => readonly Cell[]> => {
   const ids = await store.putCategories(
     db,
-    localCategories.map(({ slug }) => slug),
+    allCategories.map(({ slug }) => slug),
   );
   const idOf = (slug: string): number => {
     const id = ids.get(slug);
@@ -63,7 +64,10 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     columns: companyColumns,
     order: 'file',
     open: async () => (company) => companyRowOf(company, digest),
-    finish: store.countIndustries,
+    finish: async (db) => {
+      await mergeCompanies(db);
+      await store.countIndustries(db);
+    },
   },
   group: {
     table: 'catalogue.groups',

@@ -29,6 +29,8 @@ export const companyColumns = {
   phones: 'text[] not null',
   emails: 'text[] not null',
   tags: 'jsonb not null',
+  site_key: 'text',
+  name_key: 'text',
   hash: 'uuid not null',
 } as const satisfies StageColumns;
 
@@ -39,6 +41,10 @@ const hostOf = (website: string | undefined): string => (website === undefined ?
 
 const wordsOf = ({ name, website, industries, technologies, keywords, description = '' }: OpenCompany): string =>
   fold([name, hostOf(website), ...industries, ...technologies, ...keywords, description].join(' '));
+
+/** What names a company where no website does: its name in its city. */
+const nameKeyOf = ({ name, city, country }: OpenCompany): string | null =>
+  city === undefined || country === undefined ? null : `name:${fold(name)}|${fold(city)}|${country}`;
 
 /** A company as a row of that table. */
 export const companyRowOf = (company: OpenCompany, digest: Digest): readonly Cell[] => {
@@ -68,6 +74,8 @@ export const companyRowOf = (company: OpenCompany, digest: Digest): readonly Cel
     company.phones,
     company.emails,
     tagsOf(company.tags),
+    company.site === undefined ? null : `site:${company.site}`,
+    nameKeyOf(company),
   ];
   return [...cells, digest(JSON.stringify(cells))];
 };

@@ -13,8 +13,12 @@ type Kept = {
   readonly emails: readonly string[];
   readonly licence: string;
   readonly attribution: string;
+  /** Of when its data is: of its file, else of its import; ISO 8601. */
+  readonly as_of: string;
   /** Of the filters that were chosen. */
   readonly percent: number;
+  /** The rows that it stands for, where several data sets have it: their refs, and what the data sets are called. */
+  readonly merged: { readonly refs: readonly string[]; readonly sources: readonly string[] } | null;
 };
 
 /** A company as its table keeps it. */
@@ -59,9 +63,11 @@ const rangeOf = (from: number | null, to: number | null): string | null => {
 /** A figure that is said as one. */
 const exactly = (from: number | null, to: number | null): number | null => (from === to ? from : null);
 
-const commonOf = ({ ref, name, phones, emails, percent, city, state, country }: Kept): LeadRecord => ({
-  ref,
+const commonOf = ({ ref, name, phones, emails, percent, city, state, country, merged, as_of }: Kept): LeadRecord => ({
+  // Saved under the first of its rows, so that it stays the same lead whichever data sets come and go.
+  ref: merged?.refs[0] ?? ref,
   name,
+  as_of,
   ...known({ city, state, country }),
   ...known({
     phones: phones.map((number) => ({ number, type: null, is_verified: false })),
@@ -70,7 +76,8 @@ const commonOf = ({ ref, name, phones, emails, percent, city, state, country }: 
   match_percent: percent,
 });
 
-const attributionOf = ({ attribution, licence }: Kept): string => `${attribution} (${licence})`;
+const attributionOf = ({ attribution, licence, merged }: Kept): string =>
+  `${attribution}${merged === null ? '' : `: ${merged.sources.join(', ')}`} (${licence})`;
 
 /** A company as a lead: what is not known is left out, nothing is added. */
 export const companyLeadOf = (company: ImportedCompany): LeadRecord => {
@@ -100,6 +107,8 @@ export const groupLeadOf = (group: ImportedGroup): LeadRecord => {
   const { url, platform, members_from, members_to, privacy, description, admins } = group;
   return {
     ...commonOf(group),
+    // On no platform that we know it is a site of its own, which can be looked at for addresses.
+    ...(platform === null ? { website: url } : {}),
     ref_url: url,
     data: {
       ...known({

@@ -113,7 +113,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
 /** Companies of the operator's own files. */
 export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
   key: 'companies',
-  label: 'Company catalogue',
+  label: 'Company catalog',
   type: 'company',
   supportedFilters: ['keyword', 'industries', 'employee_count', 'founded', 'revenue', 'technologies'],
   table: {
@@ -124,6 +124,7 @@ export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
       ...'revenue_to street postal_code'.split(' '),
     ],
     category: 'unnest(l.industries)',
+    isMerged: true,
   },
   testsOf: ({ keyword, industries, employee_count, founded, revenue, technologies }) => [
     ...keywordTest(keyword),
@@ -140,13 +141,14 @@ export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
 /** Groups of the operator's own files. */
 export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
   key: 'groups',
-  label: 'Group catalogue',
+  label: 'Group catalog',
   type: 'group',
   supportedFilters: ['platform', 'keyword', 'members', 'privacy'],
   table: {
     name: 'catalogue.groups',
     columns: [...common, ...'url platform members_from members_to privacy admins'.split(' ')],
     category: 'l.platform',
+    isMerged: false,
   },
   testsOf: ({ platform, keyword, members, privacy }) => [
     ...(platform ? [{ column: 'platform', is: platform }] : []),

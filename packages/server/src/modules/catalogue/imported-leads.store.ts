@@ -9,6 +9,8 @@ export type LeadTable = {
   readonly columns: readonly string[];
   /** What facets count of a row `l`: one value or several. */
   readonly category: string;
+  /** Of rows that are the same in several data sets one stands for all: the others are not found. */
+  readonly isMerged: boolean;
 };
 
 /** One filter; the columns are ours, the values the caller's. */
@@ -51,10 +53,11 @@ const placeOf = (where: LeadInput['where']): readonly RawBuilder<unknown>[] => {
 };
 
 /** The rows that fit, of those that still are there. */
-const fitting = ({ name }: LeadTable, { where, tests, match }: LeadInput): RawBuilder<unknown> => {
+const fitting = ({ name, isMerged }: LeadTable, { where, tests, match }: LeadInput): RawBuilder<unknown> => {
   const conditions = tests.map(conditionOf);
   const parts = [
     sql`l.gone_at is null`,
+    ...(isMerged ? [sql`l.merged_into is null`] : []),
     ...placeOf(where),
     ...(match === 100 ? conditions : [sql`${percentHeld(conditions)} >= ${sql.lit(match)}`]),
   ];
@@ -75,10 +78,18 @@ export const findImported = async <Row>(
       select l.*, ${percentHeld(input.tests.map(conditionOf))} as percent
       from ${fitting(table, input)} and l.id > ${behind} order by l.id limit ${max}
     )
-    select page.id, page.percent, ${columns}, d.licence, d.attribution
+    select page.id, page.percent, ${columns}, d.licence, d.attribution,
+      coalesce(d.release::timestamp at time zone 'utc', d.updated_at, page.updated_at) as as_of,
+      ${table.isMerged ? mergedParts : sql`null as merged`}
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
   return rows;
 };
+
+/** The rows that one stands for: their ids in their files, and the names of their data sets. */
+const mergedParts = sql`case when page.source = 'merged' then (
+  select jsonb_build_object('refs', jsonb_agg(o.ref order by o.id), 'sources', jsonb_agg(s.name order by o.id))
+  from catalogue.companies o join catalogue.datasets s on s.id = o.dataset_id where o.merged_into = page.id
+) end as merged`;
 
 type Count = { readonly value: string; readonly count: number };
 

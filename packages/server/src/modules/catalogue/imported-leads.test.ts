@@ -21,6 +21,8 @@ const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Q
   match: 100,
   ...more,
 });
+/** Such a file does not say of when it is: no younger than its import. */
+const importedAt = () => app().clock.now().toISOString();
 const find = (question: Question, cursor: string | null = null, limit = 100) =>
   companyCatalogue.find(context(), question, { cursor, limit });
 const names = async (question = ask()) => (await find(question)).records.map(({ name }) => name);
@@ -40,6 +42,7 @@ describe('the company catalogue', () => {
     expect(records).toEqual([
       {
         ref: 'own/7',
+        as_of: importedAt(),
         name: 'Acme',
         website: 'http://acme.example',
         linkedin_url: 'http://linkedin.com/company/acme',
@@ -65,6 +68,7 @@ describe('the company catalogue', () => {
       },
       {
         ref: 'own/8',
+        as_of: importedAt(),
         name: 'Bare',
         employee_count: 250,
         data: { attribution: 'Imported by the operator (own data)' },
@@ -194,6 +198,7 @@ describe('the group catalogue', () => {
     await importCsv(app(), 'group', table, 'clubs.csv');
     expect((await found({ keyword: 'bread' }))[0]).toEqual({
       ref: 'clubs/facebook.com/groups/1',
+      as_of: importedAt(),
       ref_url: 'https://facebook.com/groups/1',
       name: 'Bakers',
       city: 'Porto',

@@ -9,6 +9,7 @@ export const placeColumns = {
   name: 'text not null',
   folded: 'text not null',
   categories: 'int[] not null',
+  kinds: 'text[] not null',
   lat: 'float8 not null',
   lng: 'float8 not null',
   street: 'text',
@@ -36,12 +37,14 @@ export const placeRowOf = (
   countryAt: (lat: number, lng: number) => string | null,
   digest: Digest,
 ): readonly Cell[] => {
-  const { ref, name, brand = null, categories, lat, lng, country, tags } = place;
+  const { ref, name, brand = null, categories, kinds, lat, lng, country, tags } = place;
   const cells: readonly Cell[] = [
     ref,
     name,
-    fold(brand === null || name.includes(brand) ? name : `${name} ${brand}`),
+    // What a keyword may hit.
+    fold([brand === null || name.includes(brand) ? name : `${name} ${brand}`, ...kinds].join(' ')),
     categories.map(idOf),
+    kinds,
     lat,
     lng,
     place.street ?? null,

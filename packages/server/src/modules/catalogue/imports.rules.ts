@@ -1,12 +1,23 @@
+import type { IgnoredColumn, TableReading } from '@galena/adapters/open-data';
+import type { ImportFault, ImportKind, ImportSource } from '@galena/contract/catalogue';
+import { categoryName } from '@galena/contract/search';
+
+/** Why an import cannot be: only the operator can say that a file which ends much, or seems to be cut off, is right. */
+type RefusedCode = 'busy' | 'empty' | 'would_end' | 'cut_off';
+
 /** An import that cannot be; the message is for the operator who asked for it. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
+  readonly code: RefusedCode;
+  /** Of `would_end`: what it would end. */
+  readonly missing: Missing | null;
+
+  constructor(code: RefusedCode, message: string, missing: Missing | null = null) {
+    super(message);
+    this.code = code;
+    this.missing = missing;
+  }
 }
-
-export type ImportSource = 'osm' | 'overture' | 'csv';
-
-/** What an import is of. */
-export type ImportKind = 'local' | 'company' | 'group';
 
 /** What is said of a source wherever its data is shown. */
 export const licences: Readonly<
@@ -67,6 +78,33 @@ export type ImportCounts = {
   readonly refused: Readonly<Record<string, number>>;
   /** Some of them, in words. */
   readonly examples: readonly string[];
+  /** How many were found no category for, by the other kind that they are found under. */
+  readonly others: Readonly<Record<string, number>>;
+  /** How many the file does not have that were kept, because they may be rows that could not be read. */
+  readonly kept: number;
+  /** How a table was read; null: the file was none. */
+  readonly table: TableReading | null;
+};
+
+/** What a newer file of a data set would end: what the data set has, how many of them the file has not, and some of those. */
+export type Missing = { readonly had: number; readonly missing: number; readonly examples: readonly string[] };
+
+/** A newer file ends at most so much of its data set without being asked: more is rather a file that is not whole. */
+const mostEnded = 1 / 5;
+
+export const endsTooMuch = ({ had, missing }: Missing): boolean => missing > had * mostEnded;
+
+/** The question before a file ends much of its data set. */
+export const wouldEnd = (all: Missing, kind: ImportKind, name: string): ImportRefused => {
+  const { had, missing, examples } = all;
+  const some = examples.length === 0 ? '' : `, such as ${examples.map((one) => `"${one}"`).join(', ')}`;
+  const [, many] = nouns[kind];
+  const found = `This file is missing ${missing} of the ${had} ${many} in "${name}"${some}. Nothing was changed.`;
+  return new ImportRefused(
+    'would_end',
+    `${found} To remove them, import it again with --replace. If it’s a different data set, give it its own --name.`,
+    all,
+  );
 };
 
 /** What rows of a kind are called, one and many. */
@@ -76,14 +114,54 @@ export const nouns: Readonly<Record<ImportKind, readonly [one: string, many: str
   group: ['group', 'groups'],
 };
 
+const ignoredBecause: Readonly<Record<IgnoredColumn['why'], string>> = {
+  unknown: 'unknown name',
+  taken: 'another column has this',
+  told: 'left out by --map',
+};
+
+/** How a table was read: which columns went where, which did not, and why. */
+const tableLines = ({ encoding, delimiter, used, ignored }: TableReading): readonly string[] => {
+  const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
+  const byWhy = Map.groupBy(ignored, ({ why }) => why);
+  return [
+    `Read as ${encoding}, columns separated by ${sign}:`,
+    ...used.map(({ field, columns }) => `  ${field}: ${columns.join(', ')}`),
+    ...[...byWhy].map(
+      ([why, all]) => `  not used (${ignoredBecause[why]}): ${all.map(({ column }) => column).join(', ')}`,
+    ),
+  ];
+};
+
+const otherLines = (others: ImportCounts['others']): readonly string[] => {
+  const kinds = Object.entries(others);
+  if (kinds.length === 0) return [];
+  const sum = kinds.reduce((all, [, count]) => all + count, 0);
+  const each = kinds.map(([slug, count]) => `${categoryName(slug)} ${count}`).join(', ');
+  return [`${sum} without a category, listed under: ${each}`];
+};
+
 /** What an import did, for the operator. */
 export const summaryOf = (
-  { read, added, updated, unchanged, gone, refused, examples }: ImportCounts,
+  { read, added, updated, unchanged, gone, kept, refused, examples, others, table }: ImportCounts,
   kind: ImportKind,
 ): readonly string[] => [
-  `${read} ${nouns[kind][1]} read: ${added} new, ${updated} updated, ${unchanged} as they were, ${gone} gone`,
+  ...(table ? tableLines(table) : []),
+  `${read} ${nouns[kind][1]} read: ${added} new, ${updated} updated, ${unchanged} unchanged, ${gone} removed`,
+  ...otherLines(others),
+  ...(kept > 0 ? [`${kept} missing from the file but kept: they may be among the rows we couldn’t read`] : []),
   ...Object.entries(refused)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => `${count} refused: ${reason.replaceAll('_', ' ')}`),
   ...examples.map((example) => `  ${example}`),
 ];
+
+/** Whether an import failed by what its file is, or by what was asked: the message is for whoever gave the file. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof ImportRefused || (error instanceof Error && error.name === 'OpenDataError');
+
+/** Why an import failed, as it is kept; null for what is no end of it: another one runs. */
+export const faultOf = (error: unknown): ImportFault | null => {
+  if (error instanceof ImportRefused) return error.code === 'busy' ? null : error.code;
+  return isRefusal(error) ? 'unreadable' : 'unexpected';
+};

@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import { licences, type ImportCounts, type ImportKind, type ImportSource, type StageColumns } from './imports.rules.ts';
+import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
+import {
+  faultOf,
+  ImportRefused,
+  licences,
+  type ImportCounts,
+  type Missing,
+  type StageColumns,
+} from './imports.rules.ts';
 
 /** One import at a time over all processes; the key is its own. */
 const lockKey = sql`hashtextextended('catalogue import', 0)`;
@@ -42,34 +50,59 @@ export const putDataset = async (db: Db, { kind, source, name, release }: Datase
   return rows[0]?.id as number;
 };
 
+type Beginning = {
+  readonly datasetId: number;
+  readonly file: string;
+  readonly at: string;
+  /** Of one that waits; null: it is new. */
+  readonly importId: number | null;
+};
+
 /** Notes that an import begins; those that a killed process left behind failed. @returns its id */
-export const beginImport = async (db: Db, datasetId: number, file: string, at: string): Promise<number> => {
+export const beginImport = async (db: Db, { datasetId, file, at, importId }: Beginning): Promise<number> => {
   await sql`
-    update catalogue.imports set state = 'failed', error = 'interrupted', ended_at = ${at} where state = 'running'`.execute(
-    db,
-  );
+    update catalogue.imports set state = 'failed', error = 'interrupted', fault = 'interrupted', ended_at = ${at}
+    where state = 'running' and id is distinct from ${importId}::bigint`.execute(db);
+  if (importId !== null) {
+    await sql`
+      update catalogue.imports set state = 'running', error = null, fault = null, missing = null, ended_at = null,
+        started_at = ${at}
+      where id = ${importId}`.execute(db);
+    return importId;
+  }
   const { rows } = await sql<{ id: number }>`
     insert into catalogue.imports (dataset_id, file, state, started_at) values (${datasetId}, ${file}, 'running', ${at})
     returning id`.execute(db);
   return rows[0]?.id as number;
 };
 
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
 export const endImport = async (
   db: Db,
   id: number,
-  { read, added, updated, unchanged, gone, refused }: ImportCounts,
-  end: { readonly error: string | null; readonly release: string | null; readonly at: string },
+  { read, added, updated, unchanged, gone, refused, others, table }: ImportCounts,
+  end: { readonly error: unknown; readonly release: string | null; readonly at: string },
 ): Promise<void> => {
   const { error, release, at } = end;
+  const isDone = error === null;
+  const missing = error instanceof ImportRefused ? error.missing : null;
   await sql`
-    update catalogue.imports set state = ${error === null ? 'completed' : 'failed'}, error = ${error}, ended_at = ${at},
-      (read, added, updated, unchanged, gone, refused) =
-        (${read}, ${added}, ${updated}, ${unchanged}, ${gone}, ${JSON.stringify(refused)}::jsonb)
+    update catalogue.imports set state = ${isDone ? 'completed' : 'failed'}, error = ${isDone ? null : (error as Error).message},
+      fault = ${isDone ? null : faultOf(error)}, missing = ${jsonOf(missing)}::jsonb, ended_at = ${at}, phase = null,
+      (read, added, updated, unchanged, gone, refused, others, columns) =
+        (${read}, ${added}, ${updated}, ${unchanged}, ${gone}, ${JSON.stringify(refused)}::jsonb,
+          ${JSON.stringify(others)}::jsonb, ${jsonOf(table)}::jsonb)
     where id = ${id}`.execute(db);
-  if (error !== null) return;
+  if (!isDone) return;
   await sql`
     update catalogue.datasets d set release = ${release}, updated_at = ${at}
-    from catalogue.imports i where i.id = ${id} and d.id = i.dataset_id`.execute(db);
+    from catalogue.imports i where i.id = ${id} and not i.is_removal and d.id = i.dataset_id`.execute(db);
+};
+
+/** Takes a data set off the list of those that have something, and its licence off what is shown. */
+export const retireDataset = async (db: Db, id: number): Promise<void> => {
+  await sql`update catalogue.datasets set updated_at = null where id = ${id}`.execute(db);
 };
 
 /** A table of this connection alone for what is read: whatever happens, nothing of it is left behind. */
@@ -145,18 +178,32 @@ export const mergeRows = async (
   return rows[0] ?? { added: 0, updated: 0 };
 };
 
+const missingRows = ({ table, source, datasetId }: Target): RawBuilder<unknown> => sql`
+  ${sql.table(table)} b where b.dataset_id = ${datasetId} and b.source = ${source} and b.gone_at is null
+    and not exists (select from sorted s where s.ref = b.ref)`;
+
+/** What the newest file of a data set no longer has. @param examples how many names at most */
+export const countMissing = async (db: Db, target: Target, examples: number): Promise<Missing> => {
+  const { table, source, datasetId } = target;
+  const { rows: had } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} b
+    where b.dataset_id = ${datasetId} and b.source = ${source} and b.gone_at is null`.execute(db);
+  const { rows: missing } = await sql<{ n: number }>`select count(*) as n from ${missingRows(target)}`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select b.name from ${missingRows(target)} order by b.id limit ${examples}`.execute(db);
+  return { had: had[0]?.n ?? 0, missing: missing[0]?.n ?? 0, examples: rows.map(({ name }) => name) };
+};
+
 /**
  * Ends those of a data set that its newest file no longer has: they are found no more, and come back with their ids. `changed`
  * holds them. @returns how many
  */
-export const endMissing = async (db: Db, { table, source, datasetId, at }: Target): Promise<number> => {
+export const endMissing = async (db: Db, target: Target): Promise<number> => {
+  const { table, at } = target;
   await sql`truncate changed`.execute(db);
   const { rows } = await sql<{ n: number }>`
     with ended as (
-      update ${sql.table(table)} b set gone_at = ${at}
-      where b.dataset_id = ${datasetId} and b.source = ${source} and b.gone_at is null
-        and not exists (select from sorted s where s.ref = b.ref)
-      returning id
+      update ${sql.table(table)} set gone_at = ${at} where id in (select b.id from ${missingRows(target)}) returning id
     ), noted as (insert into changed select id, false from ended)
     select count(*) as n from ended`.execute(db);
   return rows[0]?.n ?? 0;
@@ -191,5 +238,5 @@ export const countIndustries = async (db: Db): Promise<void> => {
   await sql`
     insert into catalogue.company_industries (name, companies)
     select min(industry), count(*) from catalogue.companies c, unnest(c.industries) as industry
-    where c.gone_at is null group by lower(industry)`.execute(db);
+    where c.gone_at is null and c.merged_into is null group by lower(industry)`.execute(db);
 };

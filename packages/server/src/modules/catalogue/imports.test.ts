@@ -1,35 +1,17 @@
-import type { OpenPlace, PlaceBatch, PlaceFile } from '@galena/adapters/open-data';
+import type { PlaceFile } from '@galena/adapters/open-data';
 import { OpenDataError } from '@galena/adapters/open-data';
 import type { Question } from '@galena/adapters/searchers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLoader } from '../../platform/db/loader.ts';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fileOfPlaces as fileOf, importPlaces, placeOf as place } from '../../testing/import-places.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { localCatalogue } from './businesses.service.ts';
-import { datasetNameOf, summaryOf, type ImportSource } from './imports.rules.ts';
-import { importFile } from './imports.service.ts';
+import type { ImportSource } from '@galena/contract/catalogue';
+import { datasetNameOf, summaryOf } from './imports.rules.ts';
 
 const app = useTestApp();
 
 const monaco = { label: 'Monaco', country: 'MC', city: 'Monaco', lat: 43.7384, lng: 7.4246 };
-
-const place = (ref: string, more: Partial<OpenPlace> = {}): OpenPlace => ({
-  ref: `node/${ref}`,
-  name: `Place ${ref}`,
-  categories: ['cafe'],
-  lat: 43.739,
-  lng: 7.426,
-  phones: [],
-  emails: [],
-  tags: { amenity: 'cafe', name: `Place ${ref}` },
-  ...more,
-});
-
-const fileOf = (places: readonly OpenPlace[], more: Partial<PlaceBatch> = {}): PlaceFile => ({
-  release: '2021-04-21',
-  batches: (async function* () {
-    yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1, ...more };
-  })(),
-});
 
 afterEach(async () => {
   await app().owner.query(
@@ -40,14 +22,12 @@ afterEach(async () => {
 const byWord = (a = '', b = ''): number => a.localeCompare(b, 'en');
 
 const context = () => app().app.systemContext('import');
-const imported = async (file: PlaceFile, path = 'monaco-2021-04-21.osm.pbf', source: ImportSource = 'osm') => {
-  const own = await openLoader(app().databaseUrl, 'galena_system');
-  try {
-    return await importFile(context(), own, { kind: 'local', source, path, file, progress: () => undefined });
-  } finally {
-    await own.close();
-  }
-};
+const imported = (file: PlaceFile, path?: string, source?: ImportSource, replace?: boolean) =>
+  importPlaces(app(), file, {
+    ...(path && { path }),
+    ...(source && { source }),
+    ...(replace === false && { replace }),
+  });
 
 const ask = (filters: Question['filters'] = {}, more: Partial<Question> = {}): Question => ({
   location: monaco,
@@ -88,6 +68,7 @@ describe('an import into the local catalogue', () => {
       {
         ref: 'node/1',
         ref_of: 'osm',
+        as_of: '2021-04-21T00:00:00.000Z',
         ref_url: 'https://www.openstreetmap.org/node/1',
         name: 'Café de Paris',
         street: 'Place du Casino 1',
@@ -166,14 +147,77 @@ describe('an import into the local catalogue', () => {
       })(),
     };
     await expect(imported(broken)).rejects.toThrow('The file ends in the middle');
-    await expect(imported(fileOf([], { read: 3, refused: { unnamed: 3 } }))).rejects.toThrow('no usable place');
+    await expect(imported(fileOf([], { read: 3, refused: { unnamed: 3 } }))).rejects.toThrow('No usable places');
     expect(await names(ask())).toEqual(['Place 1']);
     const { rows } = await app().owner.query('select state, error from catalogue.imports order by id');
     expect(rows).toEqual([
       { state: 'completed', error: null },
       { state: 'failed', error: 'The file ends in the middle' },
-      { state: 'failed', error: 'There is no usable place in this file; nothing was changed' },
+      { state: 'failed', error: 'No usable places in this file. Nothing was changed' },
     ]);
+  });
+
+  it('that would end more than a fifth asks first, and says what it would end', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }),
+        fc.boolean(),
+        async (before, after, replace) => {
+          await app().owner.query('truncate catalogue.businesses, catalogue.business_categories');
+          const fileFor = (refs: readonly number[]) => fileOf(refs.map((ref) => place(String(ref))));
+          await imported(fileFor(before));
+          const lost = before.filter((ref) => !after.includes(ref));
+          const asking = imported(fileFor(after), 'monaco.osm.pbf', 'osm', replace);
+          const isTooMuch = lost.length * 5 > before.length;
+          const nameOf = (ref: number): string => `Place ${ref}`;
+          if (replace || !isTooMuch) {
+            expect(await asking).toMatchObject({
+              gone: lost.length,
+              added: after.length - before.length + lost.length,
+            });
+            expect(await names(ask())).toEqual(after.map(nameOf).toSorted(byWord));
+            return;
+          }
+          const error = await asking.catch((one: unknown) => one);
+          expect(error).toMatchObject({ name: 'ImportRefused', code: 'would_end' });
+          const { message } = error as Error;
+          expect(message).toContain(`missing ${lost.length} of the ${before.length} places in "monaco"`);
+          const named = [...message.matchAll(/"(Place \d+)"/g)].map(([, name]) => name);
+          expect(named).toHaveLength(Math.min(5, lost.length));
+          for (const name of named) expect(lost.map(nameOf)).toContain(name);
+          // Nothing was changed.
+          expect(await names(ask())).toEqual(before.map(nameOf).toSorted(byWord));
+        },
+      ),
+      { seed: 20261123, numRuns: 12 },
+    ));
+
+  it('of a file that seems to be cut off asks first', async () => {
+    const cut = () => ({
+      ...fileOf([place('1')]),
+      maybeCut: () => 'The file seems to be cut off: it has no relations',
+    });
+    await expect(imported(cut(), 'x.osm.pbf', 'osm', false)).rejects.toMatchObject({
+      code: 'cut_off',
+      message: expect.stringMatching(/no relations\. Nothing was changed\..*--replace/),
+    });
+    expect(await names(ask())).toEqual([]);
+    expect(await imported(cut(), 'x.osm.pbf', 'osm', true)).toMatchObject({ added: 1 });
+  });
+
+  it('shows nothing before it shows all: what fails between leaves everything as it was', async () => {
+    await imported(fileOf([place('1'), place('2')]));
+    await app().owner.query(`
+      create function catalogue.refuse() returns trigger language plpgsql as $$ begin
+        if new.gone_at is not null then raise exception 'no room'; end if; return new; end $$`);
+    await app().owner.query(
+      'create trigger refuse before update on catalogue.businesses for each row execute function catalogue.refuse()',
+    );
+    const newer = fileOf([place('1', { name: 'Renamed' }), place('3')]);
+    await expect(imported(newer)).rejects.toThrow('no room');
+    await app().owner.query('drop trigger refuse on catalogue.businesses; drop function catalogue.refuse()');
+    expect(await names(ask())).toEqual(['Place 1', 'Place 2']);
   });
 
   it('that is killed begins again cleanly, and a second one waits for the first', async () => {
@@ -181,7 +225,7 @@ describe('an import into the local catalogue', () => {
       release: null,
       batches: (async function* () {
         yield { rows: [place('1')], read: 1, refused: {}, examples: [], progress: 0.5 };
-        await expect(imported(fileOf([place('2')]))).rejects.toThrow('Another import runs');
+        await expect(imported(fileOf([place('2')]))).rejects.toThrow('Another import is running');
         await app().owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'galena-import' and datname = current_database()`,
@@ -216,85 +260,4 @@ it.each([
   ['240101.osm', 'import'],
 ])('the data set of %s is %s', (file, name) => {
   expect(datasetNameOf(file)).toBe(name);
-});
-
-describe('the local catalogue', () => {
-  beforeEach(async () => {
-    await imported(
-      fileOf([
-        place('1', { name: 'Near Café', website: 'https://a.example', emails: ['a@a.example'] }),
-        place('2', { name: 'Near Bar', categories: ['bar', 'cafe'], phones: ['+377 1'] }),
-        place('3', { name: 'Nice Café', lat: 43.7034, lng: 7.2663, website: 'https://c.example' }),
-        place('4', { name: 'Bank', categories: ['bank'] }),
-        place('5', { name: 'Nothing special', categories: [] }),
-      ]),
-    );
-  });
-
-  // LEAD-004
-  it('finds by category and distance', async () => {
-    expect(await names(ask())).toEqual(['Near Bar', 'Near Café']);
-    expect(await names(ask({ radius_km: 20 }))).toEqual(['Near Bar', 'Near Café', 'Nice Café']);
-    expect(await names(ask({ categories: ['bar', 'bank', 'cafe'] }))).toEqual(['Bank', 'Near Bar', 'Near Café']);
-    expect(await names(ask({ categories: ['zoo'] }))).toEqual([]);
-    expect(await names(ask({}, { location: { label: 'France', country: 'FR' } }))).toEqual(['Nice Café']);
-  });
-
-  it('looks at every filter, and at half of them when that is enough', async () => {
-    expect(await names(ask({ has_website: true }))).toEqual(['Near Café']);
-    expect(await names(ask({ has_phone: true }))).toEqual(['Near Bar']);
-    expect(await names(ask({ only_with_email: true }))).toEqual(['Near Café']);
-    expect(await names(ask({ keyword: 'CAFE near' }))).toEqual(['Near Café']);
-    const half = ask({ has_website: true, has_phone: true, keyword: 'nice', radius_km: 20 }, { match: 50 });
-    expect((await find(half)).records.map(({ name, match_percent }) => [name, match_percent])).toEqual([
-      ['Nice Café', 66],
-    ]);
-  });
-
-  it('goes from page to page without a gap or a double', async () => {
-    const question = ask({ categories: ['cafe', 'bar', 'bank'], radius_km: 50 });
-    const seen: (string | undefined)[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof find>> = await find(question, cursor, 1);
-      seen.push(...page.records.map(({ name }) => name));
-      cursor = page.next;
-    } while (cursor !== null);
-    expect(seen).toHaveLength(4);
-    expect(seen.toSorted(byWord)).toEqual(['Bank', 'Near Bar', 'Near Café', 'Nice Café']);
-    await expect(find(question, 'x')).rejects.toThrow('cursor');
-  });
-
-  it('estimates what there is before anything is paid', async () => {
-    const { available, isCapped, withEmail, facets, first } = await localCatalogue.estimate(
-      context(),
-      ask({ categories: ['cafe', 'bar'], radius_km: 30 }),
-    );
-    expect({ available, isCapped, withEmail }).toEqual({ available: 3, isCapped: false, withEmail: 1 });
-    expect(facets.countries).toEqual([
-      { value: 'MC', label: 'Monaco', count: 2 },
-      { value: 'FR', label: 'France', count: 1 },
-    ]);
-    expect(facets.categories).toEqual([
-      { value: 'cafe', label: 'Cafe', count: 3 },
-      { value: 'bar', label: 'Bar', count: 1 },
-    ]);
-    expect(first.map(({ name }) => name).toSorted(byWord)).toEqual(['Near Bar', 'Near Café', 'Nice Café']);
-  });
-
-  it('says whose data it has, and no more than that', async () => {
-    const licence = async () => (await localCatalogue.estimate(context(), ask())).licence;
-    expect(await licence()).toEqual({
-      name: 'ODbL 1.0',
-      url: 'https://www.openstreetmap.org/copyright',
-      attribution: '© OpenStreetMap contributors',
-    });
-    await imported(fileOf([place('x')]), 'own.csv', 'csv');
-    await imported(fileOf([place('y')]), 'second.csv', 'csv');
-    expect(await licence()).toEqual({
-      name: 'ODbL 1.0; own data',
-      url: null,
-      attribution: '© OpenStreetMap contributors; Imported by the operator',
-    });
-  });
 });

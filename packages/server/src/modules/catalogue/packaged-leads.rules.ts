@@ -1,6 +1,6 @@
 import { fold } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
-import { platformName } from '@galena/contract/search';
+import { everywhere, platformName } from '@galena/contract/search';
 import type { LocationSet, Reach } from './countries.rules.ts';
 
 /** A lead that comes with the product, as its table keeps it. */
@@ -35,26 +35,35 @@ export const rowOf = (
   record,
 });
 
+/** Leads as old as the package that they come with. @param at ISO 8601 */
+export const datedOf = (leads: readonly PackagedLead[], at: string): readonly PackagedLead[] =>
+  leads.map((lead) => ({ ...lead, record: { ...lead.record, as_of: at } }));
+
 /** A row as it was found. */
-export type FoundLead = Pick<PackagedLead, 'ref' | 'name' | 'countries' | 'is_worldwide' | 'record'> & {
+export type FoundLead = Pick<PackagedLead, 'ref' | 'name' | 'countries' | 'not_in' | 'is_worldwide' | 'record'> & {
   readonly id: number;
   readonly percent: number;
 };
 
+/** Where it is active, as the package says: codes of countries, or everywhere but in some. */
+const activityOf = ({ countries, not_in: absent, is_worldwide: isWorldwide }: FoundLead) => ({
+  ...(isWorldwide ? { active_in: [everywhere] } : countries.length > 0 ? { active_in: countries } : {}),
+  ...(isWorldwide && absent.length > 0 ? { not_active_in: absent } : {}),
+});
+
 /**
- * The lead as it is handed over: in the country that was asked for, where it is there; else in its only one.
- * @param asked the country of the question
+ * The lead as it is handed over, the same whatever was asked. It has a country only where it is active in no other: which of
+ * several it sits in nobody says.
  * @param attribution to be shown wherever the data is shown
  */
-export const recordOf = (row: FoundLead, asked: string | null, attribution: string): LeadRecord => {
-  const only = row.countries.length === 1 ? row.countries[0] : undefined;
-  const country = asked ?? only;
+export const recordOf = (row: FoundLead, attribution: string): LeadRecord => {
+  const [country, ...others] = row.is_worldwide ? [] : row.countries;
   return {
     ref: row.ref,
     name: row.name,
     ...row.record,
-    data: { ...row.record.data, attribution },
-    ...(country === undefined ? {} : { country }),
+    data: { ...row.record.data, ...activityOf(row), attribution },
+    ...(country === undefined || others.length > 0 ? {} : { country }),
     match_percent: row.percent,
   };
 };
@@ -79,6 +88,9 @@ export type Texts = {
 const platformOf = (type: string, url: string): string =>
   ['facebook', 'linkedin'].find((network) => URL.parse(url)?.hostname.endsWith(`${network}.com`)) ?? type;
 
+// Whose page is a website of their own, which can be looked at for addresses.
+const ownSites: ReadonlySet<string> = new Set(['url', 'osm-lc']);
+
 // Somebody's address may stand in a text, though it should not.
 const namesAddress = (text: string): boolean => /\S@\S/.test(text);
 
@@ -96,5 +108,6 @@ export const communitiesOf = (
     const platform = platformOf(resource.type, url);
     const lead = { ref: resource.id, name, categories: [platformName(platform)] };
     const data = { platform, url, ...(about ? { description: about } : {}) };
-    return [rowOf(lead, [about], reach([resource.locationSet]), { ref_url: url, data })];
+    const own = ownSites.has(platform) ? { website: url } : {};
+    return [rowOf(lead, [about], reach([resource.locationSet]), { ref_url: url, ...own, data })];
   });

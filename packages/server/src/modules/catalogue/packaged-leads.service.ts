@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { brandsOf, type BrandFacts, type BrandIndex } from './brands.rules.ts';
 import { createReach, type Atlas } from './countries.rules.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
-import { communitiesOf, recordOf, type PackagedLead, type Resource } from './packaged-leads.rules.ts';
+import { communitiesOf, datedOf, recordOf, type PackagedLead, type Resource } from './packaged-leads.rules.ts';
 import * as store from './packaged-leads.store.ts';
 
 type Test = store.PackagedInput['tests'][number];
@@ -64,7 +64,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
           categories: facetOf(await store.countCategories(db, table, input, max), (name) => name),
         },
         first: (await store.findLeads(db, table, input, 0, maxPreviewed)).map((row) =>
-          recordOf(row, input.country, card.licence.attribution),
+          recordOf(row, card.licence.attribution),
         ),
       };
     });
@@ -85,7 +85,7 @@ const packagedSearcher = ({ table, filters, ...card }: Packaged) => {
       );
       const page = rows.slice(0, limit);
       return {
-        records: page.map((row) => recordOf(row, input.country, card.licence.attribution)),
+        records: page.map((row) => recordOf(row, card.licence.attribution)),
         next: rows.length > limit ? String(page.at(-1)?.id) : null,
       };
     },
@@ -114,7 +114,7 @@ export const seedPackaged = async (
 };
 
 // Raised when the same package is read in another way.
-const readingVersion = 1;
+const readingVersion = 2;
 
 /** A package of data from npm, by the file that it offers as code. */
 type DataPackage = {
@@ -126,6 +126,9 @@ type DataPackage = {
 const require = createRequire(import.meta.url);
 
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+
+/** When the file of a package was made, ISO 8601. */
+type Made = { readonly _meta: { readonly generated: string } };
 
 /** Opens a package by its code, which lies in `dist/js`. */
 const openPackage = async (code: string): Promise<DataPackage> => {
@@ -181,9 +184,9 @@ export const findBrandIndustries = (context: Context): Promise<readonly string[]
 export const seedBrands = async (context: Context): Promise<string[]> => {
   const data = await openPackage(require.resolve('name-suggestion-index'));
   await seedPackaged(context, 'catalogue.brands', `${data.version}/${readingVersion}`, async () => {
-    const { nsi } = await data.read<{ nsi: BrandIndex }>('dist/json/nsi.min.json');
+    const { nsi, _meta: made } = await data.read<Made & { nsi: BrandIndex }>('dist/json/nsi.min.json');
     const { wikidata } = await data.read<{ wikidata: Record<string, BrandFacts> }>('dist/wikidata/wikidata.min.json');
-    return brandsOf(nsi, wikidata, createReach(await openAtlas(data)));
+    return datedOf(brandsOf(nsi, wikidata, createReach(await openAtlas(data))), made.generated);
   });
   return [];
 };
@@ -207,15 +210,18 @@ export const seedCommunities = async (context: Context): Promise<string[]> => {
   const data = await openPackage(require.resolve('osm-community-index'));
   await seedPackaged(context, 'catalogue.communities', `${data.version}/${readingVersion}`, async () => {
     const { resolveStrings } = await import('osm-community-index');
-    const { resources } = await data.read<{ resources: Record<string, Resource> }>('dist/json/resources.min.json');
+    const { resources, _meta: made } = await data.read<Made & { resources: Record<string, Resource> }>(
+      'dist/json/resources.min.json',
+    );
     const { defaults } = await data.read<{ defaults: Parameters<typeof resolveStrings>[1] }>(
       'dist/json/defaults.min.json',
     );
-    return communitiesOf(
+    const leads = communitiesOf(
       Object.values(resources),
       (resource) => resolveStrings(resource, defaults),
       createReach(await openAtlas(data)),
     );
+    return datedOf(leads, made.generated);
   });
   return [];
 };

@@ -45,7 +45,7 @@ export const findLeads = async (
   max: number,
 ): Promise<readonly FoundLead[]> => {
   const { rows } = await sql<FoundLead>`
-    select id, ref, name, countries, is_worldwide, record, ${percentHeld(conditionsOf(input))} as percent
+    select id, ref, name, countries, not_in, is_worldwide, record, ${percentHeld(conditionsOf(input))} as percent
     from ${fitting(table, input)} and id > ${behind} order by id limit ${max}`.execute(db);
   return rows;
 };

@@ -50,6 +50,7 @@ export type CatalogueTables = {
     flags: number;
     updated_at: string;
     gone_at: string | null;
+    kinds: Generated<string[]>;
   };
   'catalogue.communities': {
     id: GeneratedAlways<number>;
@@ -97,6 +98,9 @@ export type CatalogueTables = {
     has_email: boolean;
     updated_at: string;
     gone_at: string | null;
+    site_key: string | null;
+    name_key: string | null;
+    merged_into: number | null;
   };
   'catalogue.company_industries': {
     name: string;
@@ -153,6 +157,16 @@ export type CatalogueTables = {
     error: string | null;
     started_at: string;
     ended_at: string | null;
+    columns: ColumnType<unknown, string, string> | null;
+    others: Generated<ColumnType<unknown, string, string>>;
+    file_id: number | null;
+    encoding: string | null;
+    is_removal: Generated<boolean>;
+    replaces: Generated<boolean>;
+    phase: string | null;
+    progress: Generated<number>;
+    fault: string | null;
+    missing: ColumnType<unknown, string, string> | null;
   };
   'catalogue.local_categories': {
     id: GeneratedAlways<number>;

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { emailOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
+import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
 /** Whom a lead is about: what kinds of lists share. A company, a business nearby and a domain may be the same business. */
 export type IdentityClass = 'person' | 'business' | 'profile' | 'group';
@@ -62,7 +62,7 @@ export const keysOf = (
 ): readonly IdentityKey[] => {
   const { website } = record;
   const host = website && ['company', 'local', 'domain'].includes(type) ? hostOf(website) : null;
-  const emails = (record.emails ?? []).flatMap(({ email }) => emailOf(email) ?? []);
+  const emails = (record.emails ?? []).flatMap(({ email }) => emailKeyOf(email) ?? []);
   const phones = (record.phones ?? []).flatMap(({ number }) => phoneOf(number) ?? []);
   const of = identityClassOf(type);
   // Branches share an address, colleagues a switchboard: what several have says who it is together with the name.

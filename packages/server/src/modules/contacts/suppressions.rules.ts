@@ -1,4 +1,4 @@
-import { emailOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
+import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
 export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
 
@@ -11,17 +11,9 @@ const domainsOf = (host: string): readonly string[] => {
   return parts.slice(0, -1).map((_, at) => parts.slice(at).join('.'));
 };
 
-/** An address with its domain in the letters of the DNS: in others it is the same. Null for what is none. */
-const comparedEmail = (text: string): string | null => {
-  const email = emailOf(text);
-  if (email === null || /^[ -~]*$/.test(email)) return email;
-  const at = email.lastIndexOf('@') + 1;
-  return email.slice(0, at) + (hostOf(email.slice(at)) ?? email.slice(at));
-};
-
 /** A contact as it is compared; null for what is none. */
 export const contactOf = (kind: SuppressionKind, text: string): Contact | null => {
-  const read = { email: comparedEmail, phone: phoneOf, domain: hostOf, profile: profileOf }[kind](text);
+  const read = { email: emailKeyOf, phone: phoneOf, domain: hostOf, profile: profileOf }[kind](text);
   return read === null ? null : { kind, text: read };
 };
 
@@ -30,7 +22,7 @@ type Reachable = Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails' | 'we
 /** Every way a record could reach somebody: its addresses, their domains and that of its site, numbers, profiles. */
 export const contactsOf = (record: Reachable): readonly Contact[] => {
   const emails = [...(record.emails ?? []), ...(record.potential_emails ?? [])].flatMap(
-    ({ email }) => comparedEmail(email) ?? [],
+    ({ email }) => emailKeyOf(email) ?? [],
   );
   const site = record.website ? hostOf(record.website) : null;
   const hosts = [...emails.map((email) => email.slice(email.lastIndexOf('@') + 1)), ...(site === null ? [] : [site])];

@@ -17,10 +17,11 @@ import { supply } from '../../platform/ports/ports.ts';
 
 let businesses: readonly LeadRecord[] = [];
 const nearby = createProbeSearcher('local', () => businesses, 'nearby');
+const firms = createProbeSearcher('company', () => businesses, 'firms');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
 const { app, sites, jobs } = await startLookupApp({
   jobs: listeners,
-  supply: [supply(searchersPort, [nearby.searcher])],
+  supply: [supply(searchersPort, [nearby.searcher, firms.searcher])],
 });
 
 const lisbon = { label: 'Lisbon, Portugal', country: 'PT', city: 'Lisbon', lat: 38.7, lng: -9.1 };
@@ -140,5 +141,40 @@ describe('the quote of a search that wants e-mails found', () => {
     expect(await over()).toMatchObject({ found: 15, not_found: 5 });
     expect(await estimate(fixture, true)).toEqual([4, 5]);
     expect(await estimate(fixture, false)).toEqual([1, 5]);
+  });
+});
+
+// CONST-019: the contact is paid when it is saved, each e-mail when it is found; both stay below what was quoted.
+describe('a search for companies that wants e-mails found', () => {
+  it.each([
+    [{ find_emails: true }, 18, 5],
+    [{}, 3, 3],
+  ])('%j: costs at most %i', async (wish, max, spent) => {
+    const fixture = await createListFixture(app());
+    await fixture.grant(30);
+    const list = await fixture.createList({ type: 'company' });
+    businesses = [
+      leadOf('1', { website: sites.put(4, { '/': pageOf('info@firm.example.com and sales@firm.example.com') }) }),
+      leadOf('2', { website: 'https://two-firm.example', ...withEmail('a@two-firm.example') }),
+      leadOf('3', { website: sites.put(5, { '/': pageOf('nothing') }) }),
+    ];
+    const params = { type: 'company' } as const;
+    const asked = { location: lisbon, filters: { keyword: 'x' }, searcher: 'firms', limit: 3, ...wish };
+    const { data: quote } = await fixture.client.call(searchRoutes.estimate, { params, body: asked });
+    expect(quote).toMatchObject({ cost_expected: 3, cost_max: max });
+    const body = { ...asked, campaign_id: list.id };
+    const { data: begun } = await fixture.client.call(searchRoutes.start, { params, body });
+    expect(begun.cost_max).toBe(max);
+    const over = async () => (await fixture.client.call(searchRoutes.search, { params: { id: begun.id } })).data;
+    await until(async () => (await over()).finished_at !== null);
+    const money = async () => (await fixture.client.call(billingRoutes.userLimits, {})).data;
+    await until(async () => (await money()).held === 0 && (await money()).balance === 30 - spent, 20);
+    const { data: records } = await fixture.client.call(resultRoutes.results, {
+      params: { ...params, id: list.id },
+      body: {},
+    });
+    expect(records.map(({ lookup_outcome: outcome }) => outcome)).toEqual(
+      'find_emails' in wish ? ['found', 'not_tried', 'nothing_found'] : ['not_tried', 'not_tried', 'not_tried'],
+    );
   });
 });

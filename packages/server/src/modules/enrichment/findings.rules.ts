@@ -1,5 +1,6 @@
 import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/sites';
 import { maxDomainEmails, maxEmployees } from '@galena/contract/billing';
+import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { MailServerAnswer } from '@galena/contract/contacts';
 import { guessesFor, isOf, type Guess } from './persons.rules.ts';
@@ -54,11 +55,17 @@ const textFinding = (field: string, value: string | null, visit: SiteVisit): rea
 const firstSeen = (ones: readonly Seen<{ readonly sighting: PageSighting['sighting'] }>[]): readonly PageSighting[] =>
   ones.flatMap(({ sightings }) => sightings.slice(0, 1));
 
+/** Whether each e-mail that is found costs something: then no more are kept than a quote counts with. */
+const isPaidEach = (type: ListType): boolean => {
+  const { credits, maxPerRecord } = offerOf(type, 'email') ?? { credits: 0, maxPerRecord: 0 };
+  return credits > 0 && maxPerRecord > 1;
+};
+
 /** What a site says of the business behind it. */
 export const businessFindings = (visit: SiteVisit, type: ListType): readonly Finding[] => {
-  const emails = visit.emails.filter(isSure);
+  const emails = visit.emails.filter((one) => isSure(one) && !one.isSiteMakers);
   const reachable = emails.filter((one) => one.mail_domain !== 'refuses');
-  const bought = type === 'domain' ? reachable.slice(0, maxDomainEmails) : reachable.slice(0, max.emails);
+  const bought = reachable.slice(0, isPaidEach(type) ? maxDomainEmails : max.emails);
   const refused = emails.filter((one) => one.mail_domain === 'refuses').slice(0, max.emails);
   const phones = visit.phones.filter((one) => isSure(one) && one.type !== 'fax').slice(0, max.phones);
   const profiles = visit.profiles.filter(isSure).slice(0, max.profiles);

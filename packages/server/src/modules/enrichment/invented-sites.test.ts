@@ -90,9 +90,20 @@ describe('the site of an invented business, in any other account', () => {
   it('is none: nothing is found, offered or saved', async () => {
     const fixture = await createFixture(false);
     const host = await findHost();
-    for (const typed of [host, `https://${host}/kontakt`, host.toUpperCase()])
-      expect(await estimate(fixture, typed), typed).toMatchObject({ available: 0, cost_max: 0, preview: [] });
-    expect(await search(fixture, host)).toMatchObject({ search: { saved: 0, credits: 0 }, records: [] });
+    const { client } = fixture;
+    const params = { type: 'domain' } as const;
+    const { id: campaign_id } = await fixture.createList({ type: 'domain' });
+    for (const domain of [host, `https://${host}/kontakt`, host.toUpperCase()]) {
+      const body = { location: worldwide, filters: { domain }, searcher: 'site' };
+      const answers = [
+        await client.refused(searchRoutes.estimate, { params, body }),
+        await client.refused(searchRoutes.start, { params, body: { ...body, campaign_id } }),
+      ];
+      expect(
+        answers.map(({ body: said }) => said?.code),
+        domain,
+      ).toEqual(['site_unreachable', 'site_unreachable']);
+    }
   });
 
   it.each(['email', 'employees'] as const)('is not known to a look-up for %s', async (action) => {

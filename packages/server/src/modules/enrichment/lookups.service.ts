@@ -144,6 +144,7 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
     ...job,
     id,
     campaign_id: listId,
+    unreachable: row.failed - row.refused - row.no_website,
     credits: budget.spent,
     cost_max: budget.costMax,
     stop_reason: budget.stopReason,

@@ -37,7 +37,7 @@ export const createJob = async (db: TenantDb, job: NewJob): Promise<void> => {
 /** A look-up as its run works on it. */
 export type JobRow = Pick<
   EnrichJob,
-  'type' | 'found' | 'potential' | 'not_found' | 'failed' | 'employees' | 'created_at'
+  'type' | 'found' | 'potential' | 'not_found' | 'failed' | 'refused' | 'no_website' | 'employees' | 'created_at'
 > & {
   readonly run_id: number;
   readonly list_id: number;
@@ -46,18 +46,22 @@ export type JobRow = Pick<
 
 export const maybeJob = async (db: TenantDb, accountId: number, runId: number): Promise<JobRow | null> => {
   const { rows } = await sql<JobRow>`
-    select run_id, list_id, type, action, found, potential, not_found, failed, employees, created_at
+    select run_id, list_id, type, action, found, potential, not_found, failed, refused, no_website, employees, created_at
     from enrichment.jobs where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
 
-export type JobStep = Pick<JobRow, 'found' | 'potential' | 'not_found' | 'failed' | 'employees'>;
+export type JobStep = Pick<
+  JobRow,
+  'found' | 'potential' | 'not_found' | 'failed' | 'refused' | 'no_website' | 'employees'
+>;
 
 /** Adds what a step brought. */
 export const advanceJob = async (db: TenantDb, accountId: number, runId: number, step: JobStep): Promise<void> => {
   await sql`
     update enrichment.jobs set found = found + ${step.found}, potential = potential + ${step.potential},
-      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, employees = employees + ${step.employees}
+      not_found = not_found + ${step.not_found}, failed = failed + ${step.failed}, refused = refused + ${step.refused},
+      no_website = no_website + ${step.no_website}, employees = employees + ${step.employees}
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };
 

@@ -279,6 +279,7 @@ describe('what may be looked up', () => {
   it('is what the kind offers; records that are not there are not found', async () => {
     const fixture = await createFixture();
     const [groups, local] = [await fixture.createList({ type: 'group' }), await fixture.createList({ type: 'local' })];
+    const people = await fixture.createList({ type: 'people' });
     const refusedFor = async (list: List, body: object) =>
       (
         await fixture.client.refused(enrichRoutes.start, {
@@ -286,7 +287,8 @@ describe('what may be looked up', () => {
           body: body as never,
         })
       ).body?.code;
-    expect(await refusedFor(groups, { action: 'email', all: true })).toBe('action_not_offered');
+    expect(await refusedFor(groups, { action: 'email', all: true })).toBe('nothing_to_enrich');
+    expect(await refusedFor(people, { action: 'employees', all: true })).toBe('action_not_offered');
     expect(await refusedFor(local, { action: 'phone', all: true })).toBe('action_not_offered');
     expect(await refusedFor(local, { action: 'email', all: true })).toBe('nothing_to_enrich');
     expect(await refusedFor(local, { action: 'email', resultIds: [999_999] })).toBe('not_found');

@@ -1,4 +1,6 @@
 import type { SiteVisit } from '@galena/adapters/sites';
+import { failureKindOf } from '@galena/contract/enrichment';
+import { VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-records.ts';
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
@@ -19,6 +21,7 @@ import {
   findSubjects,
   stopLooking,
   type Subject,
+  type VisitKind,
   writeEmployees,
   writeFindings,
 } from '../records/index.ts';
@@ -26,8 +29,12 @@ import {
 /** How many sites are read at once by one run: each of them is asked one page at a time. */
 const poolSize = 24;
 
-/** A record that was looked up; no subject: it was deleted meanwhile. */
-type LookupResult = { readonly subject: Subject; readonly visit: SiteVisit } | null;
+/** A record that was looked up; null: it was deleted meanwhile. */
+type LookupResult = {
+  readonly subject: Subject;
+  /** Null: the reader itself failed over its website. */
+  readonly visit: SiteVisit | null;
+} | null;
 type Outcome = Finished<LookupResult>;
 
 /** Who works on a run, and the sites that they read now: colleagues and branches share one. */
@@ -52,6 +59,12 @@ const readPlace = (context: Context, runId: number): Promise<Place> =>
     return { accountId, job };
   });
 
+/** Whatever one website brings about is the state of its records, and the run goes on. */
+const unreadable = (error: unknown): null => {
+  if (error instanceof VendorError) return null;
+  throw error;
+};
+
 /** Gives the pool as many records as it has room for. @returns how many */
 const employ = async (context: Context, { accountId, job }: Place, { pool, share }: Team, signal: AbortSignal) => {
   const free = pool.free();
@@ -71,7 +84,7 @@ const employ = async (context: Context, { accountId, job }: Place, { pool, share
       // Once for all records of a run that share a site.
       const key = `${job.run_id}:${wants}:${country ?? ''}:${website}`;
       const input = { key, website, country, wants, runId: job.run_id } as const;
-      const visit = await share(key, () => readSite(context, input, signal));
+      const visit = await share(key, () => readSite(context, input, signal)).catch(unreadable);
       context.app.faults.reach('site_read');
       return { subject, visit };
     });
@@ -79,7 +92,20 @@ const employ = async (context: Context, { accountId, job }: Place, { pool, share
   return ids.length;
 };
 
-const isDemo = ({ result }: Outcome): boolean => result !== null && isOfInvented(result.visit);
+/** What was read for a record; null: nothing was. */
+const visitOf = ({ result }: Outcome): SiteVisit | null => result?.visit ?? null;
+
+const isDemo = (outcome: Outcome): boolean => {
+  const visit = visitOf(outcome);
+  return visit !== null && isOfInvented(visit);
+};
+
+/** Whether the site of a record could be read; else why not. Where our own reader failed, another try may do. */
+const visitKindOf = ({ result }: Outcome): VisitKind => {
+  if (result === null) return 'read';
+  if (result.visit === null) return 'unreachable';
+  return result.visit.outcome === 'read' ? 'read' : failureKindOf(result.visit.reason ?? result.visit.outcome);
+};
 
 const save = (
   tx: Tx,
@@ -92,20 +118,19 @@ const save = (
   if (job.action === 'employees') {
     const records = outcomes.map((one) => ({
       resultId: one.id,
-      employees: one.result ? employeesOf(one.result.visit) : [],
+      employees: one.result?.visit ? employeesOf(one.result.visit) : [],
       isDemo: isDemo(one),
     }));
     return writeEmployees(tx, { ...input, records });
   }
   const records = outcomes.map((one) => ({
     resultId: one.id,
-    findings: one.result ? findingsOf(one.result.visit, job.type, one.result.subject) : [],
+    findings: one.result?.visit ? findingsOf(one.result.visit, job.type, one.result.subject) : [],
+    visit: visitKindOf(one),
     isDemo: isDemo(one),
   }));
   return writeFindings(tx, { ...input, records });
 };
-
-const isRead = ({ result }: Outcome): boolean => result?.visit.outcome === 'read';
 
 type Result = store.NewVisit['result'];
 
@@ -115,14 +140,15 @@ const resultsOf = (outcomes: readonly Outcome[], { results }: FindingsWritten): 
     outcomes.flatMap((outcome) => {
       const result = results.get(outcome.id);
       if (!result) return [];
-      return [[outcome.id, result === 'not_found' && !isRead(outcome) ? 'failed' : result] as const];
+      return [[outcome.id, result === 'not_found' && visitKindOf(outcome) !== 'read' ? 'failed' : result] as const];
     }),
   );
 
 const visitsOf = (outcomes: readonly Outcome[], results: ReadonlyMap<number, Result>): readonly store.NewVisit[] =>
-  outcomes.flatMap(({ id, result }) => {
+  outcomes.flatMap(({ id, result }): readonly store.NewVisit[] => {
     const became = results.get(id);
     if (!result || !became) return [];
+    if (!result.visit) return [{ resultId: id, site: null, outcome: 'unexpected', result: became, pages: [] }];
     const { site, outcome, reason, pages } = result.visit;
     const shown = pages.map(({ url, status, outcome: how, bytes, fetched_at }) => ({
       url,
@@ -146,12 +172,16 @@ const note = async (
   const { run_id: runId, action } = job;
   const results = resultsOf(outcomes, written);
   const failed = tally(results, 'failed');
+  const failedFor = (kind: VisitKind): number =>
+    outcomes.filter((one) => results.get(one.id) === 'failed' && visitKindOf(one) === kind).length;
   await store.putVisits(tx.db, accountId, { runId, action, at: moment(tx.clock) }, visitsOf(outcomes, results));
   await store.advanceJob(tx.db, accountId, runId, {
     found: tally(results, 'found'),
     potential: tally(results, 'potential'),
     not_found: tally(results, 'not_found'),
     failed,
+    refused: failedFor('refused'),
+    no_website: failedFor('no_website'),
     employees: 'employees' in written ? written.employees : 0,
   });
   await advanceHistory(tx, accountId, runId, {

@@ -15,6 +15,7 @@ const jane = {
 const shown = (email: string, answer: SeenEmail['mail_domain'] = 'accepts'): SeenEmail => ({
   email,
   type: 'generic',
+  isSiteMakers: false,
   mail_domain: answer,
   sightings: [],
 });

@@ -1,6 +1,6 @@
 import type { SiteVisit } from '@galena/adapters/sites';
 import { fold } from '@galena/contract/kernel';
-import type { LeadRecord, ValueSighting } from '@galena/contract/contacts';
+import { hostOf, type LeadRecord, type ValueSighting } from '@galena/contract/contacts';
 import { chosenFilters, type Filters } from '@galena/contract/search';
 import { businessFindings } from './findings.rules.ts';
 import { isOfInvented } from './visits.rules.ts';
@@ -21,9 +21,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const textsOf = (values: readonly Finding[]): readonly string[] => values.map(({ value }) => textOf(value));
 
-/** A website as a lead of the kind domain; null: nothing of it could be read. */
-export const leadOf = (visit: SiteVisit, host: string): LeadRecord | null => {
+/** A website as a lead of the kind domain, by the address that answered and not by the one that was typed; null: nothing of it could be read. */
+export const leadOf = (visit: SiteVisit): LeadRecord | null => {
   if (visit.site === null || visit.outcome !== 'read') return null;
+  const host = hostOf(visit.site) ?? visit.site;
+  const asOf = visit.pages.findLast(({ outcome }) => outcome === 'read')?.fetched_at;
   const findings = businessFindings(visit, 'domain');
   const of = (field: string): readonly Finding[] => findings.filter((finding) => finding.field === field);
   const reachable = of('email').filter(({ seen }) => seen[0]?.mail_server !== 'refuses');
@@ -35,6 +37,7 @@ export const leadOf = (visit: SiteVisit, host: string): LeadRecord | null => {
     name: host,
     website: visit.site,
     ref_url: visit.site,
+    ...(asOf === undefined ? {} : { as_of: asOf }),
     is_demo: isOfInvented(visit),
     ...(linkedin === undefined ? {} : { linkedin_url: linkedin }),
     emails: reachable.map(({ value, type = null, score = null }) => ({

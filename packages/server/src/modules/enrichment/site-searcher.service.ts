@@ -1,8 +1,11 @@
 import type { Estimated, FoundPage, Question } from '@galena/adapters/searchers';
 import type { SiteVisit } from '@galena/adapters/sites';
-import { AppError, generalErrors, VendorError } from '@galena/contract/kernel';
+import { failureKindOf } from '@galena/contract/enrichment';
+import { AppError, VendorError } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
+import { searchErrors } from '@galena/contract/search';
 import { moment } from '../../platform/clock/clock.ts';
+import { admit } from '../../platform/context/admit.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -33,28 +36,38 @@ const passing: ReadonlySet<string | null> = new Set<SiteVisit['reason']>([
   'robots_unreachable',
 ]);
 
-const refusePassing = ({ reason }: SiteVisit): void => {
-  if (passing.has(reason)) throw new VendorError(siteSource, 'unavailable', `The website: ${reason}`);
+const refusals = {
+  unreachable: searchErrors.site_unreachable,
+  refused: searchErrors.site_refused,
+  no_website: searchErrors.site_missing,
+} as const;
+
+/**
+ * A site that could not be read is no answer: nothing is known of what it holds. Nor is it a fault of the source, which would be
+ * left out after some of them. @throws AppError 422 that says why
+ */
+const refuseUnread = ({ outcome, reason }: SiteVisit): void => {
+  if (outcome === 'read') return;
+  const def = refusals[failureKindOf(reason ?? outcome)];
+  throw new AppError(def, { fields: { domain: [def.message] } });
+};
+
+const refusePassing = (visit: SiteVisit): void => {
+  if (passing.has(visit.reason)) refuseUnread(visit);
 };
 
 // A quote is asked for while somebody types; nobody types so many addresses in a minute.
 const quoteLimit: RateLimit = { name: 'site-quotes', calls: 20, seconds: 60 };
-
-/** Leave to read another site for a quote. @throws AppError 429 when an account reads too many */
-const admitQuote = async ({ app, actor }: Context): Promise<void> => {
-  if (!app.config.GALENA_RATE_LIMITS) return;
-  const wait = await app.limiter.take(quoteLimit, String(actorAccount(actor)));
-  if (wait > 0) throw new AppError(generalErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
-};
 
 /** Reads the site that a question names; the same day again, what was read before answers: so a run pays for what its quote saw. */
 const visitOf = (context: Context, question: Question, isQuote: boolean, signal = never): Promise<SiteVisit> => {
   const [host, typed] = [hostOf(question), typedIn(question)];
   const key = `domain:${host}:${moment(context.clock).slice(0, 10)}`;
   const website = typed.includes('://') ? typed : host;
-  const input = { key, website, country: question.location.country ?? null, wants: 'contacts', isTyped: true } as const;
-  const admit = async (): Promise<void> => (isQuote ? admitQuote(context) : undefined);
-  return readSite(context, input, signal, { admit, check: refusePassing });
+  // Not the country that was asked for: numbers would be read as dialled there, wherever the business is.
+  const input = { key, website, country: null, wants: 'contacts', isTyped: true } as const;
+  const admitQuote = (): Promise<void> => admit(context, quoteLimit, String(actorAccount(context.actor)));
+  return readSite(context, input, signal, { check: refusePassing, ...(isQuote && { admit: admitQuote }) });
 };
 
 const leadsOf = async (
@@ -64,7 +77,8 @@ const leadsOf = async (
   signal?: AbortSignal,
 ): Promise<readonly LeadRecord[]> => {
   const visit = await visitOf(context, question, isQuote, signal);
-  const lead = leadOf(visit, hostOf(question));
+  refuseUnread(visit);
+  const lead = leadOf(visit);
   const percent = lead ? matchOf(lead, question.filters) : 0;
   return lead && percent >= question.match ? [{ ...lead, match_percent: percent }] : [];
 };

@@ -86,8 +86,8 @@ describe('a search for nothing but a domain', () => {
     const { client } = await createFixture();
     for (const typed of ['acme.exampl', 'co.uk', 'https://acme.exampl/contact', 'acme.co.uk']) {
       const body = { location: worldwide, filters: { domain: typed }, searcher: 'site' };
-      const { data } = await client.call(searchRoutes.estimate, { params, body });
-      expect(data, typed).toMatchObject({ available: 0, cost_max: 0 });
+      const refused = await client.refused(searchRoutes.estimate, { params, body });
+      expect(refused.body, typed).toMatchObject({ code: 'site_unreachable' });
     }
     const asked = resolved.filter((host) => !host.startsWith('site'));
     expect([...new Set(asked)]).toEqual(['acme.co.uk']);
@@ -120,7 +120,7 @@ describe('a search for nothing but a domain', () => {
     expect(refused.body).toMatchObject({ errors: { domain: ['Field is required.'] } });
     const away = { location: worldwide, filters: { domain: sites.put(3, { '/': 503 }) }, searcher: 'site' };
     const failed = await fixture.client.refused(searchRoutes.estimate, { params, body: away });
-    expect(failed.body).toMatchObject({ code: 'vendor_failed' });
+    expect(failed.body).toMatchObject({ code: 'site_unreachable' });
     const { data: options } = await fixture.client.call(searchRoutes.options, { params });
     expect(options.searchers[0]).toMatchObject({
       key: 'site',

@@ -15,6 +15,8 @@ export type EnrichmentTables = {
     failed: Generated<number>;
     employees: Generated<number>;
     created_at: string;
+    refused: Generated<number>;
+    no_website: Generated<number>;
   };
   'enrichment.visits': {
     account_id: number;

@@ -7,11 +7,11 @@ import { type Field, fieldsOf, type LeadRecord } from '@galena/contract/contacts
 import { type Result, resultRoutes } from '@galena/contract/records';
 import { evidenceColumns } from '@galena/contract/exports';
 import { exported, fetchText, placeOf, plant } from '../../testing/export-fixture.ts';
-import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
+import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { unescapeCell } from '../../testing/read-csv.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const createFixture = () => createListFixture(app());
 
 /** A record of a kind with a value in every field. */
@@ -57,6 +57,10 @@ const cellOf = (record: Result, { name, kind }: Field): string => {
   return value === null || value === undefined ? '' : `${value as string | number}`;
 };
 
+// Written here once more: what begins like a formula and is a number, or phone numbers, is none.
+const isNumber = /^(?:[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|\+\d{7,15}(?:; \+\d{7,15})*)$/i;
+const isOpening = (cell: string): boolean => /^[\s"]*[=+@\t\r-]/.test(cell) && !isNumber.test(cell);
+
 describe('POST /api/:type-results/:id/export', () => {
   // G-60
   it.each(listTypes)(
@@ -73,7 +77,7 @@ describe('POST /api/:type-results/:id/export', () => {
       for (const [at, record] of data.entries()) {
         const cells = rows[at] ?? [];
         expect(cells.slice(0, fields.length).map(unescapeCell)).toEqual(fields.map((field) => cellOf(record, field)));
-        expect(cells.filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([]);
+        expect(cells.filter(isOpening)).toEqual([]);
         const params = { ...placeOf(list), resultId: record.id };
         const known = (await fixture.client.call(resultRoutes.result, { params })).data.evidence;
         const evidence = evidenceColumns.map((name) => {
@@ -84,18 +88,44 @@ describe('POST /api/:type-results/:id/export', () => {
       }
       const from = ['test', 'https://source.example/full', app().clock.now().toISOString()];
       expect(rows[0]?.slice(fields.length)).toEqual([...from, '', ...from]);
+      // Whoever reads it gets numbers and days as they are written everywhere.
+      const cellOfField = (name: string) => rows[0]?.[fields.findIndex((field) => field.name === name)];
+      expect([cellOfField('phone'), cellOfField('phones')]).toEqual(['+351215550112', '+351215550112; +351215550113']);
+      for (const { name } of fields.filter(({ kind }) => kind === 'date'))
+        expect(cellOfField(name)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
     },
   );
+
+  it('names every source as the interface does, in the language of who asks; another one by its key', async () => {
+    const fixture = await createFixture();
+    const sources = (lang: string): Readonly<Record<string, string>> => {
+      const read = (room: string) =>
+        JSON.parse(
+          readFileSync(join(import.meta.dirname, `../../../../contract/src/${room}/lang/${lang}.json`), 'utf8'),
+        );
+      const { sandbox, ...searchers } = read('messages').widgets.sources as Record<string, string>;
+      // What the house reads itself is called so, also where it answers a search.
+      return { sandbox_local: sandbox ?? '', ...searchers, ...read('records').records.sources, acme: 'acme' };
+    };
+    const keys = Object.keys(sources('en'));
+    const list = await fixture.createList({ type: 'local' });
+    for (const key of keys) await fixture.write(list, [leadOf(key, withEmail(`${key}@mail.example`))], { source: key });
+    for (const lang of ['en', 'es', 'fr', 'de']) {
+      await app().owner.query('update identity.users set lang = $1 where id = $2', [lang, fixture.person.id]);
+      const { rows } = await exported(fixture, list, { columns: ['email_source'] });
+      expect(rows.map(([name]) => name)).toEqual(keys.map((key) => sources(lang)[key]));
+    }
+  });
 
   it('has the columns asked for, in that order, each once, titled in the language of who asks', async () => {
     const fixture = await createFixture();
     const list = await fixture.createList({ type: 'influencer' });
     const columns = ['phone_source', 'data.audience.credibility', 'name', 'phone_source', 'created_at'];
     const titles: Record<string, readonly string[]> = {
-      en: ['Phone: source', 'Credibility of the audience', 'Name', 'Added'],
+      en: ['Phone source', 'Audience credibility', 'Name', 'Added'],
       de: ['Telefon: Quelle', 'Glaubwürdigkeit des Publikums', 'Name', 'Hinzugefügt'],
-      es: ['Teléfono: fuente', 'Credibilidad de la audiencia', 'Nombre', 'Añadido'],
-      fr: ['Téléphone : source', 'Crédibilité de l’audience', 'Nom', 'Ajouté'],
+      es: ['Fuente del teléfono', 'Credibilidad de la audiencia', 'Nombre', 'Añadido'],
+      fr: ['Source du téléphone', 'Crédibilité de l’audience', 'Nom', 'Ajouté'],
     };
     for (const [lang, heads] of Object.entries(titles)) {
       await app().owner.query('update identity.users set lang = $1 where id = $2', [lang, fixture.person.id]);
@@ -119,7 +149,7 @@ describe('any text in any field', () => {
       const cells = rows[at] ?? [];
       const back = JSON.stringify(cells.map(unescapeCell));
       const went = JSON.stringify([text, text, text, `${text}; x; ${text}`, `${text}; x`, text]);
-      return back !== went || cells.some((cell) => /^[\s"]*[=+@\t\r-]/.test(cell));
+      return back !== went || cells.some(isOpening);
     });
   };
 

@@ -13,7 +13,7 @@ import { readCsv } from '../../testing/read-csv.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-const app = useTestApp({ environment: { PORT: '0' } });
+const app = useTestApp({ environment: { PORT: '0', GALENA_RATE_LIMITS: 'off' } });
 const createFixture = () => createListFixture(app());
 
 describe('a big export over a socket', () => {
@@ -107,7 +107,7 @@ describe('a big export over a socket', () => {
 });
 
 describe('with GALENA_RLS=off', () => {
-  const open = useTestApp({ environment: { GALENA_RLS: 'off' } });
+  const open = useTestApp({ environment: { GALENA_RLS: 'off', GALENA_RATE_LIMITS: 'off' } });
 
   it('an export holds the records of its list, and no other account gets them', async () => {
     const [owner, stranger] = [await createListFixture(open()), await createListFixture(open())];

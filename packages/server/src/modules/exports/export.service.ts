@@ -1,20 +1,23 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RawBuilder } from 'kysely';
-import { AppError, fileErrors, generalErrors, type Fail, type FileToSend } from '@galena/contract/kernel';
+import { AppError, fileErrors, generalErrors, listTypes, type Fail, type FileToSend } from '@galena/contract/kernel';
 import type { ExportBody } from '@galena/contract/exports';
 import { validationSentences } from '@galena/contract/messages';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { CopyEnded } from '../../platform/db/copy-streams.ts';
 import { csvHead, csvType } from '../../platform/db/csv.ts';
+import { admit } from '../../platform/context/admit.ts';
+import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
 import { issueTicket, spendTicket } from '../../platform/files/tickets.ts';
-import { textIn } from '../../platform/texts/texts.ts';
+import { textIn, textsUnder } from '../../platform/texts/texts.ts';
 import { inAccounts, inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getLanguage, getTimeZone } from '../identity/index.ts';
 import * as store from './export.store.ts';
 import { addHistory, endHistory, failAbandonedHistory } from '../lists/index.ts';
-import { assertList, type ListPlace, queryCells } from '../records/index.ts';
+import { assertList, type ListPlace, queryCells, type SourceNames } from '../records/index.ts';
 import { type ExportColumn, fileNameOf, wantedColumns } from './export.rules.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -43,16 +46,28 @@ const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefi
 
 const titleOf = (language: string, { name, field }: ExportColumn): string =>
   field === null
-    ? textIn(language, `lists.csv.${name}`)
-    : textIn(language, `lists.fields.${name.replaceAll('.', '_')}`);
+    ? textIn(language, `exports.source_columns.${name}`)
+    : textIn(language, `records.fields.${name.replaceAll('.', '_')}`);
+
+/** What sources are called in a language, as the interface calls them. */
+const sourceNames = (language: string): SourceNames => {
+  const searchers = textsUnder(language, 'widgets.sources');
+  // Each kind of list has a sandbox of its own.
+  const sandboxes = listTypes.map((type) => [`sandbox_${type}`, searchers['sandbox'] ?? 'sandbox'] as const);
+  return {
+    own: textsUnder(language, 'records.sources'),
+    searchers: { ...searchers, ...Object.fromEntries(sandboxes) },
+  };
+};
 
 /** Looks at everything that may be wrong with what is asked for, before an answer begins. */
 const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepared> => {
   const { accountId, userId, place, request } = input;
   const list = await assertList(tx, accountId, place, fail);
   const columns = readColumns(place.type, request.columns);
-  const query = await queryCells(tx, accountId, place, request, columns, fail);
   const language = await getLanguage(tx, accountId, userId);
+  const asked = { columns, sources: sourceNames(language) };
+  const query = await queryCells(tx, accountId, place, request, asked, fail);
   const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
   return {
@@ -66,8 +81,9 @@ const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepar
 const noteIn = async (context: Context, { accountId, userId, place, request }: Input): Promise<CopyEnded> => {
   const inAccount = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => inAccounts(context, [accountId], task);
   const { resultIds, filters } = request;
-  const [id] = await inAccount((tx) =>
-    addHistory(tx, {
+  const [id] = await inAccount(async (tx) => {
+    await writeAudit(tx, { action: 'exported', entity: 'list', entityId: place.id, accountId, subjectId: userId });
+    return addHistory(tx, {
       accountId,
       listIds: [place.id],
       userId,
@@ -76,8 +92,8 @@ const noteIn = async (context: Context, { accountId, userId, place, request }: I
       ...(resultIds ? { requested: resultIds.length } : { filters }),
       status: 'running',
       at: moment(context.clock),
-    }),
-  );
+    });
+  });
   return (found) => {
     const status = found === null ? 'failed' : 'completed';
     return inAccount((tx) => endHistory(tx, accountId, id as number, { status, found }));
@@ -99,6 +115,12 @@ const inputOf = (context: Context, place: ListPlace, request: ExportBody): Input
   return { accountId, userId, place, request };
 };
 
+// E5.
+const exportLimit: RateLimit = { name: 'exports', calls: 10, seconds: 3_600 };
+
+/** Counts an export that is asked for. @throws AppError 429 when a user asks for too many within an hour */
+const admitExport = (context: Context): Promise<void> => admit(context, exportLimit, String(userOf(context).userId));
+
 /** Records of a list as CSV, of any number. LIST-002 */
 export const exportResults = async (
   context: Context,
@@ -107,7 +129,9 @@ export const exportResults = async (
   fail: FailNotFound,
 ): Promise<FileToSend> => {
   const input = inputOf(context, place, request);
-  return fileOf(context, input, await inReadTransaction(context, (tx) => prepare(tx, input, fail)));
+  const prepared = await inReadTransaction(context, (tx) => prepare(tx, input, fail));
+  await admitExport(context);
+  return fileOf(context, input, prepared);
 };
 
 const purpose = 'export';
@@ -122,6 +146,7 @@ export const issueExport = (
   inTransaction(context, async (tx) => {
     const input = inputOf(context, place, request);
     await prepare(tx, input, fail);
+    await admitExport(context);
     const exporter = { accountId: input.accountId, userId: input.userId, listId: place.id };
     const id = await store.keepExport(tx.db, exporter, place.type, request, moment(context.clock));
     const ticket = await issueTicket(tx, { purpose, subject: String(id), uses: 1, seconds: 300 });

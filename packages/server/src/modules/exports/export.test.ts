@@ -11,7 +11,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { recount } from '../../testing/recount.ts';
 
-const app = useTestApp({ environment: { PORT: '0' } });
+const app = useTestApp({ environment: { PORT: '0', GALENA_RATE_LIMITS: 'off' } });
 const createFixture = (input?: PersonInput) => createListFixture(app(), input);
 
 describe('POST /api/:type-results/:id/export', () => {

@@ -29,7 +29,8 @@ const secondsBlocked = async (context: Context, key: Buffer, rule: FailureRule):
 
 /**
  * Counts a try to sign in and refuses it when there were too many. A known device is held back only by its own
- * failures, so that nobody can lock somebody else out by guessing at their address.
+ * failures, so that nobody can lock somebody else out: neither by guessing at their address, nor at others' from behind the
+ * same network.
  * Without the database there is no count, and without a count no try: the error passes on and the sign-in fails closed.
  */
 export const admitTry = async (
@@ -38,12 +39,12 @@ export const admitTry = async (
   isKnown: () => Promise<boolean>,
   fail: FailTooMany,
 ): Promise<void> => {
-  const own = Math.max(
+  const own = await secondsBlocked(context, counters.device, accountRule);
+  const others = Math.max(
     await secondsBlocked(context, counters.place, placeRule),
-    await secondsBlocked(context, counters.device, accountRule),
+    await secondsBlocked(context, counters.account, accountRule),
   );
-  const account = await secondsBlocked(context, counters.account, accountRule);
-  const wait = Math.max(own, account > 0 && !(await isKnown()) ? account : 0);
+  const wait = Math.max(own, others > 0 && !(await isKnown()) ? others : 0);
   if (wait > 0) fail(identityErrors.too_many_sign_ins, { params: { seconds: wait }, retryAfterSeconds: wait });
 };
 

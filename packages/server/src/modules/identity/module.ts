@@ -2,6 +2,7 @@ import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platf
 import { fill } from '../../platform/slots/slots.ts';
 import { removeEnded } from './housekeeping.service.ts';
 import { bindings } from './identity.routes.ts';
+import { passwordCommand } from './password.command.ts';
 import { googleApiKey, totpSecret } from './sealed.rules.ts';
 import { examinePeople, seedPeople } from './seed.service.ts';
 
@@ -11,4 +12,5 @@ export const identity: Module = {
   bindings,
   fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(doctorSlot, examinePeople)],
   sealed: [googleApiKey, totpSecret],
+  commands: [passwordCommand],
 };

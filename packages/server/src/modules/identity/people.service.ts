@@ -17,3 +17,7 @@ export const getLanguage = (tx: Tx, accountId: number, userId: number): Promise<
 
 /** Whether an account was made to try the product with: only there may invented leads be kept. */
 export const isDemoAccount = (tx: Tx, accountId: number): Promise<boolean> => store.isDemoAccount(tx.db, accountId);
+
+/** The accounts of whoever signs in with an address: one in each realm at most. For the operator. */
+export const findAccountsByEmail = (tx: Tx, email: string): ReturnType<typeof store.findAccountsByEmail> =>
+  store.findAccountsByEmail(tx.db, email);

@@ -27,6 +27,18 @@ export type PersonRow = {
   readonly last_login: { ip_address: string; browser: string; last_login: string } | null;
 };
 
+/** Accounts of the users who sign in with an address, in every realm, with the realm's name. */
+export const findAccountsByEmail = async (
+  db: TenantDb,
+  email: string,
+): Promise<readonly { readonly accountId: number; readonly realm: string }[]> => {
+  const { rows } = await sql<{ accountId: number; realm: string }>`
+    select u.account_id as "accountId", r.name as realm
+    from identity.users u join identity.realms r on r.id = u.realm_id
+    where lower(u.email) = lower(${email}) and u.deleted_at is null order by r.id`.execute(db);
+  return rows;
+};
+
 /** @throws when the user is not of the account at hand. */
 export const getPerson = async (db: TenantDb, accountId: number, userId: number): Promise<PersonRow> => {
   const { rows } = await sql<PersonRow>`

@@ -129,6 +129,6 @@ export const renewPassword = (context: Context, email: string): Promise<string |
 export const examinePeople = (context: Context): Promise<Finding[]> =>
   inTransaction(context, async (tx) => {
     const { admins, users } = await store.countPeople(tx.db);
-    if (admins > 0) return [{ state: 'ok', text: `${users} users, ${admins} of them super admin` }];
-    return [{ state: 'problem', text: 'there is no super admin', remedy: 'npm run galena -- seed' }];
+    if (admins > 0) return [{ state: 'ok', text: `${users} users, ${admins} super admin` }];
+    return [{ state: 'problem', text: 'there’s no super admin', remedy: 'npm run galena -- seed' }];
   });

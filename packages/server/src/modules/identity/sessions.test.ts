@@ -117,7 +117,7 @@ describe('DELETE /api/me/sessions', () => {
     const { data } = await client.call(sessions, { query: {} });
     const [newest] = data;
     expect(await client.call(endSession, { params: { id: newest?.id as number } })).toEqual({
-      message: 'Signed out there.',
+      message: 'Device signed out.',
       code: 'session_ended',
     });
     expect((await app().client(other).refused(me, {})).status).toBe(401);

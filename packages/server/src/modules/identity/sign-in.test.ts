@@ -131,6 +131,22 @@ describe('guessing passwords', () => {
     ).toBe(429);
   });
 
+  it('the right password from a known device still works while others guess at many addresses from behind the same network', async () => {
+    const ip = '192.0.2.77';
+    const [person, other] = [await createPerson(app()), await createPerson(app())];
+    const office = app().client(undefined, { ip });
+    await office.call(login, body(person.email, person.password));
+    for (let i = 0; i < 51; i += 1) {
+      await guess(`guessed${i}@mail.example`, ip);
+      app().clock.advance(2);
+    }
+    expect((await guess(other.email, ip, other.password)).status).toBe(429);
+    expect((await office.call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
+    // Their own failures still count.
+    for (let i = 0; i < 10; i += 1) await guess(person.email, ip);
+    expect((await guess(person.email, ip, person.password)).status).toBe(429);
+  });
+
   it('counts an unknown address the same, so that the limit tells nobody who has an account', async () => {
     for (let i = 0; i < 10; i += 1) expect((await guess('stranger@mail.example', '203.0.113.7')).status).toBe(401);
     expect((await guess('stranger@mail.example', '203.0.113.7')).status).toBe(429);

@@ -1,4 +1,4 @@
-import type { ResultCounts } from '@galena/contract/lists';
+import { lookupOutcomes, type LookupOutcome, type ResultCounts } from '@galena/contract/lists';
 import type { Facet } from './facets.store.ts';
 
 /** Counters added up as the interface names them, over what is not archived. */
@@ -13,5 +13,8 @@ export const countsOf = (facets: readonly Facet[]): ResultCounts => {
     looking: sum(({ email_status: state }) => state === 'looking'),
     sent: sum(({ crm_status: state }) => state === 'sent'),
     unsent: sum(({ crm_status: state }) => state === 'unsent'),
+    lookups: Object.fromEntries(
+      lookupOutcomes.map((outcome) => [outcome, sum(({ lookup_outcome: state }) => state === outcome)]),
+    ) as Record<LookupOutcome, number>,
   };
 };

@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { List } from '@galena/contract/lists';
+import { lookupOutcomes, type List } from '@galena/contract/lists';
 import type { ListType } from '@galena/contract/kernel';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ListsTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<ListsTables>();
+
+const lookupCounts = sql.join(
+  lookupOutcomes.map(
+    (one) => sql`${sql.lit(one)}, coalesce(sum(n) filter (where lookup_outcome = ${sql.lit(one)}), 0)`,
+  ),
+);
 
 /** Counters of a list over its records that are not archived, as the interface names them. */
 const countsOf = (accountId: number) => sql`
@@ -16,7 +22,8 @@ const countsOf = (accountId: number) => sql`
     'notFound', coalesce(sum(n) filter (where email_status in ('none', 'not_found')), 0),
     'looking', coalesce(sum(n) filter (where email_status = 'looking'), 0),
     'sent', coalesce(sum(n) filter (where crm_status = 'sent'), 0),
-    'unsent', coalesce(sum(n) filter (where crm_status = 'unsent'), 0))
+    'unsent', coalesce(sum(n) filter (where crm_status = 'unsent'), 0),
+    'lookups', jsonb_build_object(${lookupCounts}))
   from lists.facets f where f.account_id = ${accountId} and f.list_id = l.id and not f.is_archived`;
 
 const shown = sql`

@@ -9,6 +9,7 @@ export type ListsTables = {
     email_status: string;
     crm_status: string;
     n: number;
+    lookup_outcome: Generated<string>;
   };
   'lists.history': {
     account_id: number;

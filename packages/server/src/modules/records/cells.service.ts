@@ -3,7 +3,7 @@ import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { type CellColumn, cellsOf } from './cells.store.ts';
+import { type CellColumn, cellsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, resultOrder } from './pages.store.ts';
 import { type ListPlace, whereOf } from './results.service.ts';
 import { namedRecords } from './results.store.ts';
@@ -38,10 +38,10 @@ export const queryCells = async (
   accountId: number,
   place: ListPlace,
   asked: AskedRecords,
-  columns: readonly CellColumn[],
+  { columns, sources }: { readonly columns: readonly CellColumn[]; readonly sources: SourceNames },
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
   const { by, isDescending } = readOrder(asked.filters.sort);
-  return cellsOf(columns, where, { value: resultOrder[by].value, isDescending });
+  return cellsOf(columns, sources, where, { value: resultOrder[by].value, isDescending });
 };

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
 
+/** What sources are called: the house's own ways, by source or by method, before sources that can be searched. */
+export type SourceNames = {
+  readonly own: Readonly<Record<string, string>>;
+  readonly searchers: Readonly<Record<string, string>>;
+};
+
 /** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
 export type CellColumn = { readonly name: string; readonly field: Field | null };
 
@@ -26,15 +32,19 @@ const joinedContacts = (column: RawBuilder<unknown>, key: 'email' | 'number'): R
     else (select string_agg(one ->> ${key}, '; ') from jsonb_array_elements(${column}) as one)
   end`;
 
-/** `email_ref_url` is the `ref_url` of the evidence for `email`. */
-const evidenceOf = (name: string): RawBuilder<unknown> => {
+/** `email_ref_url` is the `ref_url` of the evidence for `email`; a source is called by its name, where it has one. */
+const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<unknown> => {
   const [, field, key] = /^(email|phone)_(.*)$/.exec(name) ?? [];
-  return sql`r.evidence -> ${field} ->> ${key}`;
+  const piece = (of: string | undefined) => sql`r.evidence -> ${field} ->> ${of}`;
+  if (key !== 'source') return piece(key);
+  const [ours, theirs] = [sql`${JSON.stringify(own)}::jsonb`, sql`${JSON.stringify(searchers)}::jsonb`];
+  const source = sql`(${piece('source')})`;
+  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> (${piece('method')}), ${theirs} ->> ${source}, ${source})`;
 };
 
 /** What stands in a cell: a text, or null for nothing. */
-const textOf = ({ name, field }: CellColumn): RawBuilder<unknown> => {
-  if (field === null) return evidenceOf(name);
+const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
+  if (field === null) return evidenceOf(name, sources);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
   const column = sql.ref(`r.${name}`);
@@ -52,17 +62,19 @@ const textOf = ({ name, field }: CellColumn): RawBuilder<unknown> => {
 };
 
 // Alone, nothing would leave its line empty, which many readers do not take for a row.
-const cellOf = (column: CellColumn, _at: number, { length }: readonly CellColumn[]): RawBuilder<unknown> =>
-  length === 1 ? sql`coalesce(${textOf(column)}, '')` : textOf(column);
+const cellOf = (column: CellColumn, isAlone: boolean, sources: SourceNames): RawBuilder<unknown> =>
+  isAlone ? sql`coalesce(${textOf(column, sources)}, '')` : textOf(column, sources);
 
 /** Records as rows of a CSV. */
 export const cellsOf = (
   columns: readonly CellColumn[],
+  sources: SourceNames,
   where: RawBuilder<unknown>,
   { value, isDescending }: { readonly value: RawBuilder<unknown>; readonly isDescending: boolean },
 ): RawBuilder<unknown> => {
   const direction = isDescending ? sql`desc` : sql`asc`;
+  const cells = columns.map((column) => cellOf(column, columns.length === 1, sources));
   return sql`
-    select ${sql.join(columns.map(cellOf))} from records.searchable r where ${where}
+    select ${sql.join(cells)} from records.searchable r where ${where}
     order by ${value} ${direction}, r.id ${direction}`;
 };

@@ -24,7 +24,7 @@ export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<numb
 };
 
 // A statement ends in time whatever the list holds: many records change in pieces, all in one transaction.
-const pieceSize = 10_000;
+const pieceSize = 2_000;
 
 /** The same of any number of records. @returns how many */
 const changeAllCounted = async (tx: Tx, { where, ...change }: RecordsChange): Promise<number> => {

@@ -6,7 +6,7 @@ import type { RecordsChange } from './changes.rules.ts';
 
 /** A record `r` counts in its list as long as it can be seen. */
 const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
-const states = sql`r.list_id, r.is_archived, r.email_status, r.crm_status`;
+const states = sql`r.list_id, r.is_archived, r.email_status, r.crm_status, r.lookup_outcome`;
 
 /** How many records changed, and what that means for the counters of their lists. */
 export type Changed = { readonly count: number; readonly counts: readonly CountChange[] };
@@ -30,13 +30,13 @@ export const changeResults = async (db: TenantDb, { accountId, where, set, from 
         where r.account_id = ${accountId} and ${where}) b ${from ? sql`join ${from} on x.id = b.id` : sql``}
       where r.account_id = ${accountId} and r.id = b.id
       returning ${states}, ${isSeen} as is_seen, b.list_id as old_list, b.is_archived as old_archived, b.email_status as old_email,
-        b.crm_status as old_crm, b.is_seen as was_seen
+        b.crm_status as old_crm, b.lookup_outcome as old_lookup, b.is_seen as was_seen
     ), moves as (
-      select list_id, is_archived, email_status, crm_status, sum(n)::bigint as n from (
-        select list_id, is_archived, email_status, crm_status, 1 as n from after where is_seen
+      select list_id, is_archived, email_status, crm_status, lookup_outcome, sum(n)::bigint as n from (
+        select list_id, is_archived, email_status, crm_status, lookup_outcome, 1 as n from after where is_seen
         union all
-        select old_list, old_archived, old_email, old_crm, -1 from after where was_seen) each
-      group by 1, 2, 3, 4 having sum(n) <> 0
+        select old_list, old_archived, old_email, old_crm, old_lookup, -1 from after where was_seen) each
+      group by 1, 2, 3, 4, 5 having sum(n) <> 0
     )
     select changed.n as changed, moves.* from (select count(*) as n from after) changed left join moves on true`.execute(
     db,
@@ -65,7 +65,8 @@ export const removeOfList = async (db: TenantDb, accountId: number, listId: numb
         select id from records.results where account_id = ${accountId} and list_id = ${listId} limit ${max})
       returning ${states}, ${isSeen} as is_seen
     ), moves as (
-      select list_id, is_archived, email_status, crm_status, -count(*) as n from gone where is_seen group by 1, 2, 3, 4
+      select list_id, is_archived, email_status, crm_status, lookup_outcome, -count(*) as n from gone where is_seen
+      group by 1, 2, 3, 4, 5
     )
     select changed.n as changed, moves.* from (select count(*) as n from gone) changed left join moves on true`.execute(
     db,

@@ -29,7 +29,9 @@ import { writeResults } from './writing.service.ts';
 export type FoundEmployee = Omit<store.NewEmployee, 'resultId' | 'folded'>;
 
 export type EmployeesInput = Omit<FindingsInput, 'records'> & {
-  readonly records: readonly (Omit<RecordFindings, 'findings'> & { readonly employees: readonly FoundEmployee[] })[];
+  readonly records: readonly (Pick<RecordFindings, 'resultId' | 'isDemo'> & {
+    readonly employees: readonly FoundEmployee[];
+  })[];
 };
 
 export type EmployeesWritten = FindingsWritten & { readonly employees: number };

@@ -1,5 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
+import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
@@ -9,16 +10,21 @@ import { emailHash, findSuppressedLeads, keysOf, learnKeys, lockIdentities } fro
 import { findListRows, touchList } from '../lists/index.ts';
 import { changeCounted, hideResults } from './changes.service.ts';
 import { type Finding, projectFindings, type Projection } from './findings.rules.ts';
-import { lookupSaleOf } from './prices.rules.ts';
+import { lookupSaleKindOf, lookupSaleOf } from './prices.rules.ts';
 import type { Payment } from './writing.service.ts';
 
 /** What a look-up found of one record; no findings: it found nothing. */
 export type RecordFindings = {
   readonly resultId: number;
   readonly findings: readonly Finding[];
+  /** Whether the website could be read; else why not. */
+  readonly visit: VisitKind;
   /** What was read is invented: then the record says so from now on, whatever it said before. */
   readonly isDemo?: boolean;
 };
+
+/** How the website of a record was read, as far as its look-up is concerned. */
+export type VisitKind = 'read' | Extract<LookupOutcome, 'no_website' | 'unreachable' | 'refused'>;
 
 export type FindingsInput = {
   readonly accountId: number;
@@ -40,6 +46,15 @@ type Candidate = {
   readonly record: store.OpenRecord;
   readonly findings: readonly Finding[];
   readonly projection: Projection;
+  readonly lookup: LookupOutcome;
+};
+
+/** What came of a look-up: what the site says of its own, whatever else is known of the record. */
+const lookupOf = (visit: VisitKind, { columns }: Projection, findings: readonly Finding[]): LookupOutcome => {
+  if (visit !== 'read') return visit;
+  const has = (wanted: string): boolean => findings.some(({ field }) => field === wanted);
+  if (has('email') && columns.emails.length > 0) return 'found';
+  return has('potential_emails') && columns.potential_emails.length > 0 ? 'potential' : 'nothing_found';
 };
 
 const textsOf = (findings: readonly Finding[], field: string): readonly string[] =>
@@ -52,7 +67,7 @@ const profileOf = (findings: readonly Finding[]): Pick<LeadRecord, 'linkedin_url
 };
 
 /** What was found, as a lead: to ask who may be contacted, and whom it leads to. */
-const leadOf = ({ record, findings }: Candidate): LeadRecord => ({
+const leadOf = ({ record, findings }: Pick<Candidate, 'record' | 'findings'>): LeadRecord => ({
   ref: String(record.id),
   ...(record.name === null ? {} : { name: record.name }),
   ...(record.website === null ? {} : { website: record.website }),
@@ -91,12 +106,11 @@ const openCandidates = async (tx: Tx, { accountId, records }: FindingsInput): Pr
   const ids = records.map(({ resultId }) => resultId);
   const open = new Map((await openRecords(tx, accountId, ids)).map((row) => [row.id, row]));
   const stored = await store.findValues(tx.db, accountId, ids);
-  return records.flatMap(({ resultId, findings }) => {
+  return records.flatMap(({ resultId, findings, visit }) => {
     const record = open.get(resultId);
     if (!record) return [];
-    return [
-      { record, findings, projection: projectFindings(record, stored.get(resultId) ?? [], findings, 'not_found') },
-    ];
+    const projection = projectFindings(record, stored.get(resultId) ?? [], findings, 'not_found');
+    return [{ record, findings, projection, lookup: lookupOf(visit, projection, findings) }];
   });
 };
 
@@ -136,7 +150,8 @@ export const leaveOutSuppressed = async <One extends { readonly record: store.Op
 const purchasesOf = (type: ListType, { record, findings, projection }: Candidate): Piece => {
   const found = new Set(textsOf(findings, 'email'));
   const emails = projection.columns.emails.filter(({ email }) => found.has(email));
-  const sale = lookupSaleOf(type, { ref: String(record.id), emails }, emailHash);
+  const known = new Set(record.emails.map(({ email }) => email.toLowerCase()));
+  const sale = lookupSaleOf(type, { ref: String(record.id), emails }, known, emailHash);
   return sale.items.map((one) => ({ subject: record.identity_id, ...one }));
 };
 
@@ -153,7 +168,7 @@ const learnFrom = async (tx: Tx, { accountId, type }: FindingsInput, candidates:
 /** How many of them, from the first on, are paid, and for how much. */
 const charge = async (tx: Tx, { accountId, type, payment }: FindingsInput, allowed: readonly Candidate[]) => {
   if (!payment) return { paid: allowed.length, credits: 0, stopReason: null };
-  const kind = type === 'domain' ? 'field' : 'contact';
+  const kind = lookupSaleKindOf(type);
   const pieces = allowed.map((candidate) => purchasesOf(type, candidate));
   return spend(tx, { accountId, ...payment, kind, action: 'email', pieces });
 };
@@ -164,7 +179,9 @@ export const labelDemo = async (
   {
     accountId,
     records,
-  }: Pick<FindingsInput, 'accountId'> & { readonly records: readonly Omit<RecordFindings, 'findings'>[] },
+  }: Pick<FindingsInput, 'accountId'> & {
+    readonly records: readonly Pick<RecordFindings, 'resultId' | 'isDemo'>[];
+  },
   written: readonly number[],
 ): Promise<void> => {
   const ids = records.flatMap(({ resultId, isDemo }) => (isDemo && written.includes(resultId) ? [resultId] : []));
@@ -188,7 +205,7 @@ export const writeFindings = async (tx: Tx, input: FindingsInput): Promise<Findi
   const chosen = allowed.slice(0, paid);
   tx.app.faults.reach('credits_settled');
   const at = moment(tx.clock);
-  const changes = chosen.map(({ record, projection }) => ({ id: record.id, projection }));
+  const changes = chosen.map(({ record, projection, lookup }) => ({ id: record.id, projection, lookup }));
   await writeProjections(tx, accountId, changes, { at, endsLookup: true });
   await labelDemo(
     tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
@@ -55,7 +56,12 @@ export const findValues = async (
   return found;
 };
 
-export type RecordChange = { readonly id: number; readonly projection: Projection };
+export type RecordChange = {
+  readonly id: number;
+  readonly projection: Projection;
+  /** What came of looking for its e-mail; left out: as it was. */
+  readonly lookup?: LookupOutcome;
+};
 
 export type Change = {
   readonly at: string;
@@ -69,8 +75,9 @@ export const columnsChange = (
   changes: readonly RecordChange[],
   { at, endsLookup }: Change,
 ): RecordsChange => {
-  const rows = changes.map(({ id, projection }) => ({
+  const rows = changes.map(({ id, projection, lookup = null }) => ({
     id,
+    lookup_outcome: lookup,
     ...projection.columns,
     evidence: projection.evidence,
     unfounded: projection.unfounded,
@@ -81,11 +88,12 @@ export const columnsChange = (
     where: sql`r.id = any(${changes.map(({ id }) => id)}::bigint[])`,
     set: sql`email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
       phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = (r.evidence || x.evidence) - x.unfounded,
+      lookup_outcome = coalesce(x.lookup_outcome, r.lookup_outcome),
       email_status = case when ${stays} then r.email_status else x.email_status end,
       looking_from = case when ${stays} then x.email_status end,
       looking_run_id = case when ${stays} then r.looking_run_id end, updated_at = ${at}`,
     from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
-      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text)`,
+      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text, lookup_outcome text)`,
   };
 };
 

@@ -1,8 +1,9 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { queryCells, type AskedRecords } from './cells.service.ts';
+export type { SourceNames } from './cells.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
-export { writeFindings, type FindingsWritten, type RecordFindings } from './findings.service.ts';
+export { writeFindings, type FindingsWritten, type RecordFindings, type VisitKind } from './findings.service.ts';
 export {
   countEligible,
   findSubjects,
@@ -13,7 +14,7 @@ export {
   type RecordsOf,
   type Sought,
   type Subject,
-} from './lookups.service.ts';
+} from './lookup-states.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
 export { suppress } from './suppressing.service.ts';

@@ -15,6 +15,11 @@ const emailsOf = ({ emails = [] }: LeadRecord): readonly string[] => [
   ...new Set(emails.map(({ email }) => email.toLowerCase())),
 ];
 
+const emailsEach = (record: LeadRecord, hashOf: (text: string) => string): Sale => ({
+  kind: 'field',
+  items: emailsOf(record).map((email) => ({ item: `email ${hashOf(email)}`, credits: creditCosts.domain.email })),
+});
+
 /**
  * What a record costs by the table of prices: local only with an e-mail, of a domain each e-mail; the rest per record.
  * @param hashOf names an e-mail in the books without keeping it there
@@ -30,19 +35,34 @@ export const saleOf = (type: ListType, record: LeadRecord, hashOf: (text: string
     case 'local':
       return emailsOf(record).length > 0 ? contact(creditCosts.local.contact) : free;
     case 'domain':
-      return {
-        kind: 'field',
-        items: emailsOf(record).map((email) => ({ item: `email ${hashOf(email)}`, credits: creditCosts.domain.email })),
-      };
+      return emailsEach(record, hashOf);
   }
 };
 
+/** Kinds whose contact is paid without an e-mail, so that a look-up sells each of those it finds. */
+const sellsFoundEmails = (type: ListType): boolean => type === 'company' || type === 'group';
+
 /**
- * What a look-up of e-mails costs: of a local business the contact, which is paid when it first has an e-mail; of a domain each
- * e-mail. Of the other kinds it is in the price of the contact.
+ * What a look-up of e-mails costs: of a local business the contact, which is paid when it first has an e-mail; of a domain, a company
+ * and a group each e-mail. Of the other kinds it is in the price of the contact.
+ * @param found the record with the e-mails that were found
+ * @param known addresses that it had before: of a company or group they came with the contact
  */
-export const lookupSaleOf = (type: ListType, found: LeadRecord, hashOf: (text: string) => string): Sale =>
-  isPaidByEmail(type) ? saleOf(type, found, hashOf) : free;
+export const lookupSaleOf = (
+  type: ListType,
+  found: LeadRecord,
+  known: ReadonlySet<string>,
+  hashOf: (text: string) => string,
+): Sale => {
+  if (isPaidByEmail(type)) return saleOf(type, found, hashOf);
+  if (!sellsFoundEmails(type)) return free;
+  const emails = (found.emails ?? []).filter(({ email }) => !known.has(email.toLowerCase()));
+  return emailsEach({ ...found, emails }, hashOf);
+};
+
+/** How a look-up of this kind sells: each e-mail as a field, or the contact. */
+export const lookupSaleKindOf = (type: ListType): Sale['kind'] =>
+  type === 'domain' || sellsFoundEmails(type) ? 'field' : 'contact';
 
 /**
  * What a look-up of e-mails buys of each record, as far as it is known before anything is found. Null: that depends on what is found.
@@ -68,6 +88,10 @@ export const unitPriceOf = (type: ListType): { readonly item: string; readonly c
 /** Whether only records with an e-mail are paid. */
 export const isPaidByEmail = (type: ListType): boolean => type === 'local' || type === 'domain';
 
-/** The most that one record can cost. A domain's record may carry several e-mails; more than this are not bought of one. */
-export const maxPerRecord = (type: ListType): number =>
-  unitPriceOf(type).credits * (type === 'domain' ? maxDomainEmails : 1);
+/**
+ * The most that one record can cost. A domain's record may carry several e-mails; more than this are not bought of one.
+ * @param findsEmails its e-mails are looked for afterwards
+ */
+export const maxPerRecord = (type: ListType, findsEmails: boolean): number =>
+  unitPriceOf(type).credits * (type === 'domain' ? maxDomainEmails : 1) +
+  (findsEmails && sellsFoundEmails(type) ? creditCosts.domain.email * maxDomainEmails : 0);

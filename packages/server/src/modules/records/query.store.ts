@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
 import { sentStates, withEmailStates } from '@galena/contract/records';
-import type { ListType } from '@galena/contract/kernel';
+import { maybeMoment, type ListType } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 
 /** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own. */
@@ -49,7 +49,7 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
       );
     case 'lower':
     case 'greater':
-      if (kind === 'date') return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+      if (kind === 'date') return typeof value === 'string' && maybeMoment(value) !== null;
       return orderable.includes(kind) && Number.isFinite(Number(value)) && value !== '' && typeof value !== 'boolean';
     case 'is_verified':
       return kind === 'contacts' && typeof value === 'boolean';
@@ -61,7 +61,7 @@ export const fieldOf = (type: ListType, name: string): Field | undefined =>
 
 const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
   const than = operator === 'lower' ? sql`<` : sql`>`;
-  if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${String(value)}::timestamptz`;
+  if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
   const number = field.name.startsWith('data.')
     ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
     : columnOf(field);
@@ -110,13 +110,14 @@ export const recordsWhere = (
   filter: RecordFilter,
   timeZone: string,
 ): RawBuilder<unknown> => {
-  const { search, search_type, custom_search, startDate, endDate, sent, withEmail, search_percentage, is_archived } =
-    filter;
+  const { search, search_type, custom_search, startDate, endDate, search_percentage, is_archived } = filter;
+  const { sent, withEmail, lookup_outcome: lookup } = filter;
   const parts = [
     sql`r.account_id = ${accountId} and r.list_id = ${listId} and r.deleted_at is null and not r.is_suppressed`,
     sql`r.is_archived = ${is_archived === 1}`,
     ...states('email_status', withEmailStates[withEmail]),
     ...states('crm_status', sentStates[sent]),
+    ...(lookup === undefined ? [] : [sql`r.lookup_outcome = ${lookup}`]),
     ...(startDate ? [sql`r.created_at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
     ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),

@@ -54,7 +54,7 @@ describe('records of a list', () => {
   it('come with their best values, each with where it is from, and counts over the whole list', async () => {
     const { data, counts, pagination } = await find(fixture, list);
     expect(pagination).toMatchObject({ currentPage: 1, pageSize: 20, total: 4, total_is_capped: false });
-    expect(counts).toEqual({ all: 4, found: 2, potentialsFound: 1, notFound: 1, looking: 0, sent: 0, unsent: 4 });
+    expect(counts).toMatchObject({ all: 4, found: 2, potentialsFound: 1, notFound: 1, looking: 0, sent: 0, unsent: 4 });
     expect(data[0]).toMatchObject({
       name: 'Anna Bakery',
       email: 'anna@bakery.example',

@@ -1,4 +1,5 @@
 import {
+  emailKeyOf,
   emailOf,
   leadColumnNames,
   leadColumns,
@@ -7,6 +8,7 @@ import {
   type Provenance,
   type ValueSighting,
 } from '@galena/contract/contacts';
+import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus, Evidence } from '@galena/contract/records';
 
 const textColumns = leadColumnNames.filter((column) => leadColumns[column] === 'text');
@@ -24,6 +26,8 @@ export type ResultRow = {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly evidence: Readonly<Record<string, Evidence>>;
   readonly values: readonly ValueRow[];
+  /** Of when its values are, ISO 8601. */
+  readonly fetchedAt: string;
 };
 
 const longest = 2_000;
@@ -65,7 +69,7 @@ const contactsOf = ({ emails = [], phones = [], potential_emails = [] }: LeadRec
       const email = emailOf(one.email);
       return email === null ? [] : [{ ...one, email }];
     }),
-    ({ email }) => email,
+    ({ email }) => emailKeyOf(email) ?? email,
   ),
   phones: once(
     phones.flatMap((one) => {
@@ -79,12 +83,18 @@ const contactsOf = ({ emails = [], phones = [], potential_emails = [] }: LeadRec
       const email = emailOf(one.email);
       return email === null ? [] : [{ ...one, email }];
     }),
-    ({ email }) => email,
+    ({ email }) => emailKeyOf(email) ?? email,
   ),
 });
 
 const statusOf = ({ emails, potential }: Contacts): EmailStatus =>
   emails.length > 0 ? 'found' : potential.length > 0 ? 'potential' : 'none';
+
+/** What is known of looking for its e-mail: a source that reads the website itself has looked. */
+const lookupOf = ({ website }: LeadRecord, { emails, potential }: Contacts, { method }: Provenance): LookupOutcome => {
+  if (method === 'crawl') return emails.length > 0 ? 'found' : potential.length > 0 ? 'potential' : 'nothing_found';
+  return clean(website) === null ? 'no_website' : 'not_tried';
+};
 
 /** Keeps only records that say whom they are about. */
 export const cleanRecord = (record: LeadRecord): LeadRecord => {
@@ -118,6 +128,7 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     potential_emails: contacts.potential,
     data: record.data ?? {},
     email_status: statusOf(contacts),
+    lookup_outcome: lookupOf(record, contacts, provenance),
     match_percent: record.match_percent ?? null,
     ref: record.ref,
     is_demo: provenance.isDemo || record.is_demo === true,
@@ -150,7 +161,14 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     ...dataValues(record),
   ];
   const values = plainValues.flatMap((value) => rowsOf(record, value));
-  return { columns, evidence: evidenceOf(provenance, values), values };
+  const fetchedAt = ageOf(record, provenance);
+  return { columns, evidence: evidenceOf({ ...provenance, fetchedAt }, values), values, fetchedAt };
+};
+
+/** Of when a record's data is; nothing is younger than the moment it was handed over. */
+const ageOf = ({ as_of: asOf }: LeadRecord, { fetchedAt }: Provenance): string => {
+  const at = asOf === undefined ? Number.NaN : Date.parse(asOf);
+  return at < Date.parse(fetchedAt) ? new Date(at).toISOString() : fetchedAt;
 };
 
 const keyOf = (field: string, value: unknown): string => `${field} ${JSON.stringify(value).toLowerCase()}`;

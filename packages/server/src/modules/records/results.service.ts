@@ -56,12 +56,14 @@ export const assertList = async (tx: Tx, accountId: number, { id, type }: ListPl
 type Facets = readonly Facet[];
 
 /** How many records a filter leaves that asks for states only. */
-const countedTotal = (facets: Facets, { withEmail, sent, is_archived: archived }: RecordFilter): number => {
+const countedTotal = (facets: Facets, filter: RecordFilter): number => {
+  const { withEmail, sent, is_archived: archived, lookup_outcome: lookup } = filter;
   const [emails, deliveries]: readonly (readonly string[] | null)[] = [withEmailStates[withEmail], sentStates[sent]];
   return facets
     .filter((facet) => facet.is_archived === (archived === 1))
     .filter((facet) => emails?.includes(facet.email_status) ?? true)
     .filter((facet) => deliveries?.includes(facet.crm_status) ?? true)
+    .filter((facet) => lookup === undefined || facet.lookup_outcome === lookup)
     .reduce((sum, { n }) => sum + n, 0);
 };
 

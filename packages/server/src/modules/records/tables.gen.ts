@@ -64,6 +64,7 @@ export type RecordsTables = {
     deleted_at: string | null;
     looking_run_id: number | null;
     looking_from: string | null;
+    lookup_outcome: Generated<string>;
   };
   'records.searchable': {
     account_id: number | null;
@@ -108,6 +109,7 @@ export type RecordsTables = {
     deleted_at: string | null;
     looking_run_id: number | null;
     looking_from: string | null;
+    lookup_outcome: string | null;
   };
   'records.values': {
     account_id: number;

@@ -80,13 +80,12 @@ const charge = async (tx: Tx, { accountId, type, payment }: Writing, wanted: rea
 
 /** How many records more stand in which state. */
 const countsOfNew = (listId: number, rows: readonly store.NewResult[]): readonly CountChange[] =>
-  [...Map.groupBy(rows, ({ columns }) => String(columns['email_status']))].map(([email_status, { length: n }]) => ({
-    list_id: listId,
-    is_archived: false,
-    email_status,
-    crm_status: 'unsent',
-    n,
-  }));
+  [...Map.groupBy(rows, ({ columns }) => [columns['email_status'], columns['lookup_outcome']].join(' '))].map(
+    ([key, { length: n }]) => {
+      const [email_status = '', lookup_outcome = ''] = key.split(' ');
+      return { list_id: listId, is_archived: false, email_status, crm_status: 'unsent', lookup_outcome, n };
+    },
+  );
 
 /**
  * The one way records come into a list: finds whom they are about, leaves out who is suppressed and what is there already,

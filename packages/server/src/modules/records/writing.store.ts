@@ -43,6 +43,7 @@ const newColumns: Readonly<Record<string, string>> = {
   data: 'jsonb',
   evidence: 'jsonb',
   email_status: 'text',
+  lookup_outcome: 'text',
   match_percent: 'smallint',
   is_demo: 'boolean',
 };
@@ -74,16 +75,22 @@ export const addResults = async (
     returning id, identity_id`.execute(db);
   const idOf = new Map(added.rows.map((row) => [row.identity_id, row.id]));
   const ids = results.map(({ identityId }) => idOf.get(identityId) as number);
-  const values = results.flatMap(({ values: own }, at_) =>
-    own.map(({ mark, ...value }) => ({ ...value, ...markColumns(mark), result_id: ids[at_] })),
+  const values = results.flatMap(({ values: own, fetchedAt }, at_) =>
+    own.map(({ mark, ...value }) => ({
+      ...value,
+      ...markColumns(mark),
+      result_id: ids[at_],
+      fetched_at: fetchedAt,
+    })),
   );
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
       mail_server, fetched_at, confidence)
     select ${accountId}, result_id, field, value, rank, ${provenance.source}, ${provenance.method}, ref_url, snippet, mark_from,
-      mark_to, mail_server, ${provenance.fetchedAt}::timestamptz, confidence
+      mark_to, mail_server, fetched_at, confidence
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
-      ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text, confidence real)
+      ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text, confidence real,
+      fetched_at timestamptz)
     returning id`.execute(db);
   return ids;
 };

@@ -34,11 +34,15 @@ export const quoteOf = (
   type: ListType,
   { searcher }: Asked,
   found: Estimated,
-  limit: number,
+  { limit, find_emails: findsEmails }: { readonly limit: number; readonly find_emails: boolean },
   foundLater = 0,
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
-  const price = { each: unitPriceOf(type).credits, max: maxPerRecord(type), isByEmail: isPaidByEmail(type) };
+  const price = {
+    each: unitPriceOf(type).credits,
+    max: maxPerRecord(type, findsEmails),
+    isByEmail: isPaidByEmail(type),
+  };
   return costOf(found, limit, price, foundLater);
 };
 
@@ -53,7 +57,7 @@ export const estimateSearch = async (
   const { searcher, question, ignored } = asked;
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
-  const cost = quoteOf(context, type, asked, found, input.limit, foundLater);
+  const cost = quoteOf(context, type, asked, found, input, foundLater);
   const balance = await inReadTransaction(context, (tx) => getBalance(tx, userOf(context).accountId));
   return {
     available: found.available,

@@ -100,7 +100,7 @@ describe('what a search needs', () => {
       'local',
       { location: { ...lisbon, area: triangle }, filters: { categories: ['bakery'] }, searcher: 'nearby' },
       'location',
-      'This source cannot look in a drawn area. Please search within a radius.',
+      'This source can’t search a drawn area. Search within a radius instead.',
     ],
     ['a filter', 'company', { filters: {} }, 'filters', 'Please select at least one filter.'],
     [

@@ -75,7 +75,7 @@ describe('imported companies and groups', () => {
     const { searchers, industries } = await optionsOf('company');
     expect(searchers[0]).toMatchObject({
       key: 'companies',
-      label: 'Company catalogue',
+      label: 'Company catalog',
       is_sandbox: false,
       may_run: true,
       attribution: 'Imported by the operator',

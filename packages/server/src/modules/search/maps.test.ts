@@ -25,6 +25,7 @@ const places: readonly OpenPlace[] = Array.from({ length: 400 }, (_, at) => {
     ref: `node/${at + 1}`,
     name: `Place ${at + 1}`,
     categories: at % 2 === 0 ? ['cafe'] : ['cafe', 'bakery'],
+    kinds: [],
     lat: lisbon.lat + away * Math.sin(turn),
     lng: lisbon.lng + away * Math.cos(turn),
     phones: [],
@@ -157,7 +158,7 @@ describe('POST /api/local-search/map', () => {
     const company = { location: { label: 'Portugal', country: 'PT' }, filters: { keyword: 'a' } };
     expect(await refused(company, 'company')).toEqual([
       422,
-      expect.objectContaining({ message: 'This source does not say where its leads are.' }),
+      expect.objectContaining({ message: 'This source has no locations, so there’s no map.' }),
     ]);
     const triangle = (side: number) => ({
       ...lisbon,

@@ -72,6 +72,7 @@ export const fixture = defineFixture<Things, Sources>({
       }),
       audits: ['started search'],
     },
+    'GET /api/recent-searches': { input: noInput },
     'GET /api/searches/:id': { input: ({ searchId }) => ({ params: { id: searchId } }) },
     'POST /api/searches/:id/cancel': { input: ({ searchId }) => ({ params: { id: searchId } }), audits: ownRun },
     'GET /api/admin/searchers': { input: noInput },

@@ -1,9 +1,10 @@
-import { housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
-import { countingCalls, purgeDays } from './searcher-calls.service.ts';
+import { purgeDays } from './searcher-calls.service.ts';
+import { addBuiltInSearchers } from './searchers.service.ts';
 import { searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
@@ -19,6 +20,10 @@ export const search: Module = {
   events: [searchOver],
   sealed: [searcherCredentials],
   ports: [searchersPort],
-  systemUses: [countingCalls],
-  fills: [fill(seedSlot, seedPlaces), fill(seedSlot, seedDemoLists), fill(housekeepingSlot, purgeDays)],
+  fills: [
+    fill(requiredRowsSlot, addBuiltInSearchers),
+    fill(seedSlot, seedPlaces),
+    fill(seedSlot, seedDemoLists),
+    fill(housekeepingSlot, purgeDays),
+  ],
 };

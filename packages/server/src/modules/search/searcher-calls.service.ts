@@ -3,10 +3,8 @@ import { VendorError } from '@galena/contract/kernel';
 import type { z } from 'zod';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
-import type { Db } from '../../platform/db/pool.ts';
-import { inTransaction, isInTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
+import { assertOutside, inTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { defineSystemUse } from '../../platform/context/system-uses.ts';
 import { needsNothing, searcherCredentials, withoutSecrets, type Credentials } from './searcher-settings.rules.ts';
 import * as store from './searcher-settings.store.ts';
 
@@ -22,27 +20,22 @@ export type SetSearcher<Known extends KnownSearcher> = {
 /** The day that calls are counted on, in UTC. */
 const dayOf = ({ clock }: Context): string => moment(clock).slice(0, 10);
 
-/**
- * The searchers as they were set. Those that need no settings get their row here, when a product or a new version of it is
- * asked for them for the first time: nobody has to add them.
- */
+/** Gives those that need no settings their row, where they have none: nobody has to add them. */
+export const addBuiltIn = (context: Context, all: readonly KnownSearcher[]): Promise<void> =>
+  inTransaction(context, async ({ db }) => {
+    for (const { card, config } of all) {
+      const { key: provider, type: listType, label: name } = card;
+      if (!needsNothing(config)) continue;
+      await store.createSearcher(db, { provider, listType, name, dailyLimit: null, at: moment(context.clock) });
+    }
+  });
+
+/** The searchers as they were set. */
 export const findSet = async <Known extends KnownSearcher>(
   context: Context,
   all: readonly Known[],
 ): Promise<readonly SetSearcher<Known>[]> => {
-  const find = () => inReadTransaction(context, ({ db }) => store.findSearchers(db, dayOf(context)));
-  let rows = await find();
-  const names = new Set(rows.map(({ provider }) => provider));
-  const missing = all.filter(({ card, config }) => !names.has(card.key) && needsNothing(config));
-  if (missing.length > 0) {
-    await inTransaction(context, async ({ db }) => {
-      for (const { card } of missing) {
-        const { key: provider, type: listType, label: name } = card;
-        await store.createSearcher(db, { provider, listType, name, dailyLimit: null, at: moment(context.clock) });
-      }
-    });
-    rows = await find();
-  }
+  const rows = await inReadTransaction(context, ({ db }) => store.findSearchers(db, dayOf(context)));
   return all.flatMap((known) => {
     const row = rows.find(({ provider, list_type }) => provider === known.card.key && list_type === known.card.type);
     return row ? [{ known, card: known.card, row }] : [];
@@ -54,16 +47,6 @@ export const openCredentials = ({ app }: Context, { id, credentials }: store.Sea
   credentials === null
     ? {}
     : (JSON.parse(app.secrets.open(credentials, sealedContext(searcherCredentials, id))) as Credentials);
-
-/** Touches tables of the house only. */
-export const countingCalls = defineSystemUse('calls of searchers are counted whatever becomes of their caller');
-
-/**
- * Calls are counted whatever becomes of the caller, and no transaction holds the counter while somebody outside thinks:
- * a caller's own transaction is no place for it.
- */
-const counterOf = (context: Context): Db =>
-  isInTransaction(context) ? context.app.systemDb(countingCalls) : context.db;
 
 const secondsOfDay = 24 * 3600;
 const longestWait = 3600;
@@ -79,14 +62,18 @@ const longestKept = 300;
 // A question that a searcher does not take says nothing about its health, and neither does "not so fast".
 const isFault = ({ fault }: VendorError): boolean => fault !== 'bad_input' && fault !== 'rate_limited';
 
-/** Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. */
+/**
+ * Asks a searcher and counts it: a call under its limit, how it ended, and its last error without secrets. Call it outside any
+ * transaction: calls are counted whatever becomes of the caller.
+ */
 export const countCall = async <Answer>(
   context: Context,
   row: store.SearcherRow,
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const [db, day] = [counterOf(context), dayOf(context)];
+  assertOutside(context);
+  const [{ db }, day] = [context, dayOf(context)];
   if (!(await store.reserveCall(db, row.id, day))) throw limitReached(context, row.provider);
   // An answer that came is not thrown away because it could not be counted.
   const settle = (end: Pick<store.CallEnd, 'error' | 'isFault'>): Promise<void> =>

@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app().owner.query('truncate search.searchers cascade');
+  await app().putRequiredRows();
   keyed.seen.length = 0;
   keyed.troubles.length = 0;
 });

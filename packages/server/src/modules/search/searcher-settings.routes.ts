@@ -1,13 +1,14 @@
 import { successOf } from '@galena/contract/kernel';
 import { searcherRoutes as routes, searchSuccesses as successes } from '@galena/contract/search';
-import { bind, type Binding } from '../../platform/http/bind.ts';
+import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import {
   addSearcher,
   changeSearcher,
+  noteTrial,
   pauseSearcher,
   removeSearcher,
   resumeSearcher,
-  testSearcher,
+  tryOutSearcher,
   watchSearchers,
 } from './searcher-settings.service.ts';
 
@@ -33,5 +34,9 @@ export const searcherBindings: readonly Binding[] = [
     data: await resumeSearcher(context, params.id, fail),
     ...successOf(successes.searcher_resumed),
   })),
-  bind(routes.test, async (context, { params }, fail) => ({ data: await testSearcher(context, params.id, fail) })),
+  bindPrepared(
+    routes.test,
+    (context, { params }, fail) => tryOutSearcher(context, params.id, fail),
+    async (context, { params }, _fail, tried) => ({ data: await noteTrial(context, params.id, tried) }),
+  ),
 ];

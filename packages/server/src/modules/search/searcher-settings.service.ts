@@ -233,13 +233,18 @@ const tryOut = async (context: Context, one: SetOne): Promise<TestResult> => {
   }
 };
 
+/** How a source answered when it was tried out, and what it is called. */
+export type TriedOut = { readonly label: string; readonly result: TestResult };
+
 /** Asks a source something harmless, also a paused one; its answer ends an error, as that of any other call does. */
-export const testSearcher = async (context: Context, id: number, fail: FailNotFound): Promise<TestResult> => {
+export const tryOutSearcher = async (context: Context, id: number, fail: FailNotFound): Promise<TriedOut> => {
   const one = (await findOrdered(context)).find(({ row }) => row.id === id) ?? fail(generalErrors.not_found);
-  const result = await tryOut(context, one);
+  return { label: one.row.name, result: await tryOut(context, one) };
+};
+
+/** Writes down that a source was tried out. */
+export const noteTrial = async (context: Context, id: number, { label, result }: TriedOut): Promise<TestResult> => {
   const changes = { ok: [null, result.ok] as const };
-  await inTransaction(context, (tx) =>
-    note(tx, { action: 'searcher_tested', entityId: id, label: one.row.name, changes }),
-  );
+  await inTransaction(context, (tx) => note(tx, { action: 'searcher_tested', entityId: id, label, changes }));
   return result;
 };

@@ -34,6 +34,7 @@ import {
   localCatalogue,
 } from '../catalogue/index.ts';
 import {
+  addBuiltIn,
   countCall,
   findSet,
   limitReached,
@@ -157,6 +158,9 @@ export const settableSearchers = (context: Context): readonly SettableSearcher[]
     ...outsiders.map((vendor) => settableVendor(vendor, context)),
   ];
 };
+
+/** Puts the searchers in place that nobody has to set: with a new version of the product there may be more. */
+export const addBuiltInSearchers = (context: Context): Promise<void> => addBuiltIn(context, settableSearchers(context));
 
 /** A searcher with its settings, as it may be asked. */
 export const openSearcher = (context: Context, { known, row }: SetSearcher<SettableSearcher>): OpenSearcher | null => {

@@ -5,7 +5,7 @@ import { defineEvent } from '../../platform/events/event.ts';
 /** Said in the transaction that ends a search. */
 export const searchOver = defineEvent({
   name: 'search.over',
-  about: 'A search came to its end: completed, or stopped because its credits were spent',
+  about: 'A search ended: completed, or stopped because its credits ran out',
   payload: z.object({
     run_id: Id,
     list_id: Id,

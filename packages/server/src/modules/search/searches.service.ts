@@ -1,7 +1,7 @@
 import type { billingErrors } from '@galena/contract/billing';
 import { generalErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
-import { searchErrors, type Search } from '@galena/contract/search';
+import { maxRecent, searchErrors, type RecentSearch, type Search } from '@galena/contract/search';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts';
@@ -74,6 +74,35 @@ const readSearchOf = async (tx: Tx, runId: number, fail: FailNotFound): Promise<
 export const getSearch = (context: Context, runId: number, fail: FailNotFound): Promise<Search> =>
   inReadTransaction(context, (tx) => readSearchOf(tx, runId, fail));
 
+// So many are looked through for different questions.
+const lookedThrough = 100;
+
+/** What makes two searches the same question: not the name of the place, which is in the language of whoever asked. */
+const questionKey = ({ type, location, filters, match }: store.SearchRow): string =>
+  JSON.stringify([type, { ...location, label: '' }, filters, match]);
+
+/** What the user searched for last, each question once, the newest first. */
+export const findRecent = (context: Context, type: ListType | null): Promise<RecentSearch[]> =>
+  inReadTransaction(context, async (tx) => {
+    const { accountId, userId } = userOf(tx);
+    const newest = await store.findNewest(tx.db, { accountId, userId, type, most: lookedThrough });
+    const byQuestion = new Map<string, store.SearchRow>();
+    for (const row of newest) if (!byQuestion.has(questionKey(row))) byQuestion.set(questionKey(row), row);
+    return [...byQuestion.values()].slice(0, maxRecent).map((row) => ({
+      id: row.run_id,
+      campaign_id: row.list_id,
+      type: row.type,
+      searcher: row.searcher,
+      location: row.location,
+      filters: row.filters,
+      match: row.match,
+      limit: row.requested,
+      find_emails: row.find_emails,
+      saved: row.saved,
+      created_at: row.created_at,
+    }));
+  });
+
 /** Stops a search for good: what it saved stays, what it holds goes back. */
 export const cancelSearch = (
   context: Context,
@@ -94,7 +123,10 @@ const checkList = async (tx: Tx, type: ListType, listId: number, fail: FailList)
   if (list.is_archived) return fail(listErrors.list_archived);
 };
 
-type Start = { readonly asked: Asked; readonly cost: Cost; readonly input: StartInput; readonly type: ListType };
+/** What a search needs to know from outside before it starts. */
+export type PreparedSearch = { readonly asked: Asked; readonly cost: Cost };
+
+type Start = PreparedSearch & { readonly input: StartInput; readonly type: ListType };
 
 /** The run, its search, its budget and its row of history: all of them, or nothing. */
 const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStart): Promise<Search> => {
@@ -142,21 +174,28 @@ const checkSearcher = (context: Context, { searcher }: Asked, fail: Fail<typeof 
   if (!searcherInfo(searcher, context).may_run) fail(searchErrors.no_searcher);
 };
 
-/**
- * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
- * LEAD-013, LEAD-043
- */
-export const startSearch = async (
+/** Asks the source what a search will find and cost, before anything is written: it may be a vendor who takes long. */
+export const prepareSearch = async (
   context: Context,
   type: ListType,
   input: StartInput,
   fail: FailStart,
-): Promise<Search> => {
+): Promise<PreparedSearch> => {
   await inReadTransaction(context, (tx) => checkList(tx, type, input.campaign_id, fail));
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
-  // Outside the transaction, because it may go to a vendor.
   const found = await asked.searcher.estimate(context, asked.question);
-  const cost = quoteOf(context, type, asked, found, input.limit);
-  return inTransaction(context, (tx) => begin(tx, { asked, cost, input, type }, fail));
+  return { asked, cost: quoteOf(context, type, asked, found, input) };
 };
+
+/**
+ * Starts a search into a list. What it may cost at most is held before anything is asked, and never exceeded. LEAD-011 …
+ * LEAD-013, LEAD-043
+ */
+export const startSearch = (
+  context: Context,
+  type: ListType,
+  input: StartInput,
+  { asked, cost }: PreparedSearch,
+  fail: FailStart,
+): Promise<Search> => inTransaction(context, (tx) => begin(tx, { asked, cost, input, type }, fail));

@@ -56,6 +56,20 @@ export const maybeSearch = async (db: TenantDb, accountId: number, runId: number
   return rows[0] ?? null;
 };
 
+/** The newest searches of a user, of one kind where one is named. */
+export const findNewest = async (
+  db: TenantDb,
+  { accountId, userId, type, most }: { accountId: number; userId: number; type: ListType | null; most: number },
+): Promise<readonly SearchRow[]> => {
+  const { rows } = await sql<SearchRow>`
+    select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
+      suppressed, with_email, find_emails, created_at
+    from search.searches
+    where account_id = ${accountId} and user_id = ${userId} and (${type}::text is null or type = ${type}::text)
+    order by run_id desc limit ${most}`.execute(db);
+  return rows;
+};
+
 export type SearchStep = {
   readonly found: number;
   readonly saved: number;

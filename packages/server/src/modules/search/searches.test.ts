@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { runRoutes, VendorError } from '@galena/contract/kernel';
+import { runRoutes, VendorError, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
@@ -229,6 +229,31 @@ describe('a search', () => {
     const [one, two] = [await call(), await call()];
     expect(two.data.id).toBe(one.data.id);
     expect(await waitForSearch(fixture, one.data.id)).toMatchObject({ saved: 20, credits: 20 });
+  });
+
+  it('is offered to be run again, each question once, to whoever asked it', async () => {
+    const fixture = await createRich();
+    const [list, other] = [await fixture.createList(), await fixture.createList()];
+    const ids: number[] = [];
+    for (const [into, input] of [
+      [list, { filters: { keyword: 'one' } }],
+      [other, { filters: { keyword: 'two' }, limit: 7, match: 50 }],
+      [list, { filters: { keyword: 'one' }, location: { ...portugal, label: 'Portugal, in other words' } }],
+    ] as const) {
+      const { data } = await startSearch(fixture, into, input);
+      await waitForSearch(fixture, data.id);
+      ids.push(data.id);
+    }
+    const recent = async (query: { type?: ListType } = {}) =>
+      (await fixture.client.call(searchRoutes.recent, { query })).data;
+    expect(await recent({ type: list.type })).toMatchObject([
+      { id: ids[2], campaign_id: list.id, filters: { keyword: 'one' }, location: { country: 'PT' } },
+      { id: ids[1], campaign_id: other.id, filters: { keyword: 'two' }, limit: 7, match: 50, searcher: 'probe' },
+    ]);
+    expect(await recent()).toHaveLength(2);
+    expect(await recent({ type: 'people' })).toEqual([]);
+    const stranger = await createRich();
+    expect((await stranger.client.call(searchRoutes.recent, { query: {} })).data).toEqual([]);
   });
 
   it('of another account does not exist', async () => {

@@ -15,5 +15,5 @@ export const explainDisk = (error: unknown, file: string): unknown => {
     EDQUOT: 'the quota of the disk is used up',
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason ? new BackupError(`${file} cannot be read or written: ${reason}.`, { cause: error }) : error;
+  return reason ? new BackupError(`Can’t read or write ${file}: ${reason}.`, { cause: error }) : error;
 };

@@ -171,7 +171,7 @@ describe('a backup under write load', () => {
 describe('what cannot be backed up', () => {
   it('says so, and leaves no file', async () => {
     const empty = await fixture().emptyDatabase();
-    await expect(fixture().backUp(empty, fileNamed('none.tar'))).rejects.toThrow('this database holds no Galena');
+    await expect(fixture().backUp(empty, fileNamed('none.tar'))).rejects.toThrow('this database has no Galena');
     await expect(fixture().backUp(empty, '/nonexistent/none.tar')).rejects.toThrow('no such file or folder');
     expect(readdirSync(fixture().folder).filter((name) => name.startsWith('none'))).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { piecesOf } from '@galena/contract/kernel';
 import { copyOut, withSession, type Session } from '../db/copy.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { listKeys, sealKeys } from './key-box.ts';
-import { entryNames, formatVersion, jsonBytes, pieceName, sha256 } from './manifest.ts';
-import type { Head, Manifest, NeededKey, TableEntry } from './manifest.ts';
+import { entryNames, formatVersion, jsonBytes, pieceName, sha256 } from './backup-manifest.ts';
+import type { Head, Manifest, NeededKey, TableEntry } from './backup-manifest.ts';
 import { beginSnapshot, listStrangers, readKeyIds, readOrigin, readSequences } from './source.ts';
 import type { SealedPlace, SourceTable } from './source.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '../db/copy.ts';
 import { BackupError } from './backup-error.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './backup-manifest.ts';
 import { listTables } from './source.ts';
 
 const assertRows = async (session: Session, manifest: Manifest): Promise<void> => {
@@ -24,7 +24,7 @@ const assertPolicies = async (session: Session, enforce: boolean): Promise<void>
                        where p.polrelid = c.oid and p.polname in ('account_only', 'system_all')) <> 2)`,
     [enforce],
   );
-  if (rows[0]?.open) throw new BackupError(`Row-level security does not stand as it should on: ${rows[0].open}.`);
+  if (rows[0]?.open) throw new BackupError(`Row-level security isn’t set up correctly on: ${rows[0].open}.`);
 };
 
 /**

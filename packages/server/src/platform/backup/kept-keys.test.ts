@@ -44,13 +44,13 @@ describe('the keys of a backup without a passphrase', () => {
       missing: [],
     });
     const empty = machine();
-    await expect(planKeys(backup, empty, null, false)).rejects.toThrow(/does not hold: k1.*GALENA_SECRET_KEYS/);
+    await expect(planKeys(backup, empty, null, false)).rejects.toThrow(/doesn’t have: k1.*GALENA_SECRET_KEYS/);
     expect(readdirSync(empty.directory)).toEqual([]);
   });
 
   it('are told from other keys of the same id', async () => {
     const backup = await makeBackup();
-    await expect(planKeys(backup, machine(newSecretKey('k1')), null, false)).rejects.toThrow('does not hold: k1');
+    await expect(planKeys(backup, machine(newSecretKey('k1')), null, false)).rejects.toThrow('doesn’t have: k1');
     expect(await planKeys(backup, machine(newSecretKey('k1')), null, true)).toEqual({ write: null, missing: ['k1'] });
   });
 
@@ -67,7 +67,7 @@ describe('the keys of a backup with a passphrase', () => {
     const bytes = readFileSync(backup.file);
     expect(bytes.includes(fixture().keys.slice(3))).toBe(false);
     await expect(planKeys(backup, machine(), null, false)).rejects.toThrow('set GALENA_BACKUP_PASSPHRASE');
-    await expect(planKeys(backup, machine(), 'another passphrase', false)).rejects.toThrow('is not the passphrase');
+    await expect(planKeys(backup, machine(), 'another passphrase', false)).rejects.toThrow('isn’t the passphrase');
   });
 
   it('come into place on an empty machine, and in front of the keys of another', async () => {

@@ -29,10 +29,10 @@ export type KeyPlan = {
 
 const absent = (ids: readonly string[], backup: VerifiedBackup): BackupError =>
   new BackupError(
-    `The backup has values that are sealed with ${ids.length === 1 ? 'a key' : 'keys'} this machine does not hold: ${ids.join(', ')}. ` +
+    `The backup has values encrypted with ${ids.length === 1 ? 'a key' : 'keys'} this machine doesn’t have: ${ids.join(', ')}. ` +
       (backup.keyBox
-        ? 'The keys are in the backup: set GALENA_BACKUP_PASSPHRASE to the passphrase it was made with. '
-        : 'Put them into GALENA_SECRET_KEYS; they were kept beside the backup. ') +
+        ? 'The keys are in the backup: set GALENA_BACKUP_PASSPHRASE to the passphrase used for it. '
+        : 'Add them to GALENA_SECRET_KEYS from the copy you kept. ') +
       'Or say --without-secrets: these values then stay unreadable. Nothing was changed.',
   );
 
@@ -57,8 +57,8 @@ export const planKeys = async (
   if (still.length > 0) throw absent(still, { ...backup, keyBox: null });
   if (place.configured !== null)
     throw new BackupError(
-      `GALENA_SECRET_KEYS is set and does not hold ${missing.join(', ')} as the backup needs it. Unset it for the restore: ` +
-        `the keys of the backup then go to ${fileOf(place)}. Nothing was changed.`,
+      `GALENA_SECRET_KEYS is set but doesn’t have ${missing.join(', ')}, which the backup needs. Unset it for the restore: ` +
+        `the backup’s keys then go to ${fileOf(place)}. Nothing was changed.`,
     );
   return { write, missing: [] };
 };

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, type
 import { z } from 'zod';
 import { createSecrets } from '../crypto/secrets.ts';
 import { BackupError } from './backup-error.ts';
-import type { NeededKey } from './manifest.ts';
+import type { NeededKey } from './backup-manifest.ts';
 
 const base64 = (bytes: number) =>
   z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must hold ${bytes} bytes`);
@@ -59,7 +59,7 @@ export const openKeys = async (box: KeyBox, passphrase: string): Promise<string>
   try {
     return Buffer.concat([decipher.update(bytesOf(box.sealed)), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new BackupError('GALENA_BACKUP_PASSPHRASE is not the passphrase this backup was made with.', {
+    throw new BackupError('GALENA_BACKUP_PASSPHRASE isn’t the passphrase used for this backup.', {
       cause: error,
     });
   }

@@ -35,7 +35,7 @@ describe('restoring over what is there', () => {
     const target = await twoDatabases(fileNamed('replace.tar'), 10);
     const before = await fixture().contents(target);
     await expect(fixture().restore(target, fileNamed('replace.tar'))).rejects.toThrow(
-      'There is a Galena in this database',
+      'This database already has a Galena',
     );
     expect(await fixture().contents(target)).toEqual(before);
     expect(await fixture().restore(target, fileNamed('replace.tar'), true)).toMatchObject({ replaced: true });
@@ -50,7 +50,9 @@ describe('restoring over what is there', () => {
     await twoDatabases(fileNamed('strange.tar'), 1);
     const target = await fixture().emptyDatabase();
     await fixture().run(target, 'create schema identity; create table identity.mine (id int)');
-    await expect(fixture().restore(target, fileNamed('strange.tar'), true)).rejects.toThrow('did not make: identity');
+    await expect(fixture().restore(target, fileNamed('strange.tar'), true)).rejects.toThrow(
+      'already uses schema names that Galena needs: identity',
+    );
     expect(await fixture().run(target, 'select * from identity.mine')).toEqual([]);
   });
 
@@ -59,7 +61,7 @@ describe('restoring over what is there', () => {
     const live = new pg.Client({ connectionString: target, application_name: 'galena-worker' });
     await live.connect();
     await expect(fixture().restore(target, fileNamed('live.tar'), true)).rejects.toThrow(
-      'live on this database: galena-worker (1 connection). Stop it first',
+      'running on this database: galena-worker (1 connection). Stop every serve and work first',
     );
     await live.end();
     expect(await accounts(target)).toEqual(['from before']);

@@ -7,7 +7,7 @@ import { areRolesReady, ensureRoles } from '../db/roles.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { assertRestored } from './check-restored.ts';
-import { pieceName, type Manifest, type TableEntry } from './manifest.ts';
+import { pieceName, type Manifest, type TableEntry } from './backup-manifest.ts';
 import { listSequences, listTables, type SourceTable } from './source.ts';
 import { inspectTarget, keepAlone } from './target.ts';
 import type { VerifiedBackup } from './verify.ts';
@@ -55,7 +55,7 @@ const fillTable = async (
   { quoted, columns }: SourceTable,
 ): Promise<void> => {
   const same = columns.length === table.columns.length && columns.every((column) => table.columns.includes(column));
-  if (!same) throw new BackupError(`${table.name} has other columns in the backup than its migrations make.`);
+  if (!same) throw new BackupError(`${table.name} has different columns in the backup than its migrations create.`);
   const rows = copyIn(session, `copy ${quoted} (${table.columns.join(', ')}) from stdin`);
   await pipeline(piecesOf(entries, table), createGunzip(), rows);
   if (rows.rowCount !== table.rows)
@@ -67,7 +67,7 @@ const fillTables = async (session: Session, { file, manifest }: VerifiedBackup):
   const named = new Set(manifest.tables.map(({ name }) => name));
   const odd = [...targets.keys(), ...named].filter((name) => !targets.has(name) || !named.has(name));
   if (odd.length > 0)
-    throw new BackupError(`The backup and its migrations do not have the same tables: ${odd.join(', ')}.`);
+    throw new BackupError(`The backup and its migrations don’t have the same tables: ${odd.join(', ')}.`);
   // What the migrations put in comes again with the backup.
   await session.query(`truncate ${[...targets.values()].map((table) => table.quoted).join(', ')}`);
   const entries = readArchive(file);
@@ -86,7 +86,7 @@ const setSequences = async (session: Session, manifest: Manifest): Promise<void>
   const quoted = new Map((await listSequences(session)).map((sequence) => [sequence.name, sequence.quoted]));
   for (const { name, value, is_called } of manifest.sequences) {
     const target = quoted.get(name);
-    if (!target) throw new BackupError(`The backup knows a sequence ${name} that its migrations do not make.`);
+    if (!target) throw new BackupError(`The backup has a sequence ${name} that its migrations don’t create.`);
     await session.query('select setval($1::regclass, $2::bigint, $3)', [target, value, is_called]);
   }
 };

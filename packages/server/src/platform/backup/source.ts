@@ -3,7 +3,7 @@ import type { SealedColumn } from '../crypto/sealed-columns.ts';
 import { migrationLock } from '../db/migrate.ts';
 import type { Session } from '../db/copy.ts';
 import { BackupError } from './backup-error.ts';
-import type { Manifest, SequenceEntry } from './manifest.ts';
+import type { Manifest, SequenceEntry } from './backup-manifest.ts';
 
 /** A table as a backup takes it: a partitioned one whole, through its root. */
 export type SourceTable = {
@@ -77,7 +77,7 @@ export const beginSnapshot = async (session: Session): Promise<SourceTable[]> =>
   const { rows } = await session.query<{ ours: boolean }>(
     `select to_regclass('platform.migrations') is not null and to_regclass('platform.table_access') is not null as ours`,
   );
-  if (!rows[0]?.ours) throw new BackupError('There is nothing to back up: this database holds no Galena.');
+  if (!rows[0]?.ours) throw new BackupError('Nothing to back up: this database has no Galena in it.');
   await assertSeesEverything(session);
   const tables = await listTables(session);
   await session.query(`lock table ${tables.map((table) => table.quoted).join(', ')} in access share mode`);

@@ -1,7 +1,7 @@
 import type { Session } from '../db/copy.ts';
 import { migrationLock } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './backup-manifest.ts';
 
 /** What stands where a backup is to go. */
 export type Target = {
@@ -33,7 +33,7 @@ export const keepAlone = async (session: Session): Promise<void> => {
   }
   const who = alive.map(({ name, n }) => `${name} (${n} ${n === 1 ? 'connection' : 'connections'})`).join(', ');
   throw new BackupError(
-    `Galena is live on this database: ${who || 'it is being migrated'}. Stop it first (every serve and work), then restore. Nothing was changed.`,
+    `Galena is running on this database: ${who || 'it is being migrated'}. Stop every serve and work first, then restore. Nothing was changed.`,
   );
 };
 
@@ -60,11 +60,11 @@ export const inspectTarget = async (session: Session, manifest: Manifest, replac
   );
   if (strange.length > 0)
     throw new BackupError(
-      `This database has schemas of names that Galena needs and did not make: ${strange.join(', ')}. Restore into a database of its own. Nothing was changed.`,
+      `This database already uses schema names that Galena needs: ${strange.join(', ')}. Restore into a separate database. Nothing was changed.`,
     );
   if (schemas.length > 0 && !replace)
     throw new BackupError(
-      'There is a Galena in this database already. Restore into an empty database, or say --replace: it is then removed and the backup takes its place. Nothing was changed.',
+      'This database already has a Galena. Restore into an empty database, or add --replace to remove it first. Nothing was changed.',
     );
   return { schemas };
 };

@@ -5,7 +5,7 @@ import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { entryNames, jsonBytes } from './manifest.ts';
+import { entryNames, jsonBytes } from './backup-manifest.ts';
 import { verifyBackup } from './verify.ts';
 
 const fixture = useBackupFixture();
@@ -83,14 +83,10 @@ describe('a backup that is refused, with nothing dropped', () => {
     const others = { empty: '', text: 'PGDMP and so on', 'long text': 'x'.repeat(5000), zeros: '\0'.repeat(5000) };
     for (const [name, text] of Object.entries(others)) {
       writeFileSync(fileNamed('other'), text);
-      await expect(fixture().restore(target, fileNamed('other'), true), name).rejects.toThrow(
-        'is not a backup of Galena',
-      );
+      await expect(fixture().restore(target, fileNamed('other'), true), name).rejects.toThrow('isn’t a Galena backup');
     }
     await writeArchive(fileNamed('foreign.tar'), (archive) => archive.add('etc/passwd', Buffer.from('root')));
-    await expect(fixture().restore(target, fileNamed('foreign.tar'), true)).rejects.toThrow(
-      'is not a backup of Galena',
-    );
+    await expect(fixture().restore(target, fileNamed('foreign.tar'), true)).rejects.toThrow('isn’t a Galena backup');
     await expect(fixture().restore(target, fileNamed('missing.tar'), true)).rejects.toThrow('no such file');
     await expect(fixture().restore(target, fixture().folder, true)).rejects.toThrow('it is a folder');
     expect(await accounts()).toEqual(['kept']);
@@ -99,7 +95,7 @@ describe('a backup that is refused, with nothing dropped', () => {
   it('is of a newer version, by its migrations or by its format', async () => {
     const fewer = readMigrations(fixture().migrations).slice(0, -1);
     await expect(verifyBackup(fileNamed('whole.tar'), fewer)).rejects.toThrow(
-      'newer than this program: it knows 9000_platform_pairs.sql. It was made by Galena 0.1.0',
+      'newer than this program: it contains 9000_platform_pairs.sql. Restore it with Galena 0.1.0',
     );
     const head = { format: 'galena-backup', version: 2, product: '9.0.0', created_at: '', installation: '', more: 1 };
     await writeArchive(fileNamed('newer.tar'), (archive) => archive.add(entryNames.head, jsonBytes(head)));
@@ -112,8 +108,8 @@ describe('a backup that is refused, with nothing dropped', () => {
   it('is of another line: the same names, other texts; or a gap', async () => {
     const known = readMigrations(fixture().migrations);
     const changed = known.map((file, at) => (at === 1 ? { ...file, checksum: '0'.repeat(64) } : file));
-    await expect(verifyBackup(fileNamed('whole.tar'), changed)).rejects.toThrow('another line of Galena');
+    await expect(verifyBackup(fileNamed('whole.tar'), changed)).rejects.toThrow('a different build of Galena');
     const inserted = [...known.slice(0, 2), { name: '0002_z.sql', text: '', checksum: '' }, ...known.slice(2)];
-    await expect(verifyBackup(fileNamed('whole.tar'), inserted)).rejects.toThrow('another line of Galena');
+    await expect(verifyBackup(fileNamed('whole.tar'), inserted)).rejects.toThrow('a different build of Galena');
   });
 });

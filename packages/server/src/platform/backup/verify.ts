@@ -3,8 +3,8 @@ import type { Migration } from '../db/migrate.ts';
 import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { keyBoxSchema, type KeyBox } from './key-box.ts';
-import { entryNames, formatVersion, headSchema, manifestSchema, pieceName, sha256 } from './manifest.ts';
-import type { Head, Manifest } from './manifest.ts';
+import { entryNames, formatVersion, headSchema, manifestSchema, pieceName, sha256 } from './backup-manifest.ts';
+import type { Head, Manifest } from './backup-manifest.ts';
 
 /** A backup that was read from its first byte to its last and is whole. */
 export type VerifiedBackup = {
@@ -27,7 +27,7 @@ const parse = (entry: Entry): unknown => {
 
 /** The first entry. Whoever has none of ours is not damaged but something else. */
 const readHead = async (file: string, entries: AsyncGenerator<Entry, void>): Promise<{ head: Head; hash: string }> => {
-  const foreign = new BackupError(`${file} is not a backup of Galena, or its beginning is damaged.`);
+  const foreign = new BackupError(`${file} isn’t a Galena backup, or its start is damaged.`);
   const first = await entries.next().catch((error: unknown) => {
     throw error instanceof BackupError && error.cause ? error : foreign;
   });
@@ -36,7 +36,7 @@ const readHead = async (file: string, entries: AsyncGenerator<Entry, void>): Pro
   if (!head.success) throw foreign;
   if (head.data.version > formatVersion)
     throw new BackupError(
-      `The backup was made by a newer Galena (${head.data.product}) in a format this one does not know. Restore it with that version.`,
+      `This backup was made by a newer Galena (${head.data.product}). Restore it with that version.`,
     );
   return { head: head.data, hash: sha256(first.value.body) };
 };
@@ -112,11 +112,11 @@ const assertKnown = ({ product }: Head, manifest: Manifest, known: readonly Migr
     const ours = known.find(({ name }) => name === done.name);
     if (!ours)
       throw new BackupError(
-        `The backup is newer than this program: it knows ${done.name}. It was made by Galena ${product}; restore it with that version or a later one.`,
+        `This backup is newer than this program: it contains ${done.name}. Restore it with Galena ${product} or later.`,
       );
     if (ours.checksum !== done.checksum || (isNumbered(done) && numbered[doneNumbered.indexOf(done)] !== ours))
       throw new BackupError(
-        `The backup is of another line of Galena: its migration ${done.name} is not the one of this program.`,
+        `This backup comes from a different build of Galena: its migration ${done.name} doesn’t match.`,
       );
   }
 };

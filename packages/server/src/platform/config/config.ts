@@ -1,3 +1,4 @@
+import { EmailInput } from '@galena/contract/messages';
 import { z } from 'zod';
 import { crashSetting } from '../faults/faults.ts';
 import { ConfigError } from './config-error.ts';
@@ -40,8 +41,8 @@ export const environmentSchema = z.object({
     .min(0)
     .max(65_535)
     .default(3000)
-    .describe('Port of the web and the API; 0 takes a free one'),
-  HOST: text.default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all'),
+    .describe('Port for the web and the API; 0 picks a free one'),
+  HOST: text.default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all addresses'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -49,13 +50,13 @@ export const environmentSchema = z.object({
     .describe('An existing PostgreSQL ≥ 15; unset: an embedded one in `GALENA_DATA_DIR`'),
   GALENA_DATA_DIR: text
     .optional()
-    .describe('Folder of the embedded database and of generated keys (default `.galena/data` in the checkout)'),
+    .describe('Folder for the embedded database and generated keys (default: `.galena/data` in the checkout)'),
   GALENA_URL: z
     .url({ protocol: /^https?$/, error: 'should be an address such as https://leads.example.com' })
     .optional()
-    .describe('Public address, for links in mails; default: where it listens'),
+    .describe('Public address, used for links in emails; default: the address it listens on'),
   GALENA_TRUST_PROXY: listOf(isProxy, 'an address such as 10.0.0.1, or a range such as 10.0.0.0/8').describe(
-    'Addresses of proxies whose `X-Forwarded-*` headers are believed, comma-separated; never a hop count',
+    'Proxies whose `X-Forwarded-*` headers to trust, comma-separated addresses; never a hop count',
   ),
   GALENA_SECRET_KEYS: text
     .optional()
@@ -67,10 +68,10 @@ export const environmentSchema = z.object({
     .min(12)
     .optional()
     .describe(
-      '`backup` puts the secret keys into the file under it, `restore` takes them out; unset: keys stay outside',
+      'Encrypts the secret keys inside a backup; `restore` needs it to read them. Unset: backups don’t contain the keys',
     ),
   GALENA_RLS: onOff('on').describe(
-    '`off` only where the database user may not create roles: isolation then rests on the queries alone',
+    'Set `off` only where the database user can’t create roles: isolation then depends on the queries alone',
   ),
   GALENA_POOL_SIZE: z.coerce
     .number<string>()
@@ -79,87 +80,95 @@ export const environmentSchema = z.object({
     .max(500)
     .default(10)
     .describe('Database connections of each process'),
+  GALENA_DATABASE_WAIT_SECONDS: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(3_600)
+    .default(30)
+    .describe('How long to wait at start for a database that isn’t ready yet, in seconds'),
   GALENA_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .optional()
-    .describe('How much the log tells (default: `warn` for `npm start`, else `info`)'),
-  GALENA_METRICS_TOKEN: text
-    .optional()
-    .describe('Bearer token for `/metrics`; unset: only calls from this machine may read it'),
+    .describe('Log level (default: `warn` for `npm start`, else `info`)'),
+  GALENA_METRICS_TOKEN: text.optional().describe('Bearer token for `/metrics`; unset: only this machine can read it'),
   GALENA_RATE_LIMITS: onOff('on').describe(
-    '`off` lifts the general request limits (not those on sign-in); for load tests',
+    '`off` turns off the general request limits (not those on sign-in); for load tests',
   ),
   GALENA_OUTBOUND_ALLOW: listOf(isHostAndPort, 'a host and a port such as localhost:4010').describe(
-    '`host:port` pairs of test services that outbound calls may reach although they are not public',
+    '`host:port` pairs of non-public test services that outbound calls may use',
   ),
   GALENA_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be of the form smtp://user:password@host:port or smtps://…' })
     .optional()
     .describe(
-      'Mail server, `smtp://user:password@host:port` (with a user it must offer STARTTLS; `?encryption=none` or `tls` says otherwise) or `smtps://…`; unset: mails are kept in the database, not sent',
+      'Mail server, `smtp://user:password@host:port` (with a user, the server must offer STARTTLS unless you add `?encryption=none` or `tls`) or `smtps://…`; unset: emails stay in the database and aren’t sent',
     ),
   GALENA_MAIL_FROM: z
     .string()
     .regex(/^[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, 'must be an address, or `Name <address>`')
     .optional()
-    .describe('Sender of the mails, `Name <address>` (default: `no-reply@` the host of `GALENA_URL`)'),
+    .describe('Sender of emails, `Name <address>` (default: `no-reply@` plus the host of `GALENA_URL`)'),
   GALENA_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('S3-compatible store for files (with the four below); unset: files live in the database'),
-  GALENA_S3_BUCKET: text.optional().describe('Its bucket'),
-  GALENA_S3_REGION: text.default('us-east-1').describe('Its region'),
-  GALENA_S3_ACCESS_KEY_ID: text.optional().describe('Its access key'),
-  GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret key'),
-  GALENA_OVERPASS: onOff('on').describe('`off`: no search asks the servers of OpenStreetMap (Overpass)'),
+    .describe(
+      'S3-compatible storage for files (with the four settings below); unset: files are stored in the database',
+    ),
+  GALENA_S3_BUCKET: text.optional().describe('S3 bucket'),
+  GALENA_S3_REGION: text.default('us-east-1').describe('S3 region'),
+  GALENA_S3_ACCESS_KEY_ID: text.optional().describe('S3 access key'),
+  GALENA_S3_SECRET_ACCESS_KEY: text.optional().describe('S3 secret key'),
+  GALENA_OVERPASS: onOff('on').describe('`off`: searches don’t use OpenStreetMap’s public servers (Overpass)'),
   GALENA_MAP_TILES: z
     .union([z.literal('off'), z.url({ protocol: /^https$/ }).regex(/\{z\}.*\{[xy]\}.*\{[xy]\}/)], {
       error: 'should be `off`, or an address such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
-    .describe('Where browsers get the pictures of the map from; `off`: from nowhere, the map draws its own'),
-  GALENA_MAP_ATTRIBUTION: text
-    .default('© OpenStreetMap contributors')
-    .describe('What has to be shown on those pictures'),
-  GALENA_SANDBOX: onOff('on').describe('`off`: no search answers with invented leads, in demo accounts neither'),
+    .describe('Where browsers load map tiles from; `off`: nowhere, the map draws itself'),
+  GALENA_MAP_ATTRIBUTION: text.default('© OpenStreetMap contributors').describe('Attribution shown on the map'),
+  GALENA_SANDBOX: onOff('on').describe('`off`: no made-up leads, not even in demo accounts'),
   GALENA_SANDBOX_DELAY_MS: z.coerce
     .number<string>()
     .int()
     .min(0)
     .max(60_000)
     .default(250)
-    .describe('How long a page of invented leads takes, as that of a vendor would'),
+    .describe('Delay for a page of made-up leads, to behave like a real vendor, in milliseconds'),
   GALENA_SITE_DELAY_MS: z.coerce
     .number<string>()
     .int()
     .min(0)
     .max(60_000)
     .default(1_000)
-    .describe('How long a website is left alone between two of its pages'),
-  GALENA_DEMO: onOff('on').describe('`off`: no demo agency and no demo user are seeded'),
-  GALENA_ADMIN_EMAIL: z.email().default('admin@galena.example').describe('First super admin: sign-in address'),
+    .describe('Pause between two pages of the same website, in milliseconds'),
+  GALENA_DEMO: onOff('on').describe('`off`: don’t create the demo agency and the demo user'),
+  GALENA_ADMIN_EMAIL: EmailInput.default('admin@galena.example').describe('Sign-in email of the first super admin'),
   GALENA_ADMIN_PASSWORD: z
     .string()
     .min(6)
     .optional()
-    .describe('First super admin: password; unset: generated and printed once'),
-  GALENA_DEMO_EMAIL: z.email().default('demo@galena.example').describe('Demo user: sign-in address'),
-  GALENA_DEMO_PASSWORD: z.string().min(6).optional().describe('Demo user: password; unset: generated and printed once'),
-  GALENA_DEMO_AGENCY_EMAIL: z
-    .email()
-    .default('agency@galena.example')
-    .describe('Demo agency (reseller): sign-in address'),
+    .describe('Password of the first super admin; unset: generated and printed once'),
+  GALENA_DEMO_EMAIL: EmailInput.default('demo@galena.example').describe('Sign-in email of the demo user'),
+  GALENA_DEMO_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe('Password of the demo user; unset: generated and printed once'),
+  GALENA_DEMO_AGENCY_EMAIL: EmailInput.default('agency@galena.example').describe(
+    'Sign-in email of the demo agency (a reseller)',
+  ),
   GALENA_DEMO_AGENCY_PASSWORD: z
     .string()
     .min(6)
     .optional()
-    .describe('Demo agency: password; unset: generated and printed once'),
+    .describe('Password of the demo agency; unset: generated and printed once'),
   CRASH_AT: z
     .string()
     .regex(crashSetting, 'must be the name of a crash point and a number, such as vendor_answered:1')
     .optional()
-    .describe('For tests: `point:n`, where the process kills itself; refused when `NODE_ENV` is `production`'),
-  SUPPORT_WIDGET_SECRET: text.optional().describe('Secret of the support chat: proves the identity of its visitors'),
+    .describe('For tests: `point:n`, where the process should crash; not allowed when `NODE_ENV` is `production`'),
+  SUPPORT_WIDGET_SECRET: text.optional().describe('Secret of the support chat; proves who its visitors are'),
 });
 
 export type Config = Readonly<z.output<typeof environmentSchema>>;
@@ -168,9 +177,9 @@ export type Config = Readonly<z.output<typeof environmentSchema>>;
 const assertDistinct = (config: Config): void => {
   if (!config.GALENA_DEMO) return;
   const addresses = [config.GALENA_ADMIN_EMAIL, config.GALENA_DEMO_EMAIL, config.GALENA_DEMO_AGENCY_EMAIL];
-  if (new Set(addresses.map((address) => address.toLowerCase())).size < addresses.length)
+  if (new Set(addresses).size < addresses.length)
     throw new ConfigError([
-      'GALENA_ADMIN_EMAIL, GALENA_DEMO_EMAIL, GALENA_DEMO_AGENCY_EMAIL: must be three different addresses; or leave the demo out with GALENA_DEMO=off',
+      'GALENA_ADMIN_EMAIL, GALENA_DEMO_EMAIL, GALENA_DEMO_AGENCY_EMAIL: must be three different addresses. To skip the demo accounts, set GALENA_DEMO=off',
     ]);
 };
 
@@ -185,7 +194,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (result.success) {
     assertDistinct(result.data);
     if (result.data.CRASH_AT !== undefined && environment['NODE_ENV'] === 'production')
-      throw new ConfigError(['CRASH_AT: is for tests and refused in production; unset it']);
+      throw new ConfigError(['CRASH_AT: only for tests, not allowed in production. Unset it']);
     return Object.freeze(result.data);
   }
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

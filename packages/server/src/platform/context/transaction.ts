@@ -69,6 +69,11 @@ const commit = async (connection: DatabaseConnection): Promise<void> => {
 /** Whether this work is inside a transaction already. */
 export const isInTransaction = (context: Context): boolean => openTransactions.has(context.db);
 
+/** @throws Error inside a transaction: whoever waits for somebody outside there holds a connection and locks meanwhile */
+export const assertOutside = (context: Context): void => {
+  if (isInTransaction(context)) throw new Error('nobody outside is asked within a transaction');
+};
+
 /**
  * Runs `task` in one transaction that sees the actor's account and no other. Joins the caller's transaction when there is
  * one. Commits when the task ends, rolls back when it throws.

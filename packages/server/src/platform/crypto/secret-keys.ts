@@ -16,12 +16,12 @@ export const loadSecretKeys = (configured: string | undefined, directory: string
     keys = readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new ConfigError([
-      `GALENA_DATA_DIR: the keys for secrets cannot be kept in ${directory} (${(error as NodeJS.ErrnoException).code}). Make it writable, name another folder, or set GALENA_SECRET_KEYS`,
+      `GALENA_DATA_DIR: can’t save the secret keys in ${directory} (${(error as NodeJS.ErrnoException).code}). Make it writable, use another folder or set GALENA_SECRET_KEYS`,
     ]);
   }
   if (keys) return keys;
   throw new ConfigError([
-    `GALENA_SECRET_KEYS: not set, and ${file} is empty. Put that file back from a backup; without one, delete it: a new key is made, and secrets stored so far have to be entered again`,
+    `GALENA_SECRET_KEYS: not set, and ${file} is empty. Restore that file from a backup. If you have none, delete it: Galena makes a new key, and you enter the stored secrets again`,
   ]);
 };
 

@@ -23,7 +23,9 @@ const parseKey = (entry: string): Key => {
   const [id = '', encoded = ''] = entry.split(':');
   const bytes = Buffer.from(encoded, 'base64');
   if (!/^[a-z0-9]{1,16}$/.test(id) || bytes.length !== 32)
-    throw new ConfigError(['GALENA_SECRET_KEYS: each entry is `id:base64 of 32 bytes`, ids of a-z and 0-9']);
+    throw new ConfigError([
+      'GALENA_SECRET_KEYS: each entry must be `id:base64 of 32 bytes`, with an id of a-z and 0-9',
+    ]);
   return { id, bytes };
 };
 

@@ -38,6 +38,12 @@ const classOf = (ranges: readonly Range[]): string =>
 /** Fits the texts that a spreadsheet might take for a formula. */
 export const isFormula = new RegExp(`^${classOf(ignored)}*${classOf(opening)}`);
 
+/**
+ * Fits what begins like a formula and is none: a number, or phone numbers in E.164. They hold nothing that could be reckoned or
+ * called, and an apostrophe would spoil them for every other reader.
+ */
+export const isPlainNumber = /^(?:[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|\+\d{7,15}(?:; \+\d{7,15})*)$/i;
+
 const holds = (ranges: readonly Range[], code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 

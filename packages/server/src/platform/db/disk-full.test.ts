@@ -53,7 +53,7 @@ describe.skipIf(!volume)('the volume of the database is full (R15)', () => {
       );
     expect(refusal).toBeInstanceOf(CallError);
     expect(refusal).toMatchObject({ status: 507, body: { code: 'storage_full' } });
-    expect((refusal as CallError).message).toBe('The server has no storage left. Please tell its operator.');
+    expect((refusal as CallError).message).toBe('The server is out of storage. Contact its operator.');
     expect((await me()).data.id).toBe(person.id);
     expect(await pieces(person.accountId)).toEqual({ files: kept, pieces: kept });
 

@@ -51,7 +51,7 @@ const applyPending = async (client: pg.Client, directory: string): Promise<strin
     const file = files.find((candidate) => candidate.name === done.name);
     if (!file)
       throw new MigrationError(
-        `The database is newer than this program: it knows ${done.name}. Start the newer version.`,
+        `The database is newer than this program: it contains ${done.name}. Start the newer version.`,
       );
     if (file.checksum !== done.checksum)
       throw new MigrationError(`${done.name} was changed after it ran. Migrations only go forward: add a new file.`);

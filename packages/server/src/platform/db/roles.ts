@@ -48,9 +48,9 @@ export const ensureRoles = async (client: Queryable): Promise<void> => {
     const commands = roleCommands(rows[0]?.name ?? 'your_user', rows[0]?.existing ?? []);
     throw new RoleError(
       [
-        'Row-level security needs two roles, which the database user may not make or take on. An administrator of the database runs once:',
+        'Row-level security needs two roles that this database user can’t create or use. Ask a database administrator to run once:',
         ...commands.map((command) => `  ${command}`),
-        'then start again. Without it, GALENA_RLS=off starts Galena with the isolation of tenants resting on its queries alone.',
+        'then start again. To start without it, set GALENA_RLS=off: isolation between accounts then depends on the queries alone.',
       ].join('\n'),
     );
   }
@@ -72,7 +72,7 @@ export const assertBoundRole = async (client: Queryable): Promise<void> => {
   const found = rows[0];
   if (found && !found.superuser && !found.bypass && !found.owns) return;
   throw new RoleError(
-    `Galena does not serve as the database role ${found?.role ?? 'unknown'}: it is ${found?.superuser ? 'a superuser' : found?.bypass ? 'BYPASSRLS' : 'the owner of the tables'}, ` +
-      `so row-level security would bind nothing. Restore it with: alter role galena_app nosuperuser nobypassrls; and leave the tables to the owner.`,
+    `Galena won’t run as the database role ${found?.role ?? 'unknown'}: it is ${found?.superuser ? 'a superuser' : found?.bypass ? 'BYPASSRLS' : 'the owner of the tables'}, ` +
+      `so row-level security would have no effect. Fix it with: alter role galena_app nosuperuser nobypassrls; and leave the tables with their owner.`,
   );
 };

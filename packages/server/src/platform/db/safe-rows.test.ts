@@ -21,6 +21,9 @@ const rowsOf = async (rows: readonly Texts[]): Promise<readonly (readonly string
   return readCsv(Buffer.concat(await stream.toArray()).toString());
 };
 
+// Written here once more, so that a test does not ask the code what is right.
+const isNumber = /^(?:[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|\+\d{7,15}(?:; \+\d{7,15})*)$/i;
+
 /** Each text in a row of its own, before something harmless. */
 const cellsOf = async (texts: Texts): Promise<readonly string[]> =>
   (await rowsOf(texts.map((text) => [text, 'x']))).map(([cell = '']) => cell);
@@ -29,7 +32,10 @@ describe('a cell that is safe for spreadsheets', () => {
   it.each([
     ['=1+1'],
     ['+351 21 555 0112'],
-    ['-1'],
+    ['-1+1'],
+    ['-1,5'],
+    ['--1'],
+    ['+12345; =1'],
     ['-'],
     ['@SUM(A1)'],
     ['\t=1'],
@@ -67,8 +73,48 @@ describe('a cell that is safe for spreadsheets', () => {
     ['€ 5'],
     ['(+351)'],
     ['\u200ba'],
+    ['-1'],
+    ['-73.985'],
+    ['+351215550112'],
+    ['+351215550112; +351215550113'],
   ])('%j stays as it is', async (text) => {
     expect(await cellsOf([text])).toEqual([text]);
+  });
+
+  it('numbers and phone numbers stay as they are; with anything else in them they get one', async () => {
+    const digits = (minLength: number, maxLength: number) =>
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((list) => list.join(''));
+    const phone = digits(7, 15).map((number) => `+${number}`);
+    const numbers = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.integer().map(String),
+      digits(1, 20).map((number) => `-${number}`),
+      fc.array(phone, { minLength: 1, maxLength: 4 }).map((list) => list.join('; ')),
+    );
+    const others = fc.oneof(
+      fc.constantFrom('A1', 'cmd', '+', '-', '\u00a0', '１'),
+      fc.string({
+        unit: fc.constantFrom('=', '@', '(', ')', '!', '|', '&', '%', '*', '/', ' ', ',', "'", '"'),
+        minLength: 1,
+      }),
+    );
+    const spoiled = fc
+      .tuple(numbers, others, fc.nat())
+      .map(
+        ([text, other, at]) => `${text.slice(0, at % (text.length + 1))}${other}${text.slice(at % (text.length + 1))}`,
+      )
+      .filter((text) => /^[+-]/.test(text) && !isNumber.test(text));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(numbers, { minLength: 30 }),
+        fc.array(spoiled, { minLength: 30 }),
+        async (kept, marked) => {
+          expect(await cellsOf(kept)).toEqual(kept);
+          expect(await cellsOf(marked)).toEqual(marked.map((text) => `'${text}`));
+        },
+      ),
+      { numRuns: 30, seed: 20261123 },
+    );
   });
 
   it('leaves nothing nothing', async () => {

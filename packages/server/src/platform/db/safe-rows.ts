@@ -1,4 +1,4 @@
-import { dangerous, doubtful, isFormula, toldByByte } from './csv.ts';
+import { dangerous, doubtful, isFormula, isPlainNumber, toldByByte } from './csv.ts';
 
 const [quote, comma, apostrophe] = [0x22, 0x2c, 0x27];
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -14,10 +14,18 @@ const endOfCell = (bytes: Uint8Array, from: number, to: number, isQuoted: boolea
   return at;
 };
 
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+/** Whether a cell that begins with a sign is a number or a phone number, and no more. */
+const isNumber = (bytes: Uint8Array, from: number, to: number, isQuoted: boolean): boolean =>
+  isDigit(bytes[from + 1]) &&
+  isPlainNumber.test(utf8.decode(bytes.subarray(from, endOfCell(bytes, from, to, isQuoted))));
+
 /** Whether a spreadsheet might take a cell for a formula. The first byte mostly tells; quotes that are doubled change nothing. */
 const isUnsafe = (bytes: Uint8Array, from: number, to: number, isQuoted: boolean): boolean => {
   const told = from < to ? toldByByte[bytes[from] as number] : undefined;
-  if (told !== doubtful) return told === dangerous;
+  if (told === dangerous) return !isNumber(bytes, from, to, isQuoted);
+  if (told !== doubtful) return false;
   return isFormula.test(utf8.decode(bytes.subarray(from, endOfCell(bytes, from, to, isQuoted))));
 };
 

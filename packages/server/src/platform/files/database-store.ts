@@ -35,7 +35,7 @@ const piecesIn = (context: Context, accountId: number) => ({
           where f.account_id = ${accountId} and f.key = ${key} and f.stored_at is not null`.execute(tx.db),
       true,
     );
-    if (!rows[0]) throw refuse('There is no such file');
+    if (!rows[0]) throw refuse('File not found');
     return rows[0];
   },
 

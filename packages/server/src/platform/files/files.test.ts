@@ -156,7 +156,7 @@ describe('housekeeping', () => {
     await clear(withStore);
     expect(await countFiles(app(), person.accountId)).toEqual({ files: 1, chunks: 2 });
     await openFile(context, kept.id, failHard);
-    await expect(store.get(rows[0]?.key as string)).rejects.toThrow('no such file');
+    await expect(store.get(rows[0]?.key as string)).rejects.toThrow('File not found');
     expect((await app().owner.query('select from platform.tickets')).rowCount).toBe(0);
   });
 });

@@ -159,6 +159,19 @@ describe('bad input', () => {
     expect(await at('/api/probe/1?tags=%00')).toBe(400);
     expect(await at('/api/probe/1?on=maybe')).toBe(422);
     expect(await at('/api/probe/12x')).toBe(404);
+    // Of a method that no page answers.
+    const tooLong = await app()
+      .client()
+      .raw({ method: 'PUT', url: `/api/campaigns/${'1'.repeat(600)}`, payload: {} });
+    expect([tooLong.status, JSON.parse(tooLong.text).code]).toEqual([414, 'address_too_long']);
+    for (const [url, status, code] of [
+      ['/api/probe/%zz', 400, 'bad_request'],
+      ['/%E0%A4%A', 400, 'bad_request'],
+    ] as const) {
+      const answer = await client.raw({ method: 'GET', url });
+      expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+      expect(JSON.parse(answer.text)).toEqual({ message: expect.any(String), code, request_id: expect.any(String) });
+    }
     expect((await client.call(get, { params: { id: 5 }, query: { on: true, tags: ['a'] } })).data).toEqual({
       id: 5,
       on: true,

@@ -65,14 +65,17 @@ const answerCall = async (
   });
   const jsonOf = (result: unknown): Answer => ({ status: route.status, text: serialise(result) });
   if (answersFile(route)) {
-    const result = await binding.handle(context, input, failBy);
+    const result = await binding.handle(context, input, failBy, undefined);
     return isFile(result) ? result : jsonOf(result);
   }
-  const run = async (inner: Context): Promise<Answer> => jsonOf(await binding.handle(inner, input, failBy));
+  const { prepare: prepareCall } = binding;
+  const prepare = prepareCall ? () => prepareCall(context, input, failBy) : null;
+  const run = async (inner: Context, prepared: unknown): Promise<Answer> =>
+    jsonOf(await binding.handle(inner, input, failBy, prepared));
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && context.actor.kind === 'user' && route.access.effect !== 'read'
-    ? answerOnce(context, route, { key, url: request.url, body: request.body }, run)
-    : run(context);
+    ? answerOnce(context, route, { key, url: request.url, body: request.body }, { prepare, run })
+    : run(context, await prepare?.());
 };
 
 const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>

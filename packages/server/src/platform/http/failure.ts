@@ -6,7 +6,7 @@ import {
   type ErrorBody,
   type ErrorDef,
 } from '@galena/contract/kernel';
-import type { Log } from '../log/log.ts';
+import { messageOf, type Log } from '../log/log.ts';
 
 /** An error as it leaves the house. */
 export type Failure = {
@@ -51,6 +51,7 @@ const awayMessages =
 const definitionOf = (error: Thrown): ErrorDef | null => {
   if (error instanceof VendorError) return generalErrors.vendor_failed;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return generalErrors.too_large;
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return generalErrors.address_too_long;
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return generalErrors.unsupported_type;
   if (error.code?.startsWith('FST_ERR_CTP') || error.code?.startsWith('FST_ERR_BAD_URL'))
     return generalErrors.bad_request;
@@ -90,7 +91,7 @@ export const failureOf = (
   log: Log,
   strict: boolean,
 ): Failure => {
-  let error = asAppError(thrown as Thrown, log);
+  let error = asAppError(thrown instanceof Error ? thrown : new Error(messageOf(thrown)), log);
   if (!isDeclared(error, route)) {
     log.error({ route: route?.path, code: error.def.code }, 'a route answered with an error it does not declare');
     if (strict) error = new AppError(generalErrors.unexpected);

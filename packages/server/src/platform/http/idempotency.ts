@@ -4,7 +4,7 @@ import { AppError, generalErrors, type AnyRoute } from '@galena/contract/kernel'
 import { moment, momentIn } from '../clock/clock.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../db/pool.ts';
-import { inTransaction, type Tx } from '../context/transaction.ts';
+import { inReadTransaction, inTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 
 const keptSeconds = 7 * 24 * 3600;
@@ -44,17 +44,24 @@ const keptAnswer = async (tx: Tx, accountId: number, path: string, key: string):
   return kept.rows[0];
 };
 
+/** How a call is answered the first time. */
+type Doing = {
+  /** Asks outside what the call needs; leaves no effect. Null: it asks nobody. */
+  readonly prepare: (() => Promise<unknown>) | null;
+  readonly run: (tx: Tx, prepared: unknown) => Promise<Answer>;
+};
+
 /**
  * Answers a call that carries an Idempotency-Key: the first time by running it, later with the kept answer.
  * Effect, key and answer commit in one transaction: a crash leaves all or none. A call that fails leaves no effect and
  * keeps no answer, so it may be tried again with the same key.
  * @throws AppError 409 while the first call still runs, 422 when the key was used for another request.
  */
-export const answerOnce = (
+export const answerOnce = async (
   context: Context,
   route: AnyRoute,
   call: { readonly key: string; readonly url: string; readonly body: unknown },
-  run: (tx: Tx) => Promise<Answer>,
+  { prepare, run }: Doing,
 ): Promise<Answer> => {
   if (context.actor.kind !== 'user') throw new Error('only signed-in calls carry an Idempotency-Key');
   if (!keyForm.test(call.key)) throw new AppError(generalErrors.bad_request);
@@ -65,11 +72,19 @@ export const answerOnce = (
     .digest('hex');
   // Answers may hold what is shown only once (a new API key): sealed like any secret.
   const place = placeOf(accountId, path, call.key);
-  return inTransaction(context, async (tx) => {
+  const maybeAnswered = async (tx: Tx): Promise<Answer | null> => {
     const kept = await keptAnswer(tx, accountId, path, call.key);
     if (kept && kept.fingerprint !== fingerprint) throw new AppError(generalErrors.idempotency_mismatch);
-    if (kept) return { status: kept.status, text: context.app.secrets.open(kept.body, place) };
-    const answer = await run(tx);
+    return kept ? { status: kept.status, text: context.app.secrets.open(kept.body, place) } : null;
+  };
+  // Nobody outside is asked for what was answered before.
+  const before = prepare ? await inReadTransaction(context, maybeAnswered) : null;
+  if (before) return before;
+  const prepared = await prepare?.();
+  return inTransaction(context, async (tx) => {
+    const meanwhile = await maybeAnswered(tx);
+    if (meanwhile) return meanwhile;
+    const answer = await run(tx, prepared);
     await sql`
       delete from platform.idempotency_keys
       where account_id = ${accountId} and route = ${path} and key = ${call.key}`.execute(tx.db);

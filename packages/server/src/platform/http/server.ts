@@ -41,7 +41,7 @@ const assertRoutes = (routes: readonly AnyRoute[]): void => {
   }
 };
 
-const createApp = (trusted: readonly string[]): FastifyInstance =>
+const createApp = (trusted: readonly string[], handling: CallHandling): FastifyInstance =>
   Fastify({
     logger: false,
     // Named addresses only; a hop count would believe forwarded headers from strangers (threat 11).
@@ -54,6 +54,11 @@ const createApp = (trusted: readonly string[]): FastifyInstance =>
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
+    // Addresses that cannot be read, before any route or hook sees them.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(commonHeaders).header('x-request-id', request.id);
+      sendFailure(reply, error, handling, null);
+    },
   });
 
 const addHeaders = (server: FastifyInstance, readiness: Readiness): void => {
@@ -86,7 +91,7 @@ const mountCalls = (server: FastifyInstance, bindings: readonly Binding[], handl
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const bindings = Object.values(options.rooms).flat();
   assertRoutes(bindings.map((binding) => binding.route));
-  const server = createApp(options.context.app.config.GALENA_TRUST_PROXY);
+  const server = createApp(options.context.app.config.GALENA_TRUST_PROXY, options);
   server.removeContentTypeParser('text/plain');
   addHeaders(server, options.readiness);
   options.metrics.watch(server);

@@ -3,6 +3,7 @@ import type { JobActor } from '@galena/contract/kernel';
 import { endJobWith } from '../context/transaction.ts';
 import { LeaseLost } from '../context/lease-lost.ts';
 import type { Context } from '../context/context.ts';
+import { messageOf } from '../log/log.ts';
 import { RetryLater, type AnyJob, type JobRun } from './job.ts';
 import { completeJob, failJob, postponeJob, releaseLease, type Leased } from './leases.ts';
 
@@ -78,6 +79,6 @@ export const attemptJob = async (
     if (error instanceof LeaseLost) return releaseLease(attempts.system, leased);
     if (error instanceof RetryLater) return postponeJob(attempts.system, leased, error.seconds);
     context.log.warn({ err: error, attempt: leased.attempt }, 'a job failed');
-    await failJob(attempts.system, job, leased, error instanceof Error ? error.message : String(error));
+    await failJob(attempts.system, job, leased, messageOf(error));
   }
 };

@@ -18,6 +18,8 @@ export type DispatcherOptions = {
   readonly jobs: readonly AnyJob[];
   /** The id to hold leases under; null while there is none. */
   readonly workerId: () => number | null;
+  /** Makes a worker that was counted dead known anew, under another id. */
+  readonly registerAnew: (deadId: number) => Promise<void>;
   readonly log: Log;
   readonly silentSeconds?: number;
   readonly lookAroundMs?: number;
@@ -68,12 +70,16 @@ const createPump = ({ attempts, jobs, workerId, log }: DispatcherOptions) => {
   return { wake, running, close };
 };
 
-/** Ends what was cancelled or taken from us, and tells that this worker lives. */
-const renew = async ({ attempts, workerId }: DispatcherOptions, running: Running): Promise<void> => {
+/** Ends what was cancelled or taken from us, and tells that this worker lives; one that was counted dead begins anew. */
+const renew = async ({ attempts, workerId, registerAnew }: DispatcherOptions, running: Running): Promise<void> => {
   const id = workerId();
   if (id === null) return;
   const mine = running.leaseIds();
   const held = await renewLeases(attempts.system, id);
+  if (held === null) {
+    running.abandon();
+    return registerAnew(id);
+  }
   for (const leaseId of mine) if (!held.has(leaseId)) running.abandon(leaseId);
 };
 

@@ -80,7 +80,7 @@ describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', ()
 const silence = depth({ sample: 2, proof: 25 });
 
 describe('a frozen worker (R17)', () => {
-  it('is counted dead after its silence, its job is done elsewhere, and its own commit is refused when it wakes', async () => {
+  it('is counted dead after its silence, its job is done elsewhere, its own commit is refused when it wakes, and it works on', async () => {
     await until(async () => processes.alive.size === 0, 30);
     const before = await done();
     const environment = { PROBE_SILENT_SECONDS: String(silence) };
@@ -88,13 +88,17 @@ describe('a frozen worker (R17)', () => {
     await put(1, { how: 'deaf', ms: 1_000 }, 900_000);
     await until(async () => (await count(`platform.job_leases`)) === 1, 10);
     frozen.kill('SIGSTOP');
-    await startWorker(environment);
+    const other = await startWorker(environment);
     const takenOver = await until(async () => (await done()) === before + 1, silence + 15);
     const tried = once(frozen.child, 'message');
     frozen.kill('SIGCONT');
     expect(await tried).toContain('refused');
     expect(await done()).toBe(before + 1);
     await until(async () => (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0);
+    // Nobody else is left.
+    other.kill();
+    await put(20, { how: 'slow', ms: 10 }, 950_000);
+    await until(async () => (await done()) === before + 21, silence + 15);
     process.stdout.write(`frozen; done elsewhere after ${Math.round(takenOver)} ms\n`);
   }, 120_000);
 });

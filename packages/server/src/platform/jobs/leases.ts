@@ -67,10 +67,16 @@ export const postponeJob = (system: Context, { leaseId }: Leased, seconds: numbe
     await sql`select platform.postpone_job(${leaseId}, ${seconds})`.execute(tx.db);
   });
 
-/** Tells that the worker lives, and which of its leases are lost or stand for a job that was cancelled. */
-export const renewLeases = (system: Context, workerId: number): Promise<Set<number>> =>
+/**
+ * Tells that the worker lives.
+ * @returns the leases of jobs that are still its own: neither lost nor cancelled; null when it was counted dead meanwhile
+ */
+export const renewLeases = (system: Context, workerId: number): Promise<ReadonlySet<number> | null> =>
   inTransaction(system, async (tx) => {
-    await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(tx.db);
+    const seen = await sql`update platform.workers set seen_at = clock_timestamp() where id = ${workerId}`.execute(
+      tx.db,
+    );
+    if (seen.numAffectedRows === 0n) return null;
     const { rows } = await sql<{ id: number }>`
       select l.id from platform.job_leases l
       join platform.jobs j on j.id = l.job_id

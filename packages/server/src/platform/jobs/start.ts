@@ -39,6 +39,7 @@ export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: 
     attempts: { system, account },
     jobs,
     workerId: session.id,
+    registerAnew: session.registerAnew,
     log,
     ...(silentSeconds === undefined ? {} : { silentSeconds }),
     ...(lookAroundMs === undefined ? {} : { lookAroundMs }),

@@ -4,13 +4,19 @@ import { breakOff } from '../db/break-off.ts';
 import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Log } from '../log/log.ts';
 
-/** The lock of worker n is (7147020, n); platform.reap_jobs looks for it. */
+/** The lock of worker n is (7147020, n): platform.register_worker takes it, platform.reap_jobs looks for it. */
 const lockSpace = 7_147_020;
 const retryMs = 500;
 
 export type WorkerSession = {
   /** The id under which this process holds leases; null while the connection is being made anew. */
   readonly id: () => number | null;
+  /**
+   * After a silence in which this worker was counted dead (it was frozen, the machine slept, the clock was set): it gets another
+   * id on the same connection.
+   * @param deadId the one that is gone; nothing happens when another has taken its place already
+   */
+  readonly registerAnew: (deadId: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -41,14 +47,10 @@ const connect = async ({ url, role }: WorkerSessionOptions): Promise<pg.Client> 
   return client;
 };
 
+/** @returns the id of a worker that is seen from now on, its lock held by this connection */
 const register = async (client: pg.Client, name: string): Promise<number> => {
-  const { rows } = await client.query<{ id: number }>('insert into platform.workers (name) values ($1) returning id', [
-    name,
-  ]);
-  const id = (rows[0] as { id: number }).id;
-  await client.query('select pg_advisory_lock($1, $2)', [lockSpace, id]);
-  await client.query('listen galena_jobs');
-  return id;
+  const { rows } = await client.query<{ id: number }>('select platform.register_worker($1) as id', [name]);
+  return (rows[0] as { id: number }).id;
 };
 
 /**
@@ -64,6 +66,7 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
     const next = await connect(options);
     next.on('notification', ({ payload }) => payload && options.onJob(payload));
     id = await register(next, options.name);
+    await next.query('listen galena_jobs');
     client = next;
     next.once('end', () => {
       id = null;
@@ -84,10 +87,28 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
     }
   };
 
+  const registerAnew = async (deadId: number): Promise<void> => {
+    const connection = client;
+    if (id !== deadId || !connection || isStopped) return;
+    // Nothing is taken under the dead one meanwhile.
+    id = null;
+    options.log.warn('the worker was silent for too long and counted dead; it goes on under a new id');
+    try {
+      const next = await register(connection, options.name);
+      await connection.query('select pg_advisory_unlock($1, $2)', [lockSpace, deadId]);
+      id = next;
+    } catch (error) {
+      // A new connection registers by itself.
+      breakOff(connection);
+      throw error;
+    }
+  };
+
   await open();
   const forget = options.heartbeat.onSilence(() => client && breakOff(client));
   return {
     id: () => id,
+    registerAnew,
     stop: async () => {
       isStopped = true;
       forget();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createLeaseLimiter } from './leases.ts';
+import { createLeaseLimiter } from './outbound-limiter.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 const app = useTestApp({ environment: { GALENA_POOL_SIZE: '12' } });

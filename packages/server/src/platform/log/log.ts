@@ -23,14 +23,28 @@ const secretPaths = [
 export const maskSecrets = (text: string): string =>
   text.replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***').replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@');
 
+/** What went wrong, in words, whatever was thrown: JavaScript lets anything be, also what refuses to become a text. */
+export const messageOf = (thrown: unknown): string => {
+  try {
+    const words: unknown = thrown instanceof Error ? thrown.message : thrown;
+    return String(words);
+  } catch {
+    return 'something that is no error was thrown';
+  }
+};
+
 // Not the whole error: drivers hang connections, with all their options, on theirs.
-const maskedError = (error: Error & { code?: unknown }): object => ({
-  type: error.name,
-  ...(error.code === undefined ? {} : { error_code: error.code }),
-  message: maskSecrets(error.message),
-  stack: maskSecrets(error.stack ?? ''),
-  ...(error.cause instanceof Error ? { cause: maskedError(error.cause) } : {}),
-});
+const maskedError = (thrown: unknown): object => {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: maskSecrets(messageOf(thrown)) };
+  const code = 'code' in thrown ? thrown.code : undefined;
+  return {
+    type: thrown.name,
+    ...(code === undefined ? {} : { error_code: code }),
+    message: maskSecrets(messageOf(thrown)),
+    stack: maskSecrets(thrown.stack ?? ''),
+    ...(thrown.cause instanceof Error ? { cause: maskedError(thrown.cause) } : {}),
+  };
+};
 
 /** A logger of JSON lines. Secrets are taken out by name and by form. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>

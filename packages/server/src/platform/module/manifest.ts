@@ -6,6 +6,7 @@ import type { AnyJob } from '../jobs/job.ts';
 import type { KnownRun } from '../context/known-work.ts';
 import type { Port } from '../ports/ports.ts';
 import type { Context } from '../context/context.ts';
+import type { Command } from './command.ts';
 import type { SystemUse } from '../context/system-uses.ts';
 
 /** What a room brings to the house: its `module.ts`. */
@@ -28,9 +29,14 @@ export type Module = {
   readonly sealed?: readonly SealedColumn[];
   /** What it needs of the world outside, brought by main/supplies.ts. */
   readonly ports?: readonly Port<unknown>[];
+  /** What the operator may type: `npm run galena -- <command>`. */
+  readonly commands?: readonly Command[];
   /** What it does across accounts. */
   readonly systemUses?: readonly SystemUse[];
 };
+
+/** Puts the rows in place that this version of the product needs. Every process runs it when it starts, beside others. */
+export const requiredRowsSlot = defineSlot<(context: Context) => Promise<void>>('required-rows');
 
 /** Puts the first rows in place. Runs at every start, so it does nothing that stands already; answers lines to print. */
 export const seedSlot = defineSlot<(context: Context) => Promise<readonly string[]>>('seed');

@@ -16,7 +16,7 @@ export const attachEmbeddedPostgres = (directory: string): { readonly url: strin
     .find((name) => /^pg\d+$/.test(name) && fs.existsSync(path.join(home, name, 'postmaster.pid')));
   const server = folder === undefined ? null : readLockFile(path.join(home, folder));
   if (!server || server.port === 0)
-    throw new LaunchError('start_failed', `No database server runs in ${home}.`, 'Start Galena again: npm start');
+    throw new LaunchError('start_failed', `No database server is running in ${home}.`, 'Start Galena again: npm start');
   // Read, never made: only the instance that runs the server may give its role a new password.
   const password = fs.readFileSync(path.join(home, 'owner.password'), 'utf8').trim();
   return { url: `postgres://galena:${password}@127.0.0.1:${server.port}/galena` };

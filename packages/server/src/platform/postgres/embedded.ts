@@ -113,8 +113,8 @@ const urlOf = (role: string, password: string, port: number, database: string): 
 const passwordLost = (home: string, cause: unknown): LaunchError =>
   new LaunchError(
     'password_lost',
-    `The database does not accept the password in ${path.join(home, 'superuser.password')}.`,
-    `Put back that file and owner.password from a backup of the folder; or move ${home} away to begin with an empty database.`,
+    `The database doesn’t accept the password in ${path.join(home, 'superuser.password')}.`,
+    `Restore that file and owner.password from a backup of the folder, or move ${home} away to start with an empty database.`,
     cause,
   );
 
@@ -130,8 +130,8 @@ const obtainServer = async (setup: PostmasterOptions, password: string): Promise
   }
   throw new LaunchError(
     'start_failed',
-    `The database in ${setup.data} did not start: its lock file postmaster.pid names a living process.`,
-    `If process ${readLockFile(setup.data)?.pid} is a PostgreSQL, stop it; then start again. ${OWN_POSTGRES}`,
+    `The database in ${setup.data} didn’t start: its lock file postmaster.pid names a running process.`,
+    `If process ${readLockFile(setup.data)?.pid} is PostgreSQL, stop it and start again. ${OWN_POSTGRES}`,
   );
 };
 

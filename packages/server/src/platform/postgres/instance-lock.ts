@@ -137,6 +137,6 @@ const alreadyRunning = (home: string, holder: number | null): LaunchError => {
   return new LaunchError(
     'already_running',
     `Galena is already running on the database in ${home} (${who}).`,
-    `Use that one, or stop it first${pid ? ` (kill ${pid})` : ''}. For a second Galena beside it, set GALENA_DATA_DIR to another folder.`,
+    `Use that one or stop it first${pid ? ` (kill ${pid})` : ''}. To run a second Galena, set GALENA_DATA_DIR to another folder.`,
   );
 };

@@ -36,8 +36,8 @@ export const explainFileError = (error: unknown, folder: string): unknown => {
   if (!UNWRITABLE.has(code)) return error;
   return new LaunchError(
     'not_writable',
-    `The database folder ${folder} cannot be written (${code}).`,
-    `Make it writable for ${currentUser()}, or set GALENA_DATA_DIR to a folder you may write. ${OWN_POSTGRES}`,
+    `Can’t write to the database folder ${folder} (${code}).`,
+    `Make it writable for ${currentUser()}, or set GALENA_DATA_DIR to a folder you can write to. ${OWN_POSTGRES}`,
     error,
   );
 };
@@ -46,8 +46,8 @@ export const explainFileError = (error: unknown, folder: string): unknown => {
 export const diskFull = (folder: string, cause?: unknown): LaunchError =>
   new LaunchError(
     'disk_full',
-    `There is no room left on the disk that holds ${folder}.`,
-    `Make room (a new database needs about 100 MB) and start again, or set GALENA_DATA_DIR to a folder on another disk.`,
+    `The disk with ${folder} is full.`,
+    `Free some space (a new database needs about 100 MB) and start again, or set GALENA_DATA_DIR to a folder on another disk.`,
     cause,
   );
 

@@ -140,8 +140,8 @@ const explainStart = (said: string, problem: string, data: string): StartResult 
   ].find(([pattern]) => (pattern as RegExp).test(said))?.[1] as string | undefined;
   throw new LaunchError(
     'start_failed',
-    `The database in ${data} did not start: it ${problem}.\n${tail}`,
-    `${remedy ?? `The lines above are the end of its log. If the data is damaged: restore ${data} from a backup, or move it away to begin with an empty database.`} ${OWN_POSTGRES}`,
+    `The database in ${data} didn’t start: it ${problem}.\n${tail}`,
+    `${remedy ?? `The lines above are the end of its log. If the data is damaged, restore ${data} from a backup, or move it away to start with an empty database.`} ${OWN_POSTGRES}`,
   );
 };
 

@@ -22,7 +22,7 @@ export const findServerUser = (home: string, passwdFile = '/etc/passwd'): Server
   }
   throw new LaunchError(
     'no_server_user',
-    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as.',
+    'PostgreSQL can’t run as root, and this machine has no user "postgres" or "nobody" to run it.',
     `Start Galena as a normal user, or create one: useradd --system postgres. ${OWN_POSTGRES}`,
   );
 };

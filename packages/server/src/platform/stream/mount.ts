@@ -57,6 +57,10 @@ const catchUp = async (
   for (const { id, kind, subject_id } of missed) write(blockOf('change', { kind, id: subject_id }, id));
 };
 
+/** The event that a browser heard last; null for what is no number of one: then everything is asked for afresh. */
+const lastIdOf = (header: string | string[] | undefined): number | null =>
+  typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : null;
+
 /** `GET /api/events`: one stream per session. */
 export const mountStream = (server: FastifyInstance, handling: CallHandling, hub: Hub): void => {
   server.addHook('preClose', () => hub.close());
@@ -70,7 +74,7 @@ export const mountStream = (server: FastifyInstance, handling: CallHandling, hub
         throw new AppError(generalErrors.too_many, { retryAfterSeconds: 30, params: { seconds: 30 } });
       const context: Context = { ...asNobody, actor };
       const write = openStream(reply);
-      let lastId = Number(request.headers['last-event-id']) || null;
+      let lastId = lastIdOf(request.headers['last-event-id']);
       const hear = ({ kind, id, eventId }: Told): void => {
         lastId = eventId ?? lastId;
         write(blockOf('change', { kind, id }, eventId));

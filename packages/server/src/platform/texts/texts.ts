@@ -30,10 +30,24 @@ const textsIn = (language: string): Texts => {
   return texts;
 };
 
-const lookUp = (texts: Texts, key: string): string | null => {
+const findAt = (texts: Texts, key: string): string | Texts | undefined => {
   let found: string | Texts | undefined = texts;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  return found;
+};
+
+const lookUp = (texts: Texts, key: string): string | null => {
+  const found = findAt(texts, key);
   return typeof found === 'string' ? found : null;
+};
+
+/** The texts that stand right under a dotted key, by the last part of theirs; in English where a language lacks them. */
+export const textsUnder = (language: string, key: string): Readonly<Record<string, string>> => {
+  const found = findAt(textsIn(language), key) ?? findAt(textsIn('en'), key);
+  if (typeof found !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
 };
 
 /** A text of the rooms' language files by its dotted key, for what the server words itself; in English where a language lacks it. */

@@ -3,6 +3,7 @@ import { VendorError } from '@galena/contract/kernel';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Context } from '../context/context.ts';
+import { inTransaction } from '../context/transaction.ts';
 import { askVendor, type RawVendorAnswer } from './vendor-calls.ts';
 
 const app = useTestApp();
@@ -31,6 +32,13 @@ describe('askVendor', () => {
     await askVendor(context, { ...question, key: 'page:2' }, vendor.ask);
     await askVendor(context, { ...question, vendor: 'people.other' }, vendor.ask);
     expect(vendor.count.asked).toBe(3);
+  });
+
+  it('refuses to wait for somebody outside within a transaction', async () => {
+    const [context, vendor] = [await account(), counting()];
+    const asked = inTransaction(context, (tx) => askVendor(tx, { vendor: 'people.acme', key: 'page:1' }, vendor.ask));
+    await expect(asked).rejects.toThrow('within a transaction');
+    expect(vendor.count.asked).toBe(0);
   });
 
   it('keeps no failure: the question may be asked again', async () => {

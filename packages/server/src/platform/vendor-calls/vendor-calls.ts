@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { moment, momentIn } from '../clock/clock.ts';
 import { actorAccount } from '../context/actor-account.ts';
-import { inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
+import { assertOutside, inTransaction, inReadTransaction, type Tx } from '../context/transaction.ts';
 import type { Context } from '../context/context.ts';
 
 export type VendorQuestion = {
@@ -63,6 +63,7 @@ export const askVendor = async (
   question: VendorQuestion,
   ask: () => Promise<RawVendorAnswer>,
 ): Promise<VendorAnswer> => {
+  assertOutside(context);
   const requestKey = `${question.vendor}:${question.key}`;
   const kept = await inReadTransaction(context, (tx) => maybeKept(tx, requestKey));
   if (kept) return kept;

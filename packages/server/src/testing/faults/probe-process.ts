@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { openApp } from '../../main/app.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
+import { putRequiredRows } from '../../main/seed.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { search } from '../../modules/search/module.ts';
@@ -51,6 +52,7 @@ const start = async (): Promise<string> => {
     ...(process.env['PROBE_CLOCK'] === 'set' ? { clock: createSetClock() } : {}),
   });
   parts.push({ stop: app.close });
+  await putRequiredRows(app);
   const silentSeconds = Number(process.env['PROBE_SILENT_SECONDS'] ?? 25);
   if (roles.includes('work')) parts.push(await startJobs({ ...jobsOptions(app, jobs), silentSeconds }));
   if (!roles.includes('serve')) return '';

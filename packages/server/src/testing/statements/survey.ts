@@ -34,7 +34,8 @@ const impossible: readonly Impossible[] = [
 const stages = `
   create temporary table stage (n bigint, ref text, lat float8, lng float8, categories int[], hash bytea);
   create temporary table sorted (ref text, place bigint);
-  create temporary table changed (id bigint not null, is_new boolean not null)`;
+  create temporary table changed (id bigint not null, is_new boolean not null);
+  create temporary table twins (id bigint not null, key text not null)`;
 
 export type Surveyed = Statement & Description;
 

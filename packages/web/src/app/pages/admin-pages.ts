@@ -13,9 +13,7 @@ export const adminPages = {
   'Admin:PlanCreate': inner('admin', '/admin/plans/create', 'shell.pages.plan_create', { back: 'Admin:Plans' }),
   'Admin:PlanEdit': inner('admin', '/admin/plans/$id/edit', 'shell.pages.plan_edit', { back: 'Admin:Plans' }),
   'Admin:PlansHistory': inner('admin', '/admin/plans/history', 'shell.pages.plans_history', { back: 'Admin:Plans' }),
-  'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3', {
-    load: () => import('../../features/admin/searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
-  }),
+  'Admin:Searchers': page('admin', '/admin/searchers', 'shell.pages.searchers', 'topology-star-3'),
   'Admin:UserAnalytics': page('admin', '/admin/user-analytics', 'shell.pages.user_analytics', 'chart-bar'),
   'Admin:CreditUsage': inner('admin', '/admin/user-analytics/credit-usage', 'shell.pages.credit_usage', {
     tabOf: 'Admin:UserAnalytics',
@@ -61,8 +59,7 @@ export const adminPages = {
   'Admin:PartnerEdit': inner('admin', '/admin/partners/$id/edit', 'shell.pages.partner_edit', {
     back: 'Admin:Partners',
   }),
-  // Added to the specification's pages: the operator's view of jobs.
-  'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server', {
-    load: () => import('../../features/admin/jobs.page.tsx').then(({ JobsPage }) => JobsPage),
-  }),
+  // Added to the specification's pages: the operator's view of imports and jobs.
+  'Admin:Imports': page('admin', '/admin/imports', 'admin.shell.pages.imports', 'upload'),
+  'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server'),
 };

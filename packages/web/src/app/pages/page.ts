@@ -1,16 +1,10 @@
 import type { Me } from '@galena/contract/identity';
 import type { ModuleSlug } from '@galena/contract/kernel';
-import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { Path, TextKey } from './address.ts';
 import type { SectionKey } from './sections.ts';
 
-/** Fetches the code of a page. */
-export type Load = () => Promise<ComponentType>;
-
 type PageExtras = {
-  /** A page without this is not built yet: nothing of the interface leads to it, and nobody gets there. */
-  readonly load?: Load;
   /** A module that it needs beside its section's. */
   readonly module?: ModuleSlug;
   /** For whom it is, beside modules. */

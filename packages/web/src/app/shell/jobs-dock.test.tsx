@@ -53,10 +53,10 @@ describe('what runs for the account', () => {
     await press(dock, 'Enter');
     const list = page.getByRole('dialog', { name: 'Running now' });
     await expect.element(list.getByRole('listitem')).toHaveLength(2);
-    await expect.element(list.getByRole('progressbar', { name: 'Background work' })).toHaveLength(1);
+    await expect.element(list.getByRole('progressbar', { name: 'Background task' })).toHaveLength(1);
     await expect.element(list.getByText('158 of 250')).toBeVisible();
     await expect.element(list.getByText('7,000 so far')).toBeVisible();
-    await expect.element(list.getByText('failed: 3')).toBeVisible();
+    await expect.element(list.getByText('3 failed')).toBeVisible();
     await expectAccessible('what runs');
     await pressKeys('Escape');
     await expect.element(dock).toHaveFocus();

@@ -5,6 +5,7 @@ import { fillPath } from '../../widgets/addresses/address-of.ts';
 import { useMe } from '../../widgets/me.ts';
 import { PageFrame, type PageFrameValue } from '../../ui/page-frame.ts';
 import { pageOf, type PageName } from '../pages.ts';
+import { hasCode } from '../pages/codes.ts';
 import type { PageSpec } from '../pages/page.ts';
 import { sectionOf, type SectionKey } from '../pages/sections.ts';
 import { NoticesBell } from './notices/notices-bell.tsx';
@@ -19,7 +20,7 @@ const useBack = (page: PageSpec | null): PageFrameValue['back'] => {
   const router = useRouter();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const parent = page?.back === undefined ? null : pageOf(page.back as PageName);
-  if (!parent?.load || !parent.title) return null;
+  if (!parent?.title || !hasCode(page?.back ?? '')) return null;
   const label = t(parent.title);
   const href = fillPath(parent.path, params);
   return { label, hint: t('shell.back_to', { title: label }), href, go: () => router.history.push(href) };

@@ -23,11 +23,11 @@ const items: readonly HealthItem[] = [
   { key: 'workers', state: 'ok', count: 1 },
   { key: 'connections', state: 'ok', used: 4, most: 20 },
   { key: 'database', state: 'ok', version: '17.2', size_bytes: 12_345_678 },
-  { key: 'finding', state: 'ok', text: '3 users, 1 of them super admin', remedy: null },
+  { key: 'finding', state: 'ok', text: '3 users, 1 super admin', remedy: null },
   {
     key: 'finding',
     state: 'note',
-    text: 'mails are kept and not sent',
+    text: 'emails stay in the database and aren’t sent',
     remedy: 'GALENA_SMTP_URL is not set',
   },
   { key: 'schedules', state: 'problem', overdue: 2 },
@@ -75,11 +75,11 @@ describe("§2 Super admin: the operator's view of jobs, at a glance", () => {
       answerWork(backend);
       await open(path, { me });
       const item = (label: string) => health.getByRole('listitem').filter({ hasText: label });
-      await expect.element(item('Workers').getByText('1 is at work')).toBeVisible();
+      await expect.element(item('Workers').getByText('1 running')).toBeVisible();
       await expect.element(item('Workers').getByText('OK', { exact: true })).toBeVisible();
       await expect.element(item('Database connections').getByText('4 of 20 in use')).toBeVisible();
       await expect.element(item('PostgreSQL')).toHaveTextContent('17.2');
-      await expect.element(item('3 users, 1 of them super admin')).toBeVisible();
+      await expect.element(item('3 users, 1 super admin')).toBeVisible();
       await expect.element(item('GALENA_SMTP_URL is not set').getByText('Note', { exact: true })).toBeVisible();
       await expect.element(health.getByRole('listitem').first().getByText('Problem', { exact: true })).toBeVisible();
       await expect.element(page.getByText('1 problem', { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ describe("§2 Super admin: the operator's view of jobs, at a glance", () => {
     await expect.element(question).toBeVisible();
     expect(backend.calls(adminJobRoutes.cancel)).toEqual([]);
     await press(question.getByRole('button', { name: 'Cancel job' }), 'Enter');
-    await expect.element(pane('Running now').getByText('No job runs at this moment.')).toBeVisible();
+    await expect.element(pane('Running now').getByText('No jobs are running.')).toBeVisible();
     expect(backend.calls(adminJobRoutes.cancel)).toMatchObject([{ params: { id: runningJob.id } }]);
   });
 
@@ -118,7 +118,7 @@ describe("§2 Super admin: the operator's view of jobs, at a glance", () => {
     await expect.element(pane('Queues')).toBeVisible();
     answerWork(backend);
     await health.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(health.getByText('1 is at work')).toBeVisible();
+    await expect.element(health.getByText('1 running')).toBeVisible();
     await expect.element(health.getByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -130,7 +130,7 @@ describe("§2 Super admin: the operator's view of jobs, at a glance", () => {
     ] as const) {
       await open(path, { me, size });
       await expect.element(page.getByText('platform.run')).toBeVisible();
-      await expect.element(health.getByText('1 is at work')).toBeVisible();
+      await expect.element(health.getByText('1 running')).toBeVisible();
       await expectAccessible(`jobs, ${size[0]} wide`);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0]);
     }

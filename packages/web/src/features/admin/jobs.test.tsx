@@ -121,14 +121,14 @@ describe("§2 Super admin: the operator's view of jobs", () => {
       for (const [view, words] of [
         ['Dead letters', 'No dead letters'],
         ['Schedules', 'No schedules yet'],
-        ['Mails', 'No mails yet'],
+        ['Emails', 'No emails yet'],
       ] as const) {
         await openView(view);
         await expect.element(page.getByRole('tabpanel', { name: view }).getByText(words)).toBeVisible();
         await expectAccessible(view);
       }
       await open(path(), { me });
-      await expect.element(page.getByText('No mails yet')).toBeVisible();
+      await expect.element(page.getByText('No emails yet')).toBeVisible();
       history.back();
       await expect.element(page.getByText('No schedules yet')).toBeVisible();
     },
@@ -138,7 +138,7 @@ describe("§2 Super admin: the operator's view of jobs", () => {
     answerBusy(backend);
     await open('/admin/jobs', { me });
     await openView('Dead letters');
-    await press(page.getByRole('button', { name: 'Try again: dead letter 10000000 of platform.mail' }), 'Enter');
+    await press(page.getByRole('button', { name: 'Retry dead letter 10000000 of platform.mail' }), 'Enter');
     // The row went with its button: the one in its place has the focus, and no button that a second press would hit.
     await expect.element(rowOf('lists.export')).toHaveFocus();
     expect(backend.calls(adminJobRoutes.retry).map(({ params }) => params.id)).toEqual([letterOf(1, '').id]);
@@ -163,7 +163,7 @@ describe("§2 Super admin: the operator's view of jobs", () => {
     await expect.element(page.getByRole('cell', { name: 'Paused no_credits' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Resume run 12' })).toBeVisible();
     await press(page.getByRole('button', { name: 'Cancel run 12' }), 'Enter');
-    const question = page.getByRole('alertdialog', { name: 'Cancel run 12 for good?' });
+    const question = page.getByRole('alertdialog', { name: 'Cancel run 12?' });
     await expect.element(question).toBeVisible();
     expect(backend.calls(adminRunRoutes.cancel)).toEqual([]);
     await press(question.getByRole('button', { name: 'Cancel run' }), 'Enter');
@@ -178,12 +178,12 @@ describe("§2 Super admin: the operator's view of jobs", () => {
     async ({ backend, open }) => {
       answerBusy(backend);
       await open('/admin/jobs', { me });
-      await openView('Mails');
-      await expect.element(page.getByText('Each reading is written down in the account of the mail.')).toBeVisible();
+      await openView('Emails');
+      await expect.element(page.getByText('We log each time someone opens an email.')).toBeVisible();
       expect(backend.calls(adminMailRoutes.read)).toEqual([]);
-      const read = page.getByRole('button', { name: 'Read mail 7' });
+      const read = page.getByRole('button', { name: 'Read email 7' });
       await press(read, 'Enter');
-      const mail = page.getByRole('dialog', { name: 'Mail 7: Your code' });
+      const mail = page.getByRole('dialog', { name: 'Email 7: Your code' });
       await expect.element(mail.getByText('It is 123456.')).toBeVisible();
       expect(backend.calls(adminMailRoutes.read)).toMatchObject([{ params: { id: 7 }, query: { account_id: 1 } }]);
       await pressKeys('Escape');

@@ -8,11 +8,11 @@ describe('lookupsOf', () => {
   // ENR-001, ENR-003
   it.each([
     ['people', ['email']],
-    ['company', []],
+    ['company', ['email']],
     ['local', ['email', 'employees']],
     ['domain', ['email', 'employees']],
     ['influencer', ['email']],
-    ['group', []],
+    ['group', ['email']],
   ] as const)('%s: %j', (type, actions) =>
     expect(lookupsOf({ ...own, type }).map(({ action }) => action)).toEqual(actions),
   );

@@ -1,6 +1,5 @@
 import { evidenceColumns, exportRoutes } from '@galena/contract/exports';
 import { maxNamed } from '@galena/contract/lists';
-import { fieldsOf } from '@galena/contract/contacts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +7,14 @@ import { call } from '../../platform/api.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { RadioField } from '../../ui/fields/choice-fields.tsx';
 import { looseField } from '../../ui/fields/form/loose-field.ts';
+import { CheckField } from '../../ui/fields.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import type { ListActionProps } from '../../widgets/contributions/list-actions.ts';
+import classes from './export-dialog.module.css';
 
 /** Has the browser save the file under its own name, whatever its size. */
 const save = (href: string): void => {
@@ -23,12 +24,27 @@ const save = (href: string): void => {
   link.click();
 };
 
-type Choice = { readonly columns: 'all' | 'shown'; readonly hasSources: boolean };
+type Choice = {
+  readonly columns: 'all' | 'shown' | 'chosen';
+  /** The columns that are ticked, where they are chosen one by one. */
+  readonly ticked: ReadonlySet<string>;
+  readonly hasSources: boolean;
+};
 
-const useExport = ({ list, wanted, shown, close }: ListActionProps) =>
+type Known = Pick<ListActionProps, 'shown' | 'fields'>;
+
+/** The columns of a file, in its order. */
+const columnsOf = ({ columns, ticked }: Choice, { shown, fields }: Known): readonly string[] => {
+  if (columns === 'shown') return shown;
+  const all = fields.map(({ name }) => name);
+  return columns === 'all' ? all : all.filter((name) => ticked.has(name));
+};
+
+const useExport = ({ list, wanted, shown, fields: known, close }: ListActionProps) =>
   useMutation({
-    mutationFn: ({ columns, hasSources }: Choice) => {
-      const fields = columns === 'all' ? fieldsOf[list.type].map(({ name }) => name) : shown;
+    mutationFn: (choice: Choice) => {
+      const { hasSources } = choice;
+      const fields = columnsOf(choice, { shown, fields: known });
       return call(exportRoutes.export, {
         params: { type: list.type, id: list.id },
         query: { ticket: 1 },
@@ -44,9 +60,40 @@ const useExport = ({ list, wanted, shown, close }: ListActionProps) =>
     },
   });
 
-type ChoicesProps = { readonly choice: Choice; readonly choose: (choice: Choice) => void; readonly shown: number };
+type ChoicesProps = Known & { readonly choice: Choice; readonly choose: (choice: Choice) => void };
 
-const Choices = ({ choice, choose, shown }: ChoicesProps) => {
+/** Every column, to be ticked. */
+const ColumnPicker = ({ choice, choose, fields }: ChoicesProps) => {
+  const { t } = useTranslation();
+  const tick = (name: string, isTicked: boolean): void => {
+    const ticked = new Set(choice.ticked);
+    if (isTicked) ticked.add(name);
+    else ticked.delete(name);
+    choose({ ...choice, ticked });
+  };
+  return (
+    <>
+      <div role="group" aria-label={t('exports.csv.chosen_columns')} className={classes.picker}>
+        {fields.map(({ name, title }) => (
+          <CheckField
+            key={name}
+            field={looseField(name, choice.ticked.has(name), (isTicked) => tick(name, isTicked === true))}
+            label={title}
+          />
+        ))}
+      </div>
+      {choice.ticked.size === 0 && (
+        <Note tone="danger" isAlert>
+          {t('exports.csv.none_chosen')}
+        </Note>
+      )}
+    </>
+  );
+};
+
+const Choices = (props: ChoicesProps) => {
+  const { choice, choose } = props;
+  const shown = props.shown.length;
   const { t } = useTranslation();
   const { number } = useAmounts();
   return (
@@ -63,8 +110,10 @@ const Choices = ({ choice, choose, shown }: ChoicesProps) => {
             label: t('exports.csv.shown_columns'),
             help: t('exports.csv.shown_columns_help', { count: shown, number: number(shown) }),
           },
+          { value: 'chosen', label: t('exports.csv.chosen_columns'), help: t('exports.csv.chosen_columns_help') },
         ]}
       />
+      {choice.columns === 'chosen' && <ColumnPicker {...props} />}
       <SwitchField
         field={looseField('sources', choice.hasSources, (isOn) => choose({ ...choice, hasSources: isOn === true }))}
         label={t('exports.csv.sources')}
@@ -76,10 +125,10 @@ const Choices = ({ choice, choose, shown }: ChoicesProps) => {
 
 /** Asks what a CSV is to hold, and has it made. It costs nothing. LIST-002 */
 export const ExportDialog = (props: ListActionProps) => {
-  const { count, isOpenEnded, shown, close } = props;
+  const { count, isOpenEnded, shown, fields, close } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [choice, choose] = useState<Choice>({ columns: 'all', hasSources: true });
+  const [choice, choose] = useState<Choice>({ columns: 'all', ticked: new Set(shown), hasSources: true });
   const { mutate, isPending, error } = useExport(props);
   const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > maxNamed;
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
@@ -88,10 +137,10 @@ export const ExportDialog = (props: ListActionProps) => {
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTooMany) mutate(choice);
+          if (!isTooMany && columnsOf(choice, { shown, fields }).length > 0) mutate(choice);
         }}
       >
-        <Choices choice={choice} choose={choose} shown={shown.length} />
+        <Choices choice={choice} choose={choose} shown={shown} fields={fields} />
         {isTooMany && (
           <Note tone="danger" isAlert>
             {t('widgets.too_many_named', { count: maxNamed, number: number(maxNamed) })}

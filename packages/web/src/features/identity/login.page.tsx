@@ -71,6 +71,7 @@ const LoginForm = () => {
       )}
       <TextField
         field={form.field('email')}
+        isFirst
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -27,7 +27,6 @@ describe('§4 Session: signing in', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
     expect(path()).toBe('/login');
 
-    await pressKeys('Tab');
     await expect.element(emailField).toHaveFocus();
     await userEvent.keyboard(pair.email);
     await pressKeys('Tab');
@@ -102,7 +101,7 @@ const refusals = [
   [
     'too many of them',
     new AppError(identityErrors.too_many_sign_ins, { params: { seconds: 840 }, retryAfterSeconds: 840 }),
-    'Too many failed sign-ins. Please try again in 840 seconds.',
+    'Too many failed sign-ins. Try again in 840 seconds.',
   ],
   [
     'an address that is not confirmed',
@@ -146,13 +145,13 @@ describe('§4 Session: signing in that is refused', () => {
 const languages = [
   {
     code: 'es',
-    title: 'Le damos la bienvenida de nuevo',
+    title: 'Bienvenido de nuevo',
     submit: 'Iniciar sesión',
-    wrong: 'El correo electrónico o la contraseña no son correctos.',
+    wrong: 'El correo o la contraseña no son correctos.',
   },
   {
     code: 'fr',
-    title: 'Heureux de vous revoir',
+    title: 'Bon retour parmi nous',
     submit: 'Se connecter',
     wrong: 'L’e-mail ou le mot de passe est incorrect.',
   },

@@ -10,12 +10,12 @@ import { answerSessions, sessionOf } from './sessions.fixture.ts';
 
 const path = '/profile-settings/sessions';
 const main = page.getByRole('main');
-const rowOf = (id: number) => main.getByRole('listitem').filter({ hasText: `Address 203.0.113.${id}` });
+const rowOf = (id: number) => main.getByRole('listitem').filter({ hasText: `IP address 203.0.113.${id}` });
 const endOf = (id: number) =>
   main.getByRole('button', { name: `Sign out: Firefox, Linux, 203.0.113.${id}`, exact: true });
-const endOthers = main.getByRole('button', { name: 'Sign out everywhere else' });
-const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' });
-const alone = main.getByText('You are signed in nowhere else.');
+const endOthers = main.getByRole('button', { name: 'Sign out other devices' });
+const question = page.getByRole('alertdialog', { name: 'Sign out other devices?' });
+const alone = main.getByText('You’re not signed in anywhere else.');
 const title = page.getByRole('heading', { level: 1, name: 'Signed-in devices' });
 
 describe('§4 Session: several of them', () => {
@@ -24,7 +24,7 @@ describe('§4 Session: several of them', () => {
     async ({ backend, open }) => {
       answerSessions(backend, [sessionOf(2), sessionOf(3)]);
       await open(path);
-      await expect.element(main.getByText('You are signed in on 2 other devices.')).toBeVisible();
+      await expect.element(main.getByText('You’re signed in on 2 other devices.')).toBeVisible();
       await press(endOthers, 'Enter');
       // It cannot be undone, so it is asked first; nothing has happened until it is answered.
       await expect.element(question).toBeVisible();
@@ -35,7 +35,7 @@ describe('§4 Session: several of them', () => {
 
       await press(endOthers, 'Enter');
       await press(question.getByRole('button', { name: 'Sign out 2 devices' }), 'Enter');
-      const toast = page.getByRole('status').filter({ hasText: 'Signed out everywhere else.' });
+      const toast = page.getByRole('status').filter({ hasText: 'All other devices signed out.' });
       await expect.element(toast).toBeVisible();
       await expect.element(alone).toBeVisible();
       await expect.element(rowOf(2)).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the page of sessions', () => {
     await expect.element(rowOf(3).getByText('Unknown browser')).toBeVisible();
     await expect.element(rowOf(3).getByText(/^Signed in /)).toBeVisible();
     await expect.element(rowOf(3).getByText(/^Last used /)).toBeVisible();
-    await expect.element(main.getByText('You are signed in on 4 other devices.')).toBeVisible();
+    await expect.element(main.getByText('You’re signed in on 4 other devices.')).toBeVisible();
     await expect.element(rowOf(4)).not.toBeInTheDocument();
 
     const more = main.getByRole('button', { name: 'Show more' });
@@ -139,7 +139,7 @@ describe('the page of sessions', () => {
 
     backend.answer(identityRoutes.sessions, () => failHard(generalErrors.unexpected));
     await open(path);
-    await expect.element(main.getByRole('alert')).toHaveTextContent('This could not be loaded');
+    await expect.element(main.getByRole('alert')).toHaveTextContent('Couldn’t load this');
     answerSessions(backend);
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect.element(rowOf(1).getByText('This device')).toBeVisible();

@@ -72,7 +72,7 @@ describe('the appearance', () => {
     await open(path);
     await expect.element(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(scheme()).toBe('dark');
-    await choice.getByRole('radio', { name: 'Same as the system' }).click();
+    await choice.getByRole('radio', { name: 'Same as system' }).click();
     await expect.poll(scheme).toBe('light');
   });
 });
@@ -85,7 +85,7 @@ describe('the profile page', () => {
     await expect.element(keys).toBeChecked();
     await press(keys, 'Space');
     await expect.element(keys).not.toBeChecked();
-    await expect.element(page.getByRole('alert').getByText('Too many preferences are stored.')).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText('There are too many saved preferences.')).toBeVisible();
     await expect.element(keys).not.toBeChecked();
     await press(page.getByRole('heading', { level: 1 }), '[');
     await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();

@@ -15,7 +15,7 @@ describe('the terms of use', () => {
   screen('stand before everything until they are accepted', async ({ backend, open }) => {
     backend.answer(identityRoutes.acceptTerms, () => ({ data: { terms_accepted_at: '2026-11-20T08:31:00.000Z' } }));
     await open(path, { me });
-    await expect.element(dialog.getByText('Please accept the terms of use to go on.')).toBeVisible();
+    await expect.element(dialog.getByText('Please accept the terms of use to continue.')).toBeVisible();
     await expectAccessible('the terms');
     // No key gets past them.
     await pressKeys('Escape', 'Escape');

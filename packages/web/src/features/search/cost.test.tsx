@@ -75,8 +75,8 @@ describe('the cost of a search', () => {
     await open(searchPath('company'));
     await askInGermany();
     await untilPreviewed(40);
-    await expect.element(note('You have 7 credits, less than this can cost.')).toBeVisible();
-    await expect.element(form.getByText('7, 33 short')).toBeVisible();
+    await expect.element(note('You have 7 credits, which may not be enough.')).toBeVisible();
+    await expect.element(form.getByText('You have 7. You need 33 more.')).toBeVisible();
     await expect.element(runButton).not.toBeInTheDocument();
     // The shortcut explains, too, and spends nothing.
     await pressKeys('Control+Enter');
@@ -92,7 +92,7 @@ describe('the cost of a search', () => {
     await open(searchPath('company'));
     await askInGermany();
     await untilPreviewed(40);
-    await expect.element(note('You have no credits left, so nothing could be saved.')).toBeVisible();
+    await expect.element(note('You’re out of credits. Nothing can be saved.')).toBeVisible();
     await runButton.click();
     expect(startsOf(backend)).toEqual([]);
   });
@@ -107,12 +107,12 @@ describe('the cost of a search', () => {
       const retry = preview.getByRole('button', { name: 'Retry' });
       await expect.element(retry).toBeVisible();
       await runButton.click();
-      await untilSaid('The cost could not be worked out');
+      await untilSaid('We couldn’t calculate the cost');
       expect(startsOf(backend)).toEqual([]);
       pass();
       await retry.click();
       await untilPreviewed(40);
-      await expect.element(note('The cost could not be worked out')).not.toBeInTheDocument();
+      await expect.element(note('We couldn’t calculate the cost')).not.toBeInTheDocument();
     },
   );
 
@@ -121,9 +121,9 @@ describe('the cost of a search', () => {
     await open(searchPath('company'));
     await askInGermany();
     await untilPreviewed(40);
-    await expect.element(note('they cannot be saved')).toBeVisible();
+    await expect.element(note('You can’t save them')).toBeVisible();
     await runButton.click();
-    await expect.element(page.getByText('Nothing can be saved from this search')).toBeVisible();
+    await expect.element(page.getByText('You can’t save leads from this search')).toBeVisible();
     expect(startsOf(backend)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('the cost of a search', () => {
       await choose('local');
       await choosePlace('lisb', 'Lisbon, Portugal');
       await untilPreviewed(40);
-      await expect.element(preview.getByText('20 of 40, free. 25 have an email.')).toBeVisible();
+      await expect.element(preview.getByText('20 of 40, free. 25 with email.')).toBeVisible();
       await expect.element(form.getByText('25 to 40', { exact: true }).first()).toBeVisible();
       const asked = () => backend.calls(searchRoutes.estimate).at(-1)?.body.find_emails;
       expect(asked()).toBe(true);
@@ -182,10 +182,10 @@ describe('a press before the cost is known', () => {
     const tell = holdCost(backend);
     await choosePlace('germ', 'Germany');
     await runButton.click();
-    await expect.element(note('Waiting for the cost.')).toBeVisible();
+    await expect.element(note('Calculating the cost.')).toBeVisible();
     await expect.element(runButton).toHaveAttribute('aria-busy', 'true');
     tell();
-    await untilSaid('This is the new cost.');
+    await untilSaid('The cost has gone up.');
     await untilPreviewed(80);
     expect(startsOf(backend)).toEqual([]);
 

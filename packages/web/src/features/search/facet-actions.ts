@@ -1,8 +1,8 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { Location } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
-import { facetFilters, filtersOf, severalOf, singleOf, type FilterSpec } from './filter-table.ts';
-import type { Offer } from './filter-words.ts';
+import { facetFilters, filtersOf, severalOf, singleOf, type FilterSpec } from './filters/filter-table.ts';
+import type { Offer } from './filters/filter-words.ts';
 import { worldwide, type DraftForm } from './question.ts';
 
 /** What pressing a facet does. */

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import type { FacetActions } from './facet-actions.ts';
-import { facetFilters } from './filter-table.ts';
-import { useFilterWords, type Offer } from './filter-words.ts';
+import { facetFilters } from './filters/filter-table.ts';
+import { useFilterWords, type Offer } from './filters/filter-words.ts';
 import classes from './preview.module.css';
 
 type Facet = Estimate['facets']['countries'];

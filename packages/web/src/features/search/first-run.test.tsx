@@ -41,7 +41,7 @@ describe('the first run', () => {
       answerNewSearch(backend);
       const now = await open(path);
       await guide.getByRole('button', { name: /^Mapping communities in France/ }).click();
-      await expect.poll(now.path).toBe(searchPath('group'));
+      await expect.poll(now.path).toContain(`${searchPath('group')}&`);
       await untilPreviewed(40);
       await expect.element(preview.getByRole('heading', { name: 'Preview' })).toHaveFocus();
       await expect.element(guide.getByText('Run', { exact: true })).toBeVisible();
@@ -57,20 +57,20 @@ describe('the first run', () => {
   screen('the first list is the end of the guide', async ({ backend, open }) => {
     answerNewSearch(backend, { lists: [listOf({ id: 7, name: 'Mine', type: 'group' })] });
     await open(searchPath('company'));
-    await expect.element(page.getByText('See what is there before you pay')).toBeVisible();
+    await expect.element(page.getByText('See your leads before you pay')).toBeVisible();
     await expect.element(guide).not.toBeInTheDocument();
   });
 
   screen('it stays away once it is hidden', async ({ backend, open }) => {
     answerNewSearch(backend);
     await open(path);
-    await guide.getByRole('button', { name: 'Hide this guide' }).click();
+    await guide.getByRole('button', { name: 'Hide guide' }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     await expect
       .poll(() => backend.calls(identityRoutes.setPreference).map(({ body }) => body))
       .toEqual([{ key: 'search_guide', value: 'dismissed' }]);
     await open(path);
-    await expect.element(page.getByText('See what is there before you pay')).toBeVisible();
+    await expect.element(page.getByText('See your leads before you pay')).toBeVisible();
     await expect.element(guide).not.toBeInTheDocument();
   });
 
@@ -91,7 +91,7 @@ describe('the first run', () => {
     const where = page.getByLabelText('Where?', { exact: true });
     await expect.element(where).toHaveFocus();
     await userEvent.keyboard('germ');
-    await expect.element(page.getByText(/found\. Enter takes Germany\.$/)).toBeInTheDocument();
+    await expect.element(page.getByText(/match\. Press Enter for Germany\.$/)).toBeInTheDocument();
     await pressKeys('Enter');
     await untilPreviewed(40);
     await pressKeys('Control+Enter');

@@ -15,8 +15,6 @@ export const useOwnLists = (type: ListType) => {
   return {
     /** Nobody has made one yet, of whatever kind. */
     isFirst: data !== undefined && data.counts.active + data.counts.archived === 0,
-    /** There is none of this kind to choose. */
-    hasNone: data !== undefined && data.pagination.total === 0,
   };
 };
 

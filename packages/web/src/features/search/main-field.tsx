@@ -1,9 +1,9 @@
 import type { ListType } from '@galena/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import type { FieldState } from '../../ui/form.ts';
-import { FilterEditor, TextEditor, WordsEditor, type FilterContext } from './filter-editor.tsx';
-import { filtersOf, mainFilterOf } from './filter-table.ts';
-import { useFilterWords } from './filter-words.ts';
+import { FilterEditor, TextEditor, WordsEditor, type FilterContext } from './filters/filter-editor.tsx';
+import { filtersOf, mainFilterOf } from './filters/filter-table.ts';
+import { useFilterWords } from './filters/filter-words.ts';
 
 type MainFieldProps = FilterContext & {
   readonly type: ListType;

@@ -12,12 +12,14 @@ import {
   type Estimate,
   type Location,
   type PreviewRow,
+  type RecentSearch,
   type SearcherInfo,
 } from '@galena/contract/search';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Backend } from '../../testing/backend.ts';
 import { press, pressKeys } from '../../testing/keys.ts';
+import { noCounts } from '../../testing/records/lists.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
 
 const newSearch = '/lead-search/new-search';
@@ -55,7 +57,7 @@ export const sourceOf = (own: Partial<SearcherInfo> = {}): SearcherInfo => ({
 /** The source of invented leads, which knows every filter of a kind. */
 export const sandboxOf = (type: ListType, own: Partial<SearcherInfo> = {}): SearcherInfo => ({
   key: `sandbox_${type}`,
-  label: 'Sandbox: invented leads',
+  label: 'Sandbox: made-up leads',
   is_sandbox: true,
   may_run: true,
   attribution: null,
@@ -81,7 +83,6 @@ export const rowsOf = (count: number, own: Partial<PreviewRow> = {}): PreviewRow
   }));
 
 const moment = '2026-11-20T08:31:00.000Z';
-const noCounts: List['counts'] = { all: 0, found: 0, potentialsFound: 0, notFound: 0, looking: 0, sent: 0, unsent: 0 };
 
 export const listOf = (own: Partial<List> & Pick<List, 'id' | 'name'>): List => ({
   type: 'company',
@@ -108,13 +109,17 @@ type World = {
   /** The lists of the account. */
   readonly lists?: readonly List[];
   readonly balance?: number;
+  /** What was searched for before, of any kind. */
+  readonly recent?: readonly RecentSearch[];
 };
 
 const usualSources = (type: ListType): readonly SearcherInfo[] =>
   type === 'company' ? [sourceOf(), sandboxOf(type)] : [sandboxOf(type)];
 
 // All eight hundred would make every look at the page slow.
-const fewCategories = localCategories.filter(({ slug }) => ['bakery', 'dentist', 'zoo'].includes(slug));
+const fewCategories = localCategories
+  .filter(({ slug }) => ['bakery', 'dentist', 'zoo'].includes(slug))
+  .map((one) => ({ ...one, words: one.slug === 'bakery' ? ['baker'] : [] }));
 
 const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly SearcherInfo[]): void => {
   backend.answer(searchRoutes.options, ({ params: { type } }) => ({
@@ -188,6 +193,9 @@ export const answerNewSearch = (backend: Backend, world: World = {}): void => {
   answerOffers(backend, sources);
   answerEstimates(backend, world, sources);
   answerLists(backend, world.lists ?? []);
+  backend.answer(searchRoutes.recent, ({ query: { type } }) => ({
+    data: (world.recent ?? []).filter((search) => search.type === type),
+  }));
   backend.answer(searchRoutes.start, () => {
     throw new Error('it is held');
   });
@@ -205,7 +213,7 @@ export const inputs = {
   company: ['What kind of company?', 'Supermarket'],
   local: ['What kind of business?', 'Bakery'],
   domain: ['Which website?', 'demo.example'],
-  influencer: ['What are they about?', 'chess'],
+  influencer: ['What do they post about?', 'chess'],
   group: ['What are the groups about?', 'OpenStreetMap'],
 } as const satisfies Readonly<Record<ListType, readonly [field: string, text: string]>>;
 
@@ -223,7 +231,7 @@ export const choose = async (type: ListType, text: string = inputs[type][1]): Pr
 /** Types into the field of places and takes the first one that is found. */
 export const choosePlace = async (text: string, label: string): Promise<void> => {
   await where.fill(text);
-  await expect.element(form.getByText(`Enter takes ${label}.`)).toBeInTheDocument();
+  await expect.element(form.getByText(`Press Enter for ${label}.`)).toBeInTheDocument();
   await press(where, 'Enter');
   await expect.element(where).toHaveValue(label);
 };

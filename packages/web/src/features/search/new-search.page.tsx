@@ -1,4 +1,5 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
+import type { RecentSearch } from '@galena/contract/search';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -9,7 +10,9 @@ import { newList } from '../../widgets/list-picker.tsx';
 import { placeOf, type Example } from './examples.ts';
 import classes from './new-search.module.css';
 import { freshDraft, placeOfDraft, worldwide, type Draft } from './question.ts';
+import { RecentSearches } from './address/recent-searches.tsx';
 import { SearchForm } from './search-form.tsx';
+import { useAddress } from './address/use-address.ts';
 import { useAim, type Aim } from './use-aim.ts';
 
 type KeyProps = { readonly type: ListType; readonly at: number; readonly open: (type: string) => void };
@@ -51,8 +54,22 @@ const useDrafts = (aim: Aim) => {
   const [drafts] = useState(() => new Map<ListType, Draft>());
   const [last, setLast] = useState<{ readonly example: Example; readonly times: number } | null>(null);
   const { type } = aim;
-  const keep = useCallback((draft: Draft) => void drafts.set(type, draft), [drafts, type]);
+  const { read, write } = useAddress(type, aim.listId !== null);
+  const keep = useCallback(
+    (draft: Draft): void => {
+      drafts.set(type, draft);
+      write(draft);
+    },
+    [drafts, type, write],
+  );
   const placeBefore = [...drafts.values()].map(placeOfDraft).findLast((place) => place !== null);
+  const [times, setTimes] = useState(0);
+  const chooseRecent = ({ searcher, limit, match, ...search }: RecentSearch): void => {
+    const { filters, location, find_emails } = search;
+    drafts.set(type, { ...freshDraft(type, everywhere, null), filters, location, match, limit, searcher, find_emails });
+    setLast(null);
+    setTimes(times + 1);
+  };
   const chooseExample = (example: Example): void => {
     const { filters } = example;
     const location = placeOf(example, i18n.language);
@@ -61,12 +78,13 @@ const useDrafts = (aim: Aim) => {
     if (example.type !== type) aim.open(example.type);
   };
   return {
-    initial: drafts.get(type) ?? freshDraft(type, everywhere, placeBefore),
+    initial: drafts.get(type) ?? read(freshDraft(type, everywhere, placeBefore)),
     keep,
     chooseExample,
+    chooseRecent,
     isExample: last?.example.type === type,
     /** Another one: the form begins again. */
-    key: [type, aim.listId, last?.times].join(' '),
+    key: [type, aim.listId, last?.times, times].join(' '),
   };
 };
 
@@ -79,7 +97,7 @@ export const NewSearchPage = () => {
   const isFixed = aim.listId !== null;
   return (
     <>
-      <PageHeader />
+      <PageHeader controls={<RecentSearches type={aim.type} choose={drafts.chooseRecent} />} />
       {!isFixed && <TypeTabs aim={aim} panelId={panelId} />}
       <PageBody layout="flush">
         <div

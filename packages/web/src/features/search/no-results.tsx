@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { filtersOf, rootOf } from './filter-table.ts';
-import { useFilterWords, type Offer } from './filter-words.ts';
+import { filtersOf, rootOf } from './filters/filter-table.ts';
+import { useFilterWords, type Offer } from './filters/filter-words.ts';
 import { worldwide, type DraftForm } from './question.ts';
 
 type Way = { readonly id: string; readonly label: string; readonly take: () => void };
@@ -71,7 +71,9 @@ export const NoResults = (props: NoResultsProps) => {
         )
       }
     >
-      {t('search.nothing_fits', { filters: list(asked), where: draft.location?.label ?? '' })}
+      {draft.location?.worldwide
+        ? t('search.nothing_fits_worldwide', { filters: list(asked) })
+        : t('search.nothing_fits', { filters: list(asked), where: draft.location?.label ?? '' })}
     </EmptyState>
   );
 };

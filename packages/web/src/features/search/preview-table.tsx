@@ -6,7 +6,7 @@ import { LongText } from '../../ui/marks/long-text.tsx';
 import { Monogram } from '../../ui/marks/monogram.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
-import { useFilterWords, type Offer } from './filter-words.ts';
+import { useFilterWords, type Offer } from './filters/filter-words.ts';
 import classes from './preview.module.css';
 
 /** A row with its place among the others: before it is paid it has nothing else to be known by. */

@@ -1,5 +1,5 @@
 import { failHard, generalErrors } from '@galena/contract/kernel';
-import { searchRoutes } from '@galena/contract/search';
+import { searchErrors, searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
@@ -39,11 +39,11 @@ describe('the preview of a search', () => {
       await expect.element(preview.getByRole('heading', { name: 'Preview' })).toBeVisible();
       await expect.element(preview.getByRole('rowheader')).not.toBeInTheDocument();
       answer();
-      await expect.element(preview.getByText('20 of more than 1,200, free. 1 has an email.')).toBeVisible();
+      await expect.element(preview.getByText('20 of more than 1,200, free. 1 with email.')).toBeVisible();
       await expect.element(preview.getByRole('rowheader', { name: 'Société Générale' }).first()).toBeVisible();
       await expect.element(preview.getByText('Data: Brands © their contributors.')).toBeVisible();
-      await expect.element(preview.getByRole('link', { name: /^Licence: CC0/ })).toBeVisible();
-      await expect.element(page.getByText('Invented demo data')).not.toBeInTheDocument();
+      await expect.element(preview.getByRole('link', { name: /^License: CC0/ })).toBeVisible();
+      await expect.element(page.getByText('Made-up demo data')).not.toBeInTheDocument();
     },
   );
 
@@ -53,7 +53,7 @@ describe('the preview of a search', () => {
     await choose('people');
     await choosePlace('worldw', 'Worldwide');
     await untilPreviewed(40);
-    await expect.element(preview.getByText('Invented demo data')).toBeVisible();
+    await expect.element(preview.getByText('Made-up demo data')).toBeVisible();
     const rows = preview
       .getByRole('rowheader')
       .elements()
@@ -109,10 +109,10 @@ describe('the preview of a search', () => {
     await choose('group', 'Lausanne');
     await choosePlace('portug', 'Portugal');
     await expect.element(preview.getByRole('heading', { name: 'No results found.' })).toBeVisible();
-    await expect.element(preview.getByText('Nothing fits Lausanne. Place: Portugal.')).toBeVisible();
+    await expect.element(preview.getByText('No matches for Lausanne in Portugal.')).toBeVisible();
     await expectAccessible('nothing found');
     await runButton.click();
-    await expect.element(page.getByText('There is nothing to save.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('No matches to save.', { exact: false })).toBeVisible();
     expect(startsOf(backend)).toEqual([]);
     await preview.getByRole('button', { name: 'Search worldwide' }).click();
     await expect.element(where).toHaveValue('Worldwide');
@@ -131,9 +131,9 @@ describe('the preview of a search', () => {
       await preview.getByRole('button', { name: 'Search all of Portugal' }).click();
       await expect.element(where).toHaveValue('Portugal');
       await preview.getByRole('button', { name: 'Search worldwide' }).click();
-      await preview.getByRole('button', { name: 'Accept half of the filters' }).click();
+      await preview.getByRole('button', { name: 'Match at least half of the filters' }).click();
       await expect.poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.match).toBe(50);
-      await preview.getByRole('button', { name: 'Drop “Keyword: late”' }).click();
+      await preview.getByRole('button', { name: 'Remove “Keyword: late”' }).click();
       await expect
         .poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.filters)
         .toEqual({ industries: ['Supermarket'] });
@@ -146,18 +146,33 @@ describe('the preview of a search', () => {
     backend.answer(searchRoutes.estimate, () => failHard(generalErrors.vendor_failed));
     await askInGermany();
     const failure = preview.getByRole('alert');
-    await expect.element(failure).toHaveTextContent('Brands of the world did not answer.');
+    await expect.element(failure).toHaveTextContent('Brands of the world didn’t answer.');
     await expectAccessible('a source that does not answer');
     answerNewSearch(backend);
-    await failure.getByRole('button', { name: /^Ask Sandbox/ }).click();
+    await failure.getByRole('button', { name: /^Use Sandbox/ }).click();
     await untilPreviewed(40);
-    await expect.element(preview.getByText('Invented demo data')).toBeVisible();
+    await expect.element(preview.getByText('Made-up demo data')).toBeVisible();
     expect(backend.calls(searchRoutes.estimate).at(-1)?.body.searcher).toBe('sandbox_company');
+  });
+
+  describe.each([
+    [searchErrors.site_unreachable, 'We couldn’t reach this website.'],
+    [searchErrors.site_refused, 'This website doesn’t allow automated visits.'],
+    [searchErrors.site_missing, 'There’s no business website at this address.'],
+  ] as const)('%j', (error, words) => {
+    screen('a website that cannot be read is no empty answer', async ({ backend, open }) => {
+      answerNewSearch(backend);
+      await open(searchPath('domain'));
+      backend.answer(searchRoutes.estimate, () => failHard(error));
+      await choose('domain', 'away.example');
+      await expect.element(preview.getByRole('alert')).toHaveTextContent(words);
+      await expect.element(preview.getByText('No results found.')).not.toBeInTheDocument();
+    });
   });
 
   screen('no source at all: nothing can be asked', async ({ backend, open }) => {
     answerNewSearch(backend, { sources: () => [], lists: [listOf({ id: 7, name: 'Mine' })] });
     await open(searchPath('people'));
-    await expect.element(preview.getByText('Other kinds can be searched meanwhile.', { exact: false })).toBeVisible();
+    await expect.element(preview.getByText('Try another type of lead.', { exact: false })).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useSourceLabel } from '../../widgets/source-names.ts';
 import type { FacetActions } from './facet-actions.ts';
 import { Facets } from './facets.tsx';
-import type { Offer } from './filter-words.ts';
+import type { Offer } from './filters/filter-words.ts';
 import { NoResults } from './no-results.tsx';
 import classes from './preview.module.css';
 import { PreviewTable } from './preview-table.tsx';

@@ -1,3 +1,4 @@
+import { listTypes } from '@galena/contract/kernel';
 import { validationSentences as sentences } from '@galena/contract/messages';
 import { searchErrors, searchLimits, type Location } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
@@ -48,10 +49,9 @@ describe('findsEmails', () => {
     expect(findsEmails(type, freshDraft(type, everywhere, null))).toBe(finds),
   );
 
-  it('is asked only where there are e-mails to find', () => {
-    expect(findsEmails('people', { find_emails: true })).toBe(true);
-    expect(findsEmails('group', { find_emails: true })).toBe(false);
-    expect(findsEmails('local', { find_emails: null })).toBe(false);
+  it.each(listTypes)('is asked of kind %s where it is chosen: whatever has a website can be looked up', (type) => {
+    expect(findsEmails(type, { find_emails: true })).toBe(true);
+    expect(findsEmails(type, { find_emails: null })).toBe(false);
   });
 
   it.each([
@@ -59,7 +59,8 @@ describe('findsEmails', () => {
     ['domain', true],
     ['people', false],
     ['influencer', false],
-    ['group', false],
+    ['company', true],
+    ['group', true],
   ] as const)('and what is found of kind %s is paid for itself: %s', (type, pays) =>
     expect(paysForEmails(type)).toBe(pays),
   );
@@ -146,7 +147,8 @@ describe('maybeQuestion', () => {
   it('says that e-mails are looked for afterwards, where they can be', () => {
     const draft = company({ find_emails: true, filters: { keyword: 'x' } });
     expect(maybeQuestion('people', draft, null)).toMatchObject({ find_emails: true });
-    expect(maybeQuestion('company', draft, null)).not.toHaveProperty('find_emails');
+    const unasked = company({ find_emails: null, filters: { keyword: 'x' } });
+    expect(maybeQuestion('company', unasked, null)).not.toHaveProperty('find_emails');
   });
 
   it('is none while something is missing or wrong', () => {

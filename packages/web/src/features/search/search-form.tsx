@@ -9,7 +9,7 @@ import { useSourceLabel } from '../../widgets/source-names.ts';
 import { Cost, PhoneBar, runKeys, StopAtField } from './dock.tsx';
 import type { Example } from './examples.ts';
 import { FindEmailsField } from './find-emails-field.tsx';
-import { FilterRows } from './filter-rows.tsx';
+import { FilterRows } from './filters/filter-rows.tsx';
 import { FirstRun } from './first-run.tsx';
 import { FixedList, ListField, ListNameField } from './list-field.tsx';
 import { LocationField, RadiusField } from './location-field.tsx';

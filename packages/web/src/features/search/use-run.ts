@@ -54,7 +54,8 @@ export const useRun = ({ type, onList, onFailure }: RunOptions) => {
       for (const route of [listRoutes.lists, listRoutes.get, runRoutes.list])
         void queryClient.invalidateQueries({ queryKey: keyOf(route) });
       // The balance and the price are others after it; while it has only begun there is no use in asking.
-      void queryClient.invalidateQueries({ queryKey: keyOf(searchRoutes.estimate), refetchType: 'none' });
+      for (const route of [searchRoutes.estimate, searchRoutes.recent])
+        void queryClient.invalidateQueries({ queryKey: keyOf(route), refetchType: 'none' });
       go('LeadSearch:SavedList', { params: { list: { type, id } } });
     },
     onError: (error) => {

@@ -9,8 +9,8 @@ import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
 import { useOfferedName } from '../../widgets/offered-names.ts';
 import type { Running } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
-import { filtersOf } from './filter-table.ts';
-import { useSuggestedName, type Offer } from './filter-words.ts';
+import { filtersOf } from './filters/filter-table.ts';
+import { useSuggestedName, type Offer } from './filters/filter-words.ts';
 import { useFixedList, useOwnLists } from './list-field.tsx';
 import { draftProblems, findsEmails, isUnasked, maybeQuestion, paysForEmails, type Draft } from './question.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -36,10 +36,10 @@ const useOffers = (type: ListType) => {
   const collator = new Intl.Collator(i18n.language);
   const sorted = (offers: readonly Offer[] | undefined): readonly Offer[] | undefined =>
     offers?.toSorted((one, other) => collator.compare(one.label, other.label));
-  const categories = kinds.data?.data.map(({ slug, name }) => ({
+  const categories = kinds.data?.data.map(({ slug, name, words }) => ({
     value: slug,
     label: categoryName(slug, name),
-    also: name,
+    also: [name, ...words].join(' '),
   }));
   const industries = options.data?.data.industries.map(({ value, label }) => ({
     value,
@@ -54,13 +54,13 @@ const useOffers = (type: ListType) => {
   };
 };
 
-/** The list that is filled: the one of the address, the chosen one, or a new one where there is nothing to choose. */
+/** The list that is filled: the one of the address, the chosen one, else a new one. */
 const useLists = ({ type, listId }: Aim) => {
   const own = useOwnLists(type);
   const fixed = useFixedList(type, listId);
   const listOf = ({ list }: Draft): ListChoice | null => {
     if (listId !== null) return fixed.list;
-    return list ?? (own.hasNone ? newList : null);
+    return list ?? newList;
   };
   return { isFirst: own.isFirst, fixedList: listId === null ? null : fixed, listOf };
 };
@@ -72,10 +72,18 @@ const useSource = (type: ListType) => {
   return { sources, offers, loading, sourceOf };
 };
 
+/** What the server offers for the main filter of a kind. */
+const offeredFor = (type: ListType, offers: ReturnType<typeof useOffers>['offers']): readonly Offer[] => {
+  const [main] = filtersOf(type);
+  return ('from' in main ? offers[main.from] : undefined) ?? [];
+};
+
+/** The same, for those who only need its words. */
+export const useOffered = (type: ListType): readonly Offer[] => offeredFor(type, useOffers(type).offers);
+
 /** The words of a form: what the server offers for its main filter, and what its list could be called. */
 const useWords = (type: ListType, offers: ReturnType<typeof useOffers>['offers']) => {
-  const [main] = filtersOf(type);
-  const offered = ('from' in main ? offers[main.from] : undefined) ?? [];
+  const offered = offeredFor(type, offers);
   return { offered, suggest: useSuggestedName(offered) };
 };
 

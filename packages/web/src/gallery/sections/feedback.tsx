@@ -53,7 +53,7 @@ const Notes = () => (
       <a href="#card">Re-connect card</a>
     </Note>
     <Note tone="danger" isAlert>
-      2 fields need a look before you can save.
+      Check 2 fields before you can save.
     </Note>
     <Note tone="neutral" action={<Button size="xs">Read again</Button>}>
       12 pages changed since they were read.
@@ -76,7 +76,7 @@ const AllBanners = () => {
         <Button onClick={() => setHasFailed((now) => !now)}>Payment failed</Button>
       </Group>
       <Banner tone="ink" icon="wifi-off" action={{ label: 'Retry', onChoose: () => undefined }}>
-        <b>Offline.</b> 2 edits wait to be saved.
+        <b>Offline.</b> 2 changes waiting to be saved.
       </Banner>
       <Banner tone="red" icon="credit-card-off" action={{ label: 'Update card', onChoose: () => undefined }}>
         <b>Your last payment failed.</b> Update your card to keep your plan.

@@ -117,7 +117,7 @@ const Sources = ({ form }: { form: EditorForm }) => (
 );
 
 const Search = ({ form }: { form: EditorForm }) => (
-  <FormSection title="Search" help="What to look for every time.">
+  <FormSection title="Search" help="What to search for every time.">
     <SegmentField
       field={form.field('starts')}
       label="Starts"

@@ -29,7 +29,7 @@ const Confirmations = ({ open, close }: { readonly open: Open; readonly close: (
     <ConfirmDialog
       isOpen={open === 'lists'}
       title="Delete 3 lists for good?"
-      hint="To keep the data out of sight, archive instead. That can be undone."
+      hint="To hide the data instead, archive it. You can undo that."
       instead={{ label: 'Archive instead', onChoose: close }}
       confirmLabel="Delete 3 lists"
       onConfirm={() => {
@@ -54,7 +54,7 @@ const Confirmations = ({ open, close }: { readonly open: Open; readonly close: (
     <ConfirmDialog
       isOpen={open === 'busy'}
       title="Revoke the API key “Zapier”?"
-      failure="The service is busy or restarting. Please try again in a moment."
+      failure="The service is busy or restarting. Try again in a moment."
       confirmLabel="Revoke API key"
       icon="key"
       onConfirm={() => showToast('failed', 'The service is busy or restarting.')}
@@ -104,7 +104,7 @@ const Dialogs = () => {
       )}
       {open === 'terms' && (
         <Dialog title="Terms of use">
-          <p>Please accept the terms of use to go on.</p>
+          <p>Please accept the terms of use to continue.</p>
           <Group justify="end">
             <Button variant="filled" onClick={close}>
               Accept

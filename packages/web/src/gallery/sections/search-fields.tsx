@@ -26,7 +26,7 @@ const Tabs = () => {
   const [active, setActive] = useState('local');
   return (
     <>
-      <LineTabs label="What to look for" tabs={tabs} active={active} onSelect={setActive} panelId="search-panel" />
+      <LineTabs label="What to search for" tabs={tabs} active={active} onSelect={setActive} panelId="search-panel" />
       <div id="search-panel" role="tabpanel" aria-label={active} />
     </>
   );
@@ -45,7 +45,7 @@ const Lookup = ({ label, error, failure = false }: LookupProps) => {
       label={label}
       icon="map-pin"
       placeholder="City"
-      hint="Type the name of a city."
+      hint="Enter a city."
       found={{
         items: failure ? undefined : cities.filter((city) => search && isMatch(city, search)),
         isPending: false,

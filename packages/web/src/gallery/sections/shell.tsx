@@ -147,7 +147,7 @@ const Headers = () => {
             { id: 'guide', label: 'Setup guide', icon: 'external-link', look: 'quiet', href: 'https://galena.example' },
             { id: 'export', label: 'Export', icon: 'download', run: doNothing },
             { id: 'send', label: 'Send 84 to CRM', icon: 'send', run: doNothing },
-            { id: 'search', label: 'Search into list', icon: 'list-search', look: 'filled', run: doNothing },
+            { id: 'search', label: 'Find records', icon: 'list-search', look: 'filled', run: doNothing },
           ]}
         />
         <PageBody layout="narrow">

@@ -15,7 +15,7 @@ export const title = 'States';
 
 const nothing = (): void => undefined;
 const failure = new CallError(503, {
-  message: 'The map source did not answer.',
+  message: 'The map source didn’t answer.',
   code: 'upstream_timeout',
   request_id: '7f3a-91c2',
 });
@@ -65,11 +65,11 @@ const Expected = () => (
     <Tile name="First use">
       <EmptyState
         figure="add"
-        title="Nothing in this list yet"
+        title="No records yet"
         actions={
           <>
             <Button variant="filled" leftSection={<Icon name="list-search" />}>
-              Search into list
+              Find records
             </Button>
             <Button leftSection={<Icon name="upload" />}>Import</Button>
           </>
@@ -120,7 +120,7 @@ const Unexpected = () => (
       </NoPermission>
     </Tile>
     <Tile name="No permission">
-      <NoPermission actions={<Button>Go to the start page</Button>} />
+      <NoPermission actions={<Button>Go to start page</Button>} />
     </Tile>
     <Tile name="Full failure">
       <LoadFailure error={failure} retry={nothing} isWhole />
@@ -155,7 +155,7 @@ const FirstRun = () => (
       </>
     }
   >
-    Pick a kind of lead and a place. You see matches and the cost before anything is charged.
+    Pick a type of lead and a place. You’ll see matches and the cost before you pay.
   </EmptyState>
 );
 
@@ -170,7 +170,7 @@ const Pages = () => {
         <Button onClick={() => setPage('waiting')}>Loading page</Button>
       </div>
       {page === 'broken' && (
-        <ErrorPage text="Please try again. If it happens again, reload the page later." retry={nothing} />
+        <ErrorPage text="Try again. If it keeps happening, reload the page in a while." retry={nothing} />
       )}
       {page === 'away' && <ErrorPage text="The server could not be reached." retry={nothing} isOutage />}
       {page === 'waiting' && (

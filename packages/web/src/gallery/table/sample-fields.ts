@@ -28,5 +28,5 @@ export const sampleFields: FilterField[] = [
     operators: ['more_than', 'less_than', 'is_empty', 'is_not_empty'],
   },
   { id: 'added', label: 'Added', icon: 'calendar-plus', kind: 'date' },
-  { id: 'website', label: 'Has a website', icon: 'world', kind: 'yes_no' },
+  { id: 'website', label: 'Has website', icon: 'world', kind: 'yes_no' },
 ];

@@ -1,5 +1,12 @@
 import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
-import { type List, type ListQuery, listRoutes, listSuccesses, type ResultCounts } from '@galena/contract/lists';
+import {
+  type List,
+  type ListQuery,
+  listRoutes,
+  listSuccesses,
+  lookupOutcomes,
+  type ResultCounts,
+} from '@galena/contract/lists';
 import { bulkRoutes, type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
@@ -33,6 +40,9 @@ const countsOf = (records: readonly FullResult[]): ResultCounts => {
     looking: with_('looking'),
     sent,
     unsent: here.length - sent,
+    lookups: Object.fromEntries(
+      lookupOutcomes.map((one) => [one, here.filter(({ lookup_outcome: outcome }) => outcome === one).length]),
+    ) as ResultCounts['lookups'],
   };
 };
 
@@ -235,6 +245,7 @@ export const answerLists = (backend: Backend, given: readonly Given[], matches: 
   answerBulk(backend, state);
   answerRecords(backend, state);
   backend.answer(searchRoutes.options, () => ({ data: noOptions }));
+  backend.answer(searchRoutes.recent, () => ({ data: [] }));
   const first = given[0]?.list.id ?? 0;
   return {
     list: (id = first) => keptOf(state, id).list,

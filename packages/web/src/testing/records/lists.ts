@@ -9,6 +9,7 @@ export const noCounts: ResultCounts = {
   looking: 0,
   sent: 0,
   unsent: 0,
+  lookups: { not_tried: 0, no_website: 0, unreachable: 0, refused: 0, nothing_found: 0, potential: 0, found: 0 },
 };
 
 /** A list; what a test is about is given. */

@@ -81,6 +81,10 @@ export const aRecord = (own: Partial<FullResult> = {}): FullResult =>
     potential_emails: [],
     data: {},
     email_status: 'none',
+    // What stands on a page was found there.
+    lookup_outcome: own.values?.some(({ field, method }) => field === 'email' && method === 'crawl')
+      ? 'found'
+      : 'not_tried',
     crm_status: 'unsent',
     match_percent: null,
     is_archived: false,

@@ -44,6 +44,9 @@ export const aJob = (own: Partial<EnrichJob> = {}): EnrichJob => ({
   potential: 0,
   not_found: 1,
   failed: 0,
+  unreachable: 0,
+  refused: 0,
+  no_website: 0,
   employees: 0,
   credits: 6,
   cost_max: 27,
@@ -179,6 +182,8 @@ export const answerEndedSearch = (backend: Backend, own: Partial<Search>): void 
     data: aRun({ id: 30, kind: 'search.run', state: search.status, finished_at: moment }),
   }));
   backend.answer(searchRoutes.search, () => ({ data: search }));
+  // Nothing is left to look up, unless a test says otherwise.
+  backend.answer(enrichRoutes.estimate, () => ({ data: anEstimate({ eligible: 0, cost_max: 0 }) }));
 };
 
 /** Looking up is free to ask about, and starts. */

@@ -18,9 +18,16 @@ const failed = kind('red', 'alert-triangle-filled');
 export const statusKinds = {
   email: {
     looking: working,
+    /** Checked: read on the website, or asked of its mail server. */
     found: done,
+    /** A source says so, and nobody checked it. */
+    listed: kind('gray', 'mail'),
     potential: partly,
     none: kind('gray', 'circle-minus'),
+    /** None is known, and this is why. */
+    unreachable: kind('amber', 'refresh'),
+    refused: kind('gray', 'lock'),
+    no_website: kind('gray', 'circle-dashed'),
     complete: kind('green', 'circle-check'),
   },
   delivery: { sending: working, sent: done, unsent: waiting, failed },

@@ -12,9 +12,20 @@ export interface PagePaths {}
 /** What the specification calls a page that is built. */
 export type PageName = keyof PagePaths;
 
+/** What of a search stands in its address; it is read where the form is (features/search). */
+type AskedSearch = {
+  readonly where?: object;
+  readonly what?: Readonly<Record<string, unknown>>;
+  readonly match?: 50 | 100;
+  readonly limit?: number;
+  readonly source?: string;
+  readonly emails?: boolean;
+};
+
 /** What stands behind the question mark, for pages that are led to with some of it. */
 type Searches = {
-  readonly 'LeadSearch:NewSearch': { readonly type?: ListType };
+  readonly 'LeadSearch:NewSearch': { readonly type?: ListType } & AskedSearch;
+  readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
   readonly 'Admin:Jobs': { readonly view?: string };
 };
 

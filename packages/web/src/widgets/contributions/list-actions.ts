@@ -28,6 +28,8 @@ export type ListActionProps = {
   readonly isOpenEnded: boolean;
   /** The columns of the table as they stand, by the names of their fields. */
   readonly shown: readonly string[];
+  /** Every field that records of this kind can have, with its title. */
+  readonly fields: readonly { readonly name: string; readonly title: string }[];
   readonly close: () => void;
 };
 

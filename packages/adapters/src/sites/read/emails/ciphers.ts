@@ -89,5 +89,5 @@ export const decipher = (value: string, own: OwnSite): Address | null => {
   const texts = [plain, backwards(plain), rot13(plain), ...(decoded === null ? [] : [decoded, rot13(decoded)])];
   const spelled = texts.map((text) => withSign(withoutScheme(text)));
   const addresses = spelled.flatMap((text) => readAddress(text, own) ?? []);
-  return addresses.find((address) => isOwnHost(own, address.host)) ?? addresses[0] ?? null;
+  return addresses.find((address) => isOwnHost(own, address.domain)) ?? addresses[0] ?? null;
 };

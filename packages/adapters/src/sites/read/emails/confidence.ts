@@ -10,6 +10,8 @@ export type EmailSigns = {
   readonly kinds: number;
   /** The visible words before it. */
   readonly before: string;
+  /** Of who made the site. */
+  readonly isMakers: boolean;
   readonly inFooter: boolean;
   readonly inQuote: boolean;
 };
@@ -25,15 +27,9 @@ const byKind: Readonly<Record<SightingKind, number>> = {
 };
 const label =
   /(?:e-?mail|contact|kontakt|correo|courriel|posta|write|schreib|enquir|inquir|mailto|reach|us at)[^\n]{0,30}$/i;
-const credit =
-  /(?:web ?site|web ?design|design(?:ed)?|site|powered|hosted|hosting|developed|development|created|built|maintained|webmaster|theme|template|realisation|réalisation|création|umsetzung|gestaltung|realizzazione|diseño|desarrollo)\s?(?:&\s?\w+\s)?(?:by|par|von|de|di|por|:|-|–)[^\n]{0,60}$/i;
-
-/** Whether the words before an address give it as that of who made the site. */
-const isCredit = (before: string): boolean => credit.test(before);
-
 /** How sure it is that the page means an address as a way to reach the business. */
 export const emailConfidence = (signs: EmailSigns): number => {
-  const { kind, isHidden, isOwn, isFree, kinds, before, inFooter, inQuote } = signs;
+  const { kind, isHidden, isOwn, isFree, kinds, before, isMakers, inFooter, inQuote } = signs;
   let confidence = byKind[kind];
   if (isOwn) confidence += 0.15;
   else if (!isFree) confidence -= 0.1;
@@ -42,7 +38,7 @@ export const emailConfidence = (signs: EmailSigns): number => {
   if (inFooter && isOwn) confidence += 0.02;
   if (inQuote && !isOwn) confidence -= 0.15;
   // Whoever made the site is not who is asked for.
-  if (!isOwn && isCredit(before)) confidence *= 0.2;
+  if (isMakers) confidence *= 0.2;
   // A trap for robots, or a part that is shown later.
   return isHidden ? confidence * 0.3 : confidence;
 };

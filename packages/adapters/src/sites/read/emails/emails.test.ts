@@ -213,6 +213,36 @@ describe('how an address is told', () => {
     ]);
   });
 
+  it.each([
+    'Website by Webfix: hello@webfix.com',
+    'Site by <a href="https://www.webfix.com">Webfix</a></p><p>hello@webfix.com',
+    'Web Design & SEO by Webfix | hello@webfix.com',
+    'Designed and hosted by Webfix, <a href="mailto:hello@webfix.com">write</a>',
+    'This site was built by Webfix (hello@webfix.com)',
+    'Webdesign: Webfix, hello@webfix.com',
+    'Umsetzung: <a href="//webfix.com/">Webfix</a> hello@webfix.com',
+    'Gestaltung und Programmierung durch Webfix, hello@webfix.com',
+    'Réalisation : Webfix – hello@webfix.com',
+    'Site réalisé par Webfix hello@webfix.com',
+    'Diseño web por Webfix hello@webfix.com',
+    'Página web creada y alojada por <a href="https://webfix.com/es">Webfix</a>, hello@webfix.com',
+    'Realizzazione: Webfix hello@webfix.com',
+  ])('marks the one of who made the site: %s', (credit) => {
+    const { emails } = readHtml(`<p>info@firm.com</p><p>joe@gmail.com</p><footer><p>${credit}</p></footer>`);
+    const makers = emails.filter(({ isSiteMakers }) => isSiteMakers);
+    expect(makers.map(({ email }) => email)).toEqual(['hello@webfix.com']);
+    expect(emails).toHaveLength(3);
+  });
+
+  it.each([
+    'Handmade by Joe Bloggs, jo.bloggs@gmail.com',
+    'The hotel is managed by the Roe family: roe.hotel@gmail.com',
+    'Visit our site: https://www.other.com, or write to jane@other.com',
+    'Web design by us, for you: info@firm.com',
+  ])('marks no other: %s', (words) => {
+    expect(readHtml(`<p>${words}</p>`).emails.map(({ isSiteMakers }) => isSiteMakers)).toEqual([false]);
+  });
+
   it('trusts a hidden trap little', () => {
     const [first, trap] = readHtml('<p>info@firm.com</p><p style="display:none">trap@firm.com</p>').emails;
     expect([first?.email, trap?.email]).toEqual(['info@firm.com', 'trap@firm.com']);

@@ -61,10 +61,10 @@ const seamsWithin = (seams: readonly number[], from: number, end: number): reado
 const isLabel = (text: string): boolean =>
   /(?:mail|email|contact|kontakt|correo|courriel|posta|us|at|to|:|\d{4})$/i.test(text);
 
-const localsOf = (text: string, seams: readonly number[], start: number, at: number): readonly string[] => {
-  const whole = text.slice(start, at);
+const localOf = (text: string, seams: readonly number[], start: number, at: number): string => {
   const cut = seamsWithin(seams, start, at).findLast((seam) => isLabel(text.slice(start, seam)));
-  return cut === undefined ? [whole] : [text.slice(cut, at).replace(/^[^a-z\d]+/i, ''), whole];
+  const behind = cut === undefined ? '' : text.slice(cut, at).replace(/^[^a-z\d]+/i, '');
+  return behind === '' ? text.slice(start, at) : behind;
 };
 
 const domainsOf = (text: string, seams: readonly number[], from: number, end: number): readonly string[] => {
@@ -92,11 +92,10 @@ const addressAt = (text: string, seams: readonly number[], at: number, own: OwnS
   if (end - at < 4) return null;
   // `https://user:secret@host`, and what belongs to an address of the web.
   if (isInUrl(text, start)) return null;
+  const local = localOf(text, seams, start, at);
   for (const domain of domainsOf(text, seams, at + 1, end)) {
-    for (const local of localsOf(text, seams, start, at)) {
-      const address = toAddress(local, domain, own);
-      if (address !== null) return { address, from: at - local.length, end: at + 1 + domain.length };
-    }
+    const address = toAddress(local, domain, own);
+    if (address !== null) return { address, from: at - local.length, end: at + 1 + domain.length };
   }
   return null;
 };

@@ -13,6 +13,7 @@ import { readOddAttributes } from './odd-attributes.ts';
 import { isFreeMail } from './free-mail.ts';
 import { isRoleName } from './role-names.ts';
 import { findMadeStrings } from './script-strings.ts';
+import { type SiteMakers, siteMakersOf } from './site-makers.ts';
 import { findWrittenOut } from './written-out.ts';
 
 /** Places that are read, and addresses that are told of one page. */
@@ -29,7 +30,12 @@ type Place = Span & {
   readonly isHidden: boolean;
 };
 
-type Reading = { readonly page: PageText; readonly own: OwnSite; readonly places: Place[] };
+type Reading = {
+  readonly page: PageText;
+  readonly own: OwnSite;
+  readonly places: Place[];
+  readonly isMakers: SiteMakers;
+};
 
 const addFromText = ({ page, own, places }: Reading): void => {
   for (const { address, from, end } of findAddresses(page.text, page.seams, own, max.places)) {
@@ -130,23 +136,26 @@ const addFromMarkup = ({ own, places }: Reading, values: readonly StructuredValu
   }
 };
 
-const toEmail = (place: Place, kinds: number, { page, own }: Reading): FoundEmail => {
+const toEmail = (place: Place, kinds: number, { page, own, isMakers }: Reading): FoundEmail => {
   const { address, kind, text, from, end, isLetters, isHidden } = place;
   const isVisible = text === page.text;
+  const isSiteMakers = isMakers(address.domain, isVisible ? from : null);
   const confidence = emailConfidence({
     kind,
     isHidden,
-    isOwn: isOwnHost(own, address.host),
-    isFree: isFreeMail(address.host),
+    isOwn: isOwnHost(own, address.domain),
+    isFree: isFreeMail(address.domain),
     kinds,
     before: isVisible ? text.slice(Math.max(0, from - 120), from) : '',
+    isMakers: isSiteMakers,
     inFooter: isVisible && isIn(page, zone.footer, from),
     inQuote: isVisible && isIn(page, zone.quote, from),
   });
   const sighting = isLetters
     ? sightingIn(kind, text, [from, end], confidence)
     : sightingNear(kind, text, Math.floor((from + end) / 2), confidence);
-  return { email: address.email, type: isRoleName(address.local, address.host) ? 'generic' : 'personal', sighting };
+  const type = isRoleName(address.local, address.domain) ? 'generic' : 'personal';
+  return { email: address.email, type, isSiteMakers, sighting };
 };
 
 // The business's own before everybody's before others'; a function's before a person's.
@@ -160,10 +169,10 @@ const rankOf = (found: FoundEmail, { own }: Reading): number => {
 
 const bestOf = (places: readonly Place[], reading: Reading): FoundEmail => {
   const kinds = new Set(places.map(({ kind }) => kind)).size;
-  return places
-    .slice(0, 10)
-    .map((place) => toEmail(place, kinds, reading))
-    .reduce((best, other) => (other.sighting.confidence > best.sighting.confidence ? other : best));
+  const found = places.slice(0, 10).map((place) => toEmail(place, kinds, reading));
+  const best = found.reduce((one, other) => (other.sighting.confidence > one.sighting.confidence ? other : one));
+  // Where one place says so, the others only repeat it: a link and the words of it.
+  return { ...best, isSiteMakers: best.isSiteMakers || found.some((one) => one.isSiteMakers) };
 };
 
 /** What was read, and where in the visible text each address of it stands: there its owner may be named. */
@@ -178,7 +187,7 @@ export type EmailReading = {
  * @param structured values of e-mail properties in the page's markup
  */
 export const readEmails = (page: PageText, own: OwnSite, structured: readonly StructuredValue[]): EmailReading => {
-  const reading: Reading = { page, own, places: [] };
+  const reading: Reading = { page, own, places: [], isMakers: siteMakersOf(page, own) };
   addFromMarkup(reading, structured);
   addFromLinks(reading);
   addFromText(reading);

@@ -1,6 +1,8 @@
 import { isOwnHost, type OwnSite } from '../own-site.ts';
-import { toAddress } from './address.ts';
+import { givenness } from '../people/given-names.ts';
+import { type Address, toAddress } from './address.ts';
 import type { AddressAt } from './in-text.ts';
+import { isRoleName } from './role-names.ts';
 
 /** Places that are looked at; more of them are no page of contacts. */
 const maxPlaces = 300;
@@ -23,22 +25,75 @@ const domainAfter = new RegExp(`^[\\p{L}\\p{N}-]{1,63}(?:${dots}[\\p{L}\\p{N}-]{
 const anyDot = new RegExp(dots, 'giu');
 const spelledDot = new RegExp(`${dotInBrackets}|${dotAsWord}`, 'iu');
 
-// "Visit us at …", "look at …": words of sentences, nobody's mailbox.
+// "Visit us at …", "look at …", "that at some point": words of sentences, nobody's mailbox.
 const sentenceWords = new Set(
   (
-    'us me you look out online more here now available find visit called and or is are was be located open live only all ' +
-    'him her them it page site website web email mail e-mail call phone fax write contact store shop office'
+    'us me you look looks looked looking out online more here now available find found visit called and or is are was were be been ' +
+    'located open live only all him her them it page site website web email mail e-mail call phone fax write store shop office ' +
+    'that this these those what which who when where there then than while not but if so just even still also too very much many ' +
+    'some any each every no none one two three first last least most best worst once twice end start point time times day days year ' +
+    'years week month moment people we they he she i my your our their his its the a an of in on up down off over back away along ' +
+    'meet met arrive arrived stay stayed start started stop stopped work works worked working play get got go goes went gone come came ' +
+    'see saw seen set sit sat stand stood run ran point aim aimed laugh shop buy bought sell sold price priced held made done shown known ' +
+    'good bad great new old big small high low long short home house dinner lunch'
   ).split(' '),
 );
+// What follows "at" in a sentence, and begins no domain: "at some point in", "at the dot com boom".
+const sentenceStarts = new Set(
+  (
+    'a an the this that these those some any every each all no one my your our their his her its what which whatever this another ' +
+    'such first last least most that certain several many few'
+  ).split(' '),
+);
+// Top-level domains that are words of a sentence, too: "at this point in", "a dot to be".
+const wordEndings = new Set(
+  'in at is it to me my no so us be am as do by la de es et re id pro one top now here how live today info name work best you'.split(
+    ' ',
+  ),
+);
+// A word that announces an address.
+const announced =
+  /(?:e-?mails?|mailto|contact|kontakt|correo|courriel|posta|mail|write|schreib\w*|enquir\w+|inquir\w+|reach(?:\sus)?|adress?e?)[\s:–-]{0,4}(?:(?:us|me|to|me\sat|us\sat|an|à|a)[\s:–-]{0,3})?$/i;
+// Ends a line or a sentence.
+const endOfPhrase = /^\s*(?:$|[\n\t,;.!?)\]|/])/;
 
 type Place = { readonly sign: string; readonly from: number; readonly end: number };
 
-const isMeant = (place: Place, local: string, domain: string, host: string, own: OwnSite): boolean => {
+/** An address that may be meant, and the words around it. */
+type Reading = {
+  readonly place: Place;
+  readonly local: string;
+  readonly domain: string;
+  readonly address: Address;
+  readonly before: string;
+  readonly after: string;
+};
+
+/**
+ * Whether words alone ("jane at firm dot com") are an address: none of them belongs to a sentence, and more than the two words
+ * speaks for it: the own domain, a mailbox's usual name, a person's, a word that announces it, a line of its own.
+ */
+const isMeantAsWords = ({ local, domain, address, before, after }: Reading, own: OwnSite): boolean => {
+  const [first = ''] = domain.toLowerCase().split(/[\s.*_-]/);
+  if (sentenceStarts.has(first)) return false;
+  if (isOwnHost(own, address.domain) || announced.test(before)) return true;
+  const isAlone = /(?:^|[\n\t:|(])\s*$/.test(before) && endOfPhrase.test(after);
+  // "Point" and its like are words of other languages too: there it takes more than a mailbox's name.
+  const isDot = /\sdot\s|[*_-]dot[*_-]/i.test(domain);
+  if (!isDot || wordEndings.has(address.domain.slice(address.domain.lastIndexOf('.') + 1))) return isAlone;
+  return isAlone || isRoleName(address.local, address.domain) || /[\d._]/.test(local) || givenness(local) === 2;
+};
+
+const isMeant = (reading: Reading, own: OwnSite): boolean => {
+  const { place, local, domain, address } = reading;
   if (startsBracket.test(place.sign) || /[*_-]/.test(place.sign)) return true;
   if (sentenceWords.has(local.toLowerCase())) return false;
-  if (spelledDot.test(domain) || /ätt|arroba/.test(place.sign)) return true;
+  if (/ätt|arroba/.test(place.sign)) return true;
   const isCapital = place.sign.includes('AT') && local === local.toLowerCase();
-  return (isCapital || place.sign.includes('@')) && isOwnHost(own, host) ? true : isCapital && /\s/.test(place.sign);
+  if (spelledDot.test(domain)) return isCapital || place.sign.includes('@') || isMeantAsWords(reading, own);
+  return (isCapital || place.sign.includes('@')) && isOwnHost(own, address.domain)
+    ? true
+    : isCapital && /\s/.test(place.sign);
 };
 
 // Before the first letter of what was taken for a domain: shorter ones, where a sentence goes on after it.
@@ -59,7 +114,9 @@ const addressAround = (text: string, place: Place, own: OwnSite): AddressAt | nu
   for (const reading of readingsOf(domain)) {
     const plainLocal = local.replaceAll(anyDot, '.');
     const address = toAddress(plainLocal, reading.replaceAll(anyDot, '.'), own);
-    if (address === null || !isMeant(place, local, reading, address.host, own)) continue;
+    if (address === null) continue;
+    const words = { before: before.slice(0, -local.length), after: after.trimStart().slice(reading.length) };
+    if (!isMeant({ place, local, domain: reading, address, ...words }, own)) continue;
     const from = Math.max(0, place.from - 140) + before.length - local.length;
     return { address, from, end: place.end + skipped + reading.length };
   }

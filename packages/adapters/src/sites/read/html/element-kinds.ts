@@ -49,9 +49,13 @@ export const zonesByTag = codeTable(
 );
 
 const footerName = /(?:^|[\s_-])(?:site-?|page-?|main-?)?footer(?:$|[\s_-])|colophon/i;
+// Whole words: "author-admin" and "comments-closed" are said of pages that programs made, and not of what somebody said.
 const quoteName =
-  /(?:^|[\s_-])(?:testimonial|review|blockquote|kundenstimme|referenz|t[ée]moignage|comment|byline|author|post-meta|entry-meta|blog-?post|news-?item)/i;
-const navigationName = /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:testimonials?|reviews?|blockquote|kundenstimmen?|referenz(?:en)?|t[ée]moignages?|bylines?|post-meta|entry-meta|blog-?posts?|news-?items?)(?:$|[\s_-])|(?:^|\s)(?:(?:\w+[_-])?comments?(?:[_-](?:list|body|content|text|meta|author|area|thread|wrap\w*|item|\d+))?|(?:\w+[_-])?author(?:[_-](?:bio|box|info|name|meta|card|avatar|description|vcard|link))?)(?:$|\s)/i;
+// Banners that ask for consent are no part of the page either.
+const navigationName =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|cookies?(?:bar|banner|consent|notice|law)?|consent|gdpr|onetrust|cookiebot|cmp)(?:$|[\s_-])/i;
+const goodsName = /(?:^|[\s_-])(?:products?|woocommerce|shop-?items?|sku|cart|catalog(?:ue)?-?items?)(?:$|[\s_-])/i;
 const reversedName = /(?:^|\s)(?:rtl-?(?:mail|email)|(?:e-?mail|mail)-?(?:rtl|reverse[d]?))(?:$|\s)/i;
 
 const readZones = (name: string): number => {
@@ -59,6 +63,7 @@ const readZones = (name: string): number => {
   if (footerName.test(name)) bits |= zone.footer;
   if (quoteName.test(name)) bits |= zone.quote;
   if (navigationName.test(name)) bits |= zone.navigation;
+  if (goodsName.test(name)) bits |= zone.goods;
   if (reversedName.test(name)) bits |= zone.reversed;
   return bits;
 };

@@ -13,6 +13,8 @@ export const zone = {
   navigation: 16,
   heading: 32,
   preformatted: 64,
+  /** What is for sale. Names in it are those of products and their makers. */
+  goods: 128,
 } as const;
 
 export type Zone = Span & { readonly bit: number };

@@ -52,7 +52,7 @@ const firstOf = (node: StructuredNode, ...names: readonly string[]): string | nu
 
 const toPerson = (node: StructuredNode, own: OwnSite, regions: Regions): FoundPerson | null => {
   const value = valuesOf(node, 'name')[0] ?? joined(node);
-  const name = value === undefined ? null : maybePersonName(value.value.replaceAll(/\s+/g, ' ').trim());
+  const name = value === undefined ? null : (maybePersonName(value.value.replaceAll(/\s+/g, ' ').trim())?.name ?? null);
   if (value === undefined || name === null) return null;
   // The card of a company has its own name for a person's.
   if (valuesOf(node, 'organization').some((organization) => organization.value === value.value)) return null;

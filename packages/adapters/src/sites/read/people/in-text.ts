@@ -1,158 +1,291 @@
-import { isIn, type PageText, type Span, zone } from '../html/page-text.ts';
+import { isIn, type PageText, zone } from '../html/page-text.ts';
+import type { OwnSite } from '../own-site.ts';
+import { isElsewhere, letters, type Site, siteOfPage } from './employers.ts';
 import type { NamedPerson } from './found.ts';
-import { mayBeginName, maybePersonName } from './names.ts';
-import { isRole, maybeImprintRole } from './roles.ts';
+import { findGroups } from './groups.ts';
+import { findPeopleInProse } from './in-prose.ts';
+import { areTwoLinks, isAmongLinks, isQuote, type Line, readLine, readLines, type Reading } from './lines.ts';
+import { mayBeginName, maybePersonName, nameKey, type PersonName } from './names.ts';
+import { holdsRole, isClearRole, isDepartment, isRole, maybeImprintRole, maybeRole } from './roles.ts';
 
-/** Lines that are read of one page, and people that are told of it. */
-const max = { lines: 20_000, people: 200, line: 160 } as const;
+/** People that are told of a page, letters of what stands before a name and behind one. */
+const max = { people: 200, label: 90, role: 90, name: 80 } as const;
 
-type Line = Span & { readonly text: string };
-
-const endOr = (at: number, text: string): number => (at === -1 ? text.length : at);
-
-/** Where a line, a cell or a word that styles set apart ends: `<span>Owner</span><a>Mail</a>` is read as two. */
-const endsOf = ({ text, seams }: PageText): readonly number[] => {
-  const ends: number[] = [];
-  let next = 0;
-  let cell = -1;
-  for (let start = 0; start <= text.length && ends.length < max.lines;) {
-    // Looked for once, and again only when it is passed: a page without cells would be searched to its end for each line.
-    if (cell < start) cell = endOr(text.indexOf('\t', start), text);
-    const end = Math.min(endOr(text.indexOf('\n', start), text), cell);
-    for (let seam = seams[next]; seam !== undefined && seam < end; next += 1, seam = seams[next])
-      if (/\p{Lu}/u.test(text[seam] ?? '') && /\p{Ll}/u.test(text[seam - 1] ?? '')) ends.push(seam);
-    ends.push(end);
-    start = end + 1;
-  }
-  return ends;
+/** Somebody who may be one of the business's people, and how the page puts it. */
+type Candidate = NamedPerson & {
+  readonly strength: PersonName['strength'];
+  readonly form: 'label' | 'two lines' | 'one line' | 'role first' | 'mailbox' | 'card';
 };
 
-/** Of all that is white a page's text keeps spaces, tabs and line breaks. */
-const isSpace = (letter: number): boolean => letter <= 32;
-
-/** Where each line and cell with something on it begins and ends, in turn: numbers, because few of them are ever read. */
-type Lines = readonly number[];
-
-const linesOf = (page: PageText): Lines => {
-  const { text } = page;
-  const lines: number[] = [];
-  let start = 0;
-  for (const end of endsOf(page)) {
-    let from = start;
-    let lineEnd = end;
-    while (from < lineEnd && isSpace(text.charCodeAt(from))) from += 1;
-    while (lineEnd > from && isSpace(text.charCodeAt(lineEnd - 1))) lineEnd -= 1;
-    if (lineEnd > from) lines.push(from, lineEnd);
-    start = end;
-  }
-  return lines;
+/** What is known besides a line's own words. */
+type Around = {
+  readonly site: Site;
+  /** Where the line ends that belongs to the person before. */
+  readonly takenUpTo: number;
+  /** What stands before the `@` in the page's addresses. */
+  readonly mailboxes: readonly string[];
 };
 
-/** A page's lines as they are read from one of them on. */
-type Reading = { readonly page: PageText; readonly lines: Lines; readonly index: number };
-
-/** A line's words; null where there is none, and where they are too many for a name and what its bearer is. */
-const readLine = ({ page, lines, index }: Reading, ahead = 0): Line | null => {
-  const from = lines[2 * (index + ahead)];
-  const lineEnd = lines[2 * (index + ahead) + 1];
-  if (from === undefined || lineEnd === undefined || lineEnd - from > max.line) return null;
-  return { text: page.text.slice(from, lineEnd), from, end: lineEnd };
+/** "Mayor Jane Doe": the position of the next one, with the name behind it. */
+const endsWithName = (role: string): boolean => {
+  const words = role.split(/\s+/);
+  return [2, 3].some((count) => words.length > count && maybePersonName(words.slice(-count).join(' '))?.strength === 3);
 };
 
-const opensQuote = /["“„«»]/;
-const closesQuote = /["”“»]\.?$/;
-const isQuote = ({ page: { text }, lines, index }: Reading, ahead: number): boolean => {
-  const from = lines[2 * (index + ahead)];
-  const lineEnd = lines[2 * (index + ahead) + 1];
-  if (from === undefined || lineEnd === undefined) return false;
-  return opensQuote.test(text.charAt(from)) || closesQuote.test(text.slice(Math.max(from, lineEnd - 2), lineEnd));
-};
-// "CEO at Acme", "Director, Acme Inc": somebody else's, as under what customers say.
-const isElsewhere = (role: string): boolean =>
-  /\s(?:at|@|bei|chez|presso)\s\p{Lu}|\b(?:Inc|LLC|Ltd|GmbH|Corp|Company|S\.?A\.?|plc)\b/u.test(role);
+const roleLabel = /^(?:job\s)?(?:title|position|role|function)\s?:\s/i;
 
-const position = (text: string): string | null => {
-  const plain = text
-    .replace(/^[-–—|,(]\s*/, '')
-    .replace(/[),;.]$/, '')
-    .trim();
-  return isRole(plain) && !isElsewhere(plain) ? plain : null;
+const positionOf = (said: string, site: Site): string | null => {
+  const text = said.replace(roleLabel, '');
+  const role = maybeRole(text);
+  return role === null || isElsewhere(role, site) || isElsewhere(text, site) || endsWithName(role) ? null : role;
 };
+
+/** A name in a line and a position, as one finding; null where one of them says too little. */
+const toCandidate = (
+  found: PersonName | null,
+  position: string | null,
+  line: Line,
+  rest: Pick<Candidate, 'areaEnd' | 'confidence' | 'form'>,
+): Candidate | null => {
+  if (found === null || position === null) return null;
+  const { name, strength } = found;
+  // A part of a business, or words that only hold a position, stand beside all kinds of words.
+  if (!isClearRole(position) && !(strength === 3 && isDepartment(position))) return null;
+  const at = line.text.indexOf(name);
+  if (at === -1) return null;
+  const from = line.from + at;
+  return { name, strength, position, from, end: from + name.length, ...rest };
+};
+
+// What may stand between a name and a position: a number, an address, a link to one, degrees.
+const contactLine =
+  /^(?:[+(]?\d[\d ().x-]{5,}|\S+@\S+|(?:e-?mail|phone|tel|linkedin|vcard|bio|profile)(?:\W.{0,60})?)$/i;
+const degreesLine = /^(?:\p{Lu}[\p{Lu}.]{1,6}[®™]?(?:,\s?|\s|$)){1,5}$/u;
+const isBetween = (text: string): boolean => contactLine.test(text) || (degreesLine.test(text) && !isRole(text));
 
 // A name on a line of its own, and on the next what the person is.
-const fromTwoLines = (line: Line, reading: Reading): NamedPerson | null => {
-  const name = maybePersonName(line.text);
-  const next = name === null ? null : readLine(reading, 1);
-  if (name === null || next === null || next.text.length > 90) return null;
-  const role = position(next.text);
-  if (role === null || isRole(line.text)) return null;
-  const from = line.from + line.text.indexOf(name);
-  return { name, position: role, from, end: from + name.length, areaEnd: next.end, confidence: 0.65 };
+const fromTwoLines = (name: PersonName, line: Line, reading: Reading, site: Site): Candidate | null => {
+  if (isRole(line.text)) return null;
+  let ahead = 1;
+  while (ahead < 3 && isBetween(readLine(reading, ahead)?.text ?? '')) ahead += 1;
+  const roleLine = readLine(reading, ahead);
+  if (roleLine === null || roleLine.text.length > max.role || areTwoLinks(reading, line, roleLine)) return null;
+  // A heading below a name that is none begins the next group.
+  const isHeading = ({ from }: Line): boolean => isIn(reading.page, zone.heading, from);
+  if (isHeading(roleLine) && !isHeading(line)) return null;
+  const role = positionOf(roleLine.text, site);
+  return toCandidate(name, role, line, { areaEnd: roleLine.end, confidence: 0.65, form: 'two lines' });
 };
 
 // "Jane Doe, Owner", "Jane Doe – Owner", "Jane Doe (Owner)".
-const divider = /\s?[,|]\s|\s[-–—•·]\s|\s?[–—]\s?|:\s|\s\(/g;
-const fromOneLine = (line: Line): NamedPerson | null => {
-  if (!mayBeginName(line.text) || !/[,|:(–—•·]| - /.test(line.text)) return null;
-  for (const match of [...line.text.matchAll(divider)].slice(0, 4)) {
-    if (match.index > 80) return null;
+const divider = /\s?[,|]\s|\s[-–—•·~*>»/]\s|\s?[–—]\s?|\s-(?=\S)|(?<=\S)-\s|\s?:\s|\s\(|\s?\.{3,}\s?/g;
+const fromOneLine = (line: Line, site: Site): Candidate | null => {
+  if (!mayBeginName(line.text) || !/[,|:(–—•·]| -|- |\.{3}|\s[~*>»/]\s/.test(line.text)) return null;
+  for (const match of [...line.text.matchAll(divider)].slice(0, 6)) {
+    if (match.index > max.name) return null;
     const name = maybePersonName(line.text.slice(0, match.index));
     if (name === null) continue;
-    const role = position(line.text.slice(match.index + match[0].length));
-    if (role === null) continue;
-    const from = line.from + line.text.indexOf(name);
-    return { name, position: role, from, end: from + name.length, areaEnd: line.end, confidence: 0.6 };
+    const rest = line.text.slice(match.index + match[0].length);
+    // "Jane Doe - 555-1234 - Owner"
+    const sign = /\s?[,|]\s|\s[-–—•·]\s/.exec(rest);
+    const further =
+      sign !== null && isBetween(rest.slice(0, sign.index)) ? rest.slice(sign.index + sign[0].length) : '';
+    const role = positionOf(rest, site) ?? positionOf(further, site);
+    const found = toCandidate(name, role, line, { areaEnd: line.end, confidence: 0.6, form: 'one line' });
+    if (found !== null) return found;
   }
   return null;
 };
 
-// One for all lines: most of them name nobody.
-const nobody: readonly NamedPerson[] = [];
+// "Jane Doe Managing Director", "Mayor Jane Doe": with nothing between, the name has to be one surely.
+const fromBareLine = (line: Line, site: Site): Candidate | null => {
+  const words = line.text.split(/\s+/);
+  if (words.length < 3 || words.length > 10 || line.text.length > max.role || /[:;?!|]/.test(line.text)) return null;
+  if (!/^\p{Lu}/u.test(line.text) || !holdsRole(line.text)) return null;
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const [before, after] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+    for (const [written, said] of [
+      [before, after],
+      [after.replace(/^[®™]\s/, ''), before],
+    ] as const) {
+      const name = /^\p{Lu}/u.test(said) ? maybePersonName(written) : null;
+      if (name?.strength !== 3 || !isClearRole(said)) continue;
+      const position = said.replace(/,$/, '');
+      if (isElsewhere(said, site) || maybePersonName(said)?.strength === 3) continue;
+      return toCandidate(name, position, line, { areaEnd: line.end, confidence: 0.55, form: 'one line' });
+    }
+  }
+  return null;
+};
 
-// "Geschäftsführer: Max Muster und Erika Beispiel", also with the names on the next line.
-const fromImprint = (line: Line, reading: Reading): readonly NamedPerson[] => {
-  const colon = line.text.search(/[:–]| - /);
-  if (colon < 4 || colon > 90) return nobody;
-  const after = line.text.slice(colon + 1).trim();
-  const role = maybeImprintRole(`${line.text.slice(0, colon).trim()}:`);
+/** The position before a colon or a dash: any clear one, and those that imprints have. */
+const labelledRole = (label: string, site: Site): string | null => {
+  const imprint = maybeImprintRole(`${label}:`);
+  if (imprint !== null) return imprint;
+  // "Owners: …", "Board of Directors: …"
+  const isPosition = isClearRole(label) || isClearRole(label.replace(/s$/, ''));
+  return isPosition && maybePersonName(label)?.strength !== 3 && !isElsewhere(label, site) ? label : null;
+};
+
+// One for all lines: most of them name nobody.
+const nobody: readonly Candidate[] = [];
+
+// "Geschäftsführer: Max Muster und Erika Beispiel", "CEO: Jane Doe", also with the names on the next line or in the next cell.
+const fromLabel = (line: Line, reading: Reading, site: Site): readonly Candidate[] => {
+  const colon = line.text.search(/[:–—]| -|- /);
+  if (colon < 2 || colon > max.label || !/^\p{L}/u.test(line.text)) return nobody;
+  const after = line.text.slice(colon + 1).replace(/^[-–\s]+/, '');
+  const role = labelledRole(line.text.slice(0, colon).trim(), site);
   if (role === null) return nobody;
   const holder = after === '' ? readLine(reading, 1) : { text: after, from: line.end - after.length, end: line.end };
   if (holder === null) return nobody;
-  const people: NamedPerson[] = [];
-  for (const part of holder.text.split(/\s?[,;/|]\s?|\s(?:und|and|et|y|e|en|&)\s|\s?\(/).slice(0, 8)) {
+  const people: Candidate[] = [];
+  const isImprint = maybeImprintRole(`${role}:`) !== null;
+  for (const part of holder.text
+    .split(/\s?[;/|]\s?|,\s|\s(?:und|and|et|y|e|en|&)\s|\s?\((?!\p{Lu}[\p{L}.]*\)\s\p{Lu})/u)
+    .slice(0, 8)) {
     const name = maybePersonName(part.trim());
     // Behind the names an address may follow: what is no name ends them.
-    if (name === null) break;
-    const from = holder.from + holder.text.indexOf(name);
-    people.push({ name, position: role, from, end: from + name.length, areaEnd: holder.end, confidence: 0.8 });
+    if (name === null || (name.strength === 1 && !isImprint)) break;
+    const from = holder.from + holder.text.indexOf(name.name);
+    const span = { from, end: from + name.name.length, areaEnd: holder.end };
+    const strength = isImprint ? 3 : name.strength;
+    people.push({
+      name: name.name,
+      strength,
+      position: role,
+      ...span,
+      confidence: isImprint ? 0.8 : 0.7,
+      form: 'label',
+    });
   }
   return people;
+};
+
+// What the person is on one line, and the name on the next: where the line before is nobody else's.
+const fromRoleAbove = (
+  name: PersonName,
+  line: Line,
+  reading: Reading,
+  { site, takenUpTo }: { readonly site: Site; readonly takenUpTo: number },
+): Candidate | null => {
+  const previous = name.strength < 2 ? null : readLine(reading, -1);
+  if (previous === null || previous.end <= takenUpTo || previous.text.length > max.role) return null;
+  if (!isClearRole(previous.text) || areTwoLinks(reading, previous, line)) return null;
+  const role = positionOf(previous.text, site);
+  return toCandidate(name, role, line, { areaEnd: line.end, confidence: 0.55, form: 'role first' });
 };
 
 const isStaffPlace = (line: Line, reading: Reading): boolean => {
   if (/^[-–—~]/.test(line.text)) return false;
   if (isQuote(reading, -1) || isQuote(reading, -2) || isQuote(reading, 0)) return false;
-  return !isIn(reading.page, zone.quote, line.from) && !isIn(reading.page, zone.navigation, line.from);
+  return ![zone.quote, zone.navigation, zone.goods].some((bit) => isIn(reading.page, bit, line.from));
 };
 
-const peopleAt = (line: Line, reading: Reading): readonly NamedPerson[] => {
-  const imprint = fromImprint(line, reading);
-  const person = imprint.length > 0 ? null : (fromTwoLines(line, reading) ?? fromOneLine(line));
-  const people = person === null ? imprint : [person];
-  return people.length === 0 || !isStaffPlace(line, reading) ? nobody : people;
+const isMailboxOf = (mailbox: string, name: string): boolean => {
+  const [first = '', ...others] = nameKey(name).split(/\s+/);
+  const last = others.at(-1) ?? '';
+  if (first.length < 2 || last.length < 3) return false;
+  const initial = first.slice(0, 1);
+  const ways = [first + last, initial + last, last + first, last + initial, first + last.slice(0, 1)];
+  return ways.includes(letters(mailbox));
+};
+
+// Somebody who has a mailbox of that name on the page works there, whatever the page calls them.
+const fromMailbox = ({ name, strength }: PersonName, line: Line, mailboxes: readonly string[]): Candidate | null => {
+  if (strength < 2 || !mailboxes.some((mailbox) => isMailboxOf(mailbox, name))) return null;
+  const from = line.from + line.text.indexOf(name);
+  const span = { from, end: from + name.length, areaEnd: line.end };
+  return { name, strength, position: null, ...span, confidence: 0.6, form: 'mailbox' };
+};
+
+const contactNear =
+  /^(?:[+(]?\d[\d ().x-]{5,}|\S+@\S+)$|(?<!\p{L})(?:phone|ext?|e-?mail|tel|fax|mobile|cell)(?!\p{L})/iu;
+const fewestCards = 4;
+
+/** A name with ways to reach its bearer below it: one of the business's people where the page has others like it with positions. */
+const fromCard = ({ name, strength }: PersonName, line: Line, reading: Reading): Candidate | null => {
+  if (strength < 3 || isRole(line.text)) return null;
+  const below = [1, 2, 3].map((ahead) => readLine(reading, ahead)?.text ?? '');
+  if (!below.some((text) => text.length < 60 && contactNear.test(text))) return null;
+  const from = line.from + line.text.indexOf(name);
+  const span = { from, end: from + name.length, areaEnd: line.end };
+  return { name, strength, position: null, ...span, confidence: 0.5, form: 'card' };
+};
+
+const personAt = (line: Line, reading: Reading, { site, takenUpTo, mailboxes }: Around): Candidate | null => {
+  const inLine = fromOneLine(line, site);
+  if (inLine !== null) return inLine;
+  const name = maybePersonName(line.text);
+  if (name === null) return fromBareLine(line, site);
+  return (
+    fromRoleAbove(name, line, reading, { site, takenUpTo }) ??
+    fromTwoLines(name, line, reading, site) ??
+    fromBareLine(line, site) ??
+    fromMailbox(name, line, mailboxes) ??
+    fromCard(name, line, reading)
+  );
+};
+
+const peopleAt = (line: Line, reading: Reading, around: Around): readonly Candidate[] => {
+  const labelled = fromLabel(line, reading, around.site);
+  const person = labelled.length > 0 ? null : personAt(line, reading, around);
+  const people = person === null ? labelled : [person];
+  if (people.length === 0 || !isStaffPlace(line, reading)) return nobody;
+  // A link of a list says who and what by itself, or it is one of many things.
+  return person !== null && person.form !== 'one line' && isAmongLinks(reading, line) ? nobody : people;
+};
+
+const isNamedAfter = (mailbox: string, name: string): boolean => {
+  const last = nameKey(name).split(/\s+/).at(-1) ?? '';
+  return last.length >= 4 && letters(mailbox).includes(last);
+};
+
+/**
+ * Whether somebody is taken for one of the business's people: names that are known as such are; one that has only the shape of
+ * a name is where an address of the page is called so, and where the page names others in the same way.
+ */
+const isLikelyName = (one: Candidate, all: readonly Candidate[], mailboxes: readonly string[]): boolean =>
+  one.strength > 1 ||
+  mailboxes.some((local) => isNamedAfter(local, one.name)) ||
+  all.some((other) => other.strength > 1 && other.form === one.form && nameKey(other.name) !== nameKey(one.name));
+
+const isLikely = (one: Candidate, all: readonly Candidate[], mailboxes: readonly string[]): boolean => {
+  if (one.form !== 'card') return isLikelyName(one, all, mailboxes);
+  const others = all.filter(({ form }) => form === 'two lines');
+  return others.length >= fewestCards && one.from > (others[0]?.from ?? 0) && one.end < (others.at(-1)?.areaEnd ?? 0);
 };
 
 /**
  * People whom a page's text names beside what they are: a name and a position on neighbouring lines, in one line, or
- * behind the label of an imprint. Two and more of them in one form are surer than one.
+ * behind a label. Two and more of them in one form are surer than one.
+ * @param mailboxes what stands before the `@` in the page's addresses
  */
-export const findPeople = (page: PageText): readonly NamedPerson[] => {
-  const reading = { page, lines: linesOf(page), index: 0 };
-  const found: NamedPerson[] = [];
-  for (; 2 * reading.index < reading.lines.length && found.length < max.people; reading.index += 1) {
+export const findPeople = (page: PageText, own: OwnSite, mailboxes: readonly string[]): readonly NamedPerson[] => {
+  const site = siteOfPage(page, own);
+  const lines = readLines(page);
+  const found: Candidate[] = [];
+  for (let index = 0; 2 * index < lines.lines.length && found.length < max.people; index += 1) {
+    const reading = { ...lines, index };
     const line = readLine(reading);
-    if (line !== null) found.push(...peopleAt(line, reading));
+    const inLine =
+      line === null ? nobody : peopleAt(line, reading, { site, mailboxes, takenUpTo: found.at(-1)?.areaEnd ?? -1 });
+    found.push(...inLine);
   }
-  const likely = found.length >= 2 ? 0.1 : 0;
-  return found.map((person) => ({ ...person, confidence: person.confidence + likely }));
+  const likely = found.filter((one) => isLikely(one, found, mailboxes));
+  const more = likely.length >= 2 ? 0.1 : 0;
+  const known = new Set(likely.map(({ name }) => nameKey(name)));
+  const inLines = [...likely, ...findGroups(lines, site, known)].map(
+    ({ name, position, from, end, areaEnd, confidence }) => ({
+      name,
+      position,
+      from,
+      end,
+      areaEnd,
+      confidence: confidence + more,
+    }),
+  );
+  const all = new Set(inLines.map(({ name }) => nameKey(name)));
+  const told = findPeopleInProse(page, site).filter(({ name }) => !all.has(nameKey(name)));
+  return [...inLines, ...told];
 };

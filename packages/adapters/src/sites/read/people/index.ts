@@ -50,7 +50,8 @@ export const readPeople = (
   regions: Regions,
   contacts: Contacts,
 ): readonly FoundPerson[] => {
-  const named = findPeople(page);
+  const mailboxes = contacts.emails.map(({ value }) => value.slice(0, value.lastIndexOf('@')));
+  const named = findPeople(page, own, mailboxes);
   const fromText = named.map((person): FoundPerson => {
     const others = named.filter(({ name }) => nameKey(name) !== nameKey(person.name));
     const card = contactsOf(page, person, others, contacts);

@@ -1,58 +1,47 @@
-// Words that stand in headings, menus, addresses and the names of companies, and not in those of people.
-const noNames = new Set(
-  (
-    'the our your my we us you and of for in on at to by from with about all more new home page site web website online blog ' +
-    'news team staff people contact contacts us email e-mail mail phone telephone fax mobile cell tel address office offices ' +
-    'location locations map hours open opening closed monday tuesday wednesday thursday friday saturday sunday january ' +
-    'february march april june july august september october november december service services product products shop ' +
-    'store cart checkout sale sales support help faq privacy policy terms conditions legal notice copyright rights reserved ' +
-    'company companies business group inc llc ltd limited corp corporation gmbh ag kg ohg ug mbh sarl sas sa srl spa bv nv plc ' +
-    'co association associates partners foundation university college school institute academy center centre clinic hospital ' +
-    'hotel restaurant cafe bar bakery church department division board committee council chamber insurance bank real estate ' +
-    'street road avenue drive lane boulevard court place square suite floor building house park north south east west city ' +
-    'town county state country united states kingdom america american english german french spanish europe european world ' +
-    'international national global general manager management managing director directors president vice chief officer ' +
-    'executive founder owner partner chairman head assistant secretary treasurer engineer consultant administrator ' +
-    'coordinator marketing operations technical customer human resources project projects design development research ' +
-    'read learn view click download login sign register search menu skip content main back next previous top here find get ' +
-    'meet join book order buy free call request quote quotes estimate book booking reservations careers jobs events gallery ' +
-    'photos videos media press reviews testimonials testimonial clients client customers portfolio history mission vision ' +
-    'values overview welcome introduction facebook twitter instagram linkedin youtube google follow share print quality ' +
-    'solutions systems technology technologies software health medical dental family care law firm attorneys lawyers ' +
-    'legal financial accounting tax construction home homes repair plumbing heating cooling electric auto car cars ' +
-    'garden kitchen bathroom bath roof roofing best great good first last name full time part day days week year years ' +
-    'key features special offers offer gift certificates membership member members leadership advisory profile profiles ' +
-    'kontakt impressum datenschutz startseite über uns unser unsere leistungen angebot aktuelles anfahrt öffnungszeiten ' +
-    'straße strasse platz weg allee telefon adresse firma praxis verein stadt gemeinde angaben gemäß haftung inhalt ' +
-    'geschäftsführer geschäftsführung inhaber vertretung umsatzsteuer registergericht handelsregister amtsgericht und der die ' +
-    'das für mit von bei zum zur accueil contactez nous notre équipe mentions légales rue avenue place société siège social ' +
-    'directeur publication gérant hébergeur inicio nosotros contacto aviso política calle plaza empresa equipo nuestro ' +
-    'chi siamo contatti via piazza azienda over ons onze diensten straat dr. mr. mrs. ms. chef doctor board trustees ' +
-    'summer winter spring autumn christmas holiday easter day night morning evening red blue green white black gold silver ' +
-    'smart premium standard basic professional pro plus mission statement user guide press release case study studies ' +
-    'united saint san santa los las new york london paris berlin munich chicago boston houston dallas texas florida ' +
-    'workers compensation attorney attorneys lawyer agent agents broker specialist operator assistance directory assistant ' +
-    'representative accident injury damage employment insurance agency hong kong singapore shanghai tokyo dubai zealand ' +
-    'california canada australia india ireland england scotland wales germany france spain italy'
-  ).split(' '),
-);
-const particles = new Set(
-  'de del della di da dos das do la le du des van von der den ter ten zu zum zur vom y e bin ibn al el af av'.split(
-    ' ',
-  ),
-);
-const before =
-  /^(?:(?:dr|prof|mr|mrs|ms|miss|mx|sir|dame|rev|fr|hon|herr|frau|hr|fr|mme|m|monsieur|madame|mlle|me|maître|sr|sra|srta|don|doña|dott|dott\.ssa|avv|ing|dipl|dipl\.-?\s?ing|mag|ra|stb|phd|med|dent|univ|habil|jur|rer|nat|phil|h\.?c)\.?\s*(?:-|\s)\s*)+(?=\p{Lu})/iu;
-const after =
-  /(?:,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?\s?d|d\.?d\.?s|d\.?m\.?d|d\.?v\.?m|esq|cpa|cfa|cfp|mba|m\.?b\.?a|m\.?a|b\.?a|b\.?sc|m\.?sc|ll\.?m|ll\.?b|j\.?d|rn|lcsw|pe|p\.?e|aia|leed ap|ria|clu|chfc|obe|mbe|fca|aca|acca|frics|mrics|dds|od|do|pa-c|np|lmft)\.?)+$/i;
+import { givenness } from './given-names.ts';
+import { neverNames, particles, seldomNames } from './name-words.ts';
+
+/** A person's name as it is written, without titles and degrees, and how sure it is that it is one: 3 sure, 2 fair, 1 by its shape alone. */
+export type PersonName = { readonly name: string; readonly strength: 1 | 2 | 3 };
+
+// Before a name, one or several. What may be a name itself needs its dot, or one of the others before it.
+const title =
+  '(?:dr|prof|professor|mr|mrs|ms|miss|mx|sir|dame|rev|reverend|herr|frau|mme|monsieur|madame|mlle|ma[iî]tre|sr|sra|srta|doña|dott|dott\\.ssa|avv|' +
+  'dipl\\.?-?\\s?(?:ing|kfm|betriebsw|phys|chem|psych|inf|oec)?)\\b\\.?|(?:hon|fr|hr|m|me|ing|mag|ra|stb|st\\.b|lic|arq|abog|geom|rag)\\.';
+const furtherTitle =
+  '(?:med|dent|vet|univ|habil|jur|rer|nat|pol|oec|phil|theol|techn|sc|mult|h\\.?\\s?c|ing|dr|prof|\\(fh\\)|\\(univ\\))\\b\\.?|\\(FH\\)';
+const before = new RegExp(`^(?:${title})(?:[\\s-]*(?:${furtherTitle}))*\\s*(?=\\p{Lu})`, 'iu');
+const degree =
+  'jr|sr|ii|iii|iv|ph\\.?\\s?d|m\\.?\\s?d|d\\.?d\\.?s|d\\.?m\\.?d|d\\.?v\\.?m|esq|esquire|cpa|cfa|cfp|mba|m\\.?b\\.?a|b\\.?sc|m\\.?sc|ll\\.?m|ll\\.?b|j\\.?d|rn|' +
+  'lcsw|p\\.?e|aia|leed ap|ria|clu|chfc|obe|mbe|cbe|fca|aca|acca|frics|mrics|pa-c|lmft|cissp|pmp|shrm-cp|fcpa|dpt|edd|psy\\.?d|rla|sior|ccim|crs|gri|qc|kc|m\\.?ed|ed\\.?d|ed\\.?s|b\\.?ed|pharm\\.?d|r\\.?ph|m\\.?div|d\\.?min|m\\.?arch';
+// Two letters may be a name: in capitals, behind a comma or with dots.
+const shortDegree = 'M\\.?A|B\\.?A|B\\.?S|M\\.?S|D\\.?O|O\\.?D|N\\.?P|P\\.?A|P\\.?C';
+const spelledDegree = new RegExp(`(?:,\\s*|\\s+)(?:${degree})\\.?[®™]?$`, 'iu');
+const largeDegree = new RegExp(`(?:,\\s*|\\s+)(?:${shortDegree}|\\p{Lu}[\\p{Lu}\\d.]{2,7})\\.?[®™]?$`, 'u');
+const capitals = /(?:,\s*)\p{Lu}[\p{Lu}.-]{1,7}[®™]?$/u;
+/** "J.D.", "R. L.", "JD": what stands for names. */
+const initials = /^(?:(?:\p{Lu}\.){1,3}|\p{Lu}{1,2})$/u;
 const word =
-  /^(?:\p{Lu}\p{Ll}+(?:['’]\p{L}+)?|\p{Lu}['’]\p{Lu}\p{Ll}+|Ma?c\p{Lu}\p{Ll}+|D[ei]\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}*(?:-\p{Lu}\p{Ll}+)+|\p{Lu}\.|\p{Lu}{2,}(?:-\p{Lu}{2,})?|\p{Lu})$/u;
+  /^(?:\p{Lu}\p{Ll}+(?:['’]\p{L}+)?|\p{Lu}['’]\p{Lu}\p{Ll}+|(?:Ma?c|La|Le|De|Di|Du|Da|Des|Del|Dos|Lo|Van|Von|Vander|Fitz|St|San|O|Ten|Ter|Ver)\p{Lu}\p{Ll}+|\p{Lu}{2,}|\p{Lu}['’]\p{Lu}{2,})$/u;
+// "J-Luc" has one letter before the hyphen.
+const isShaped = (part: string): boolean =>
+  word.test(part) ||
+  (part.includes('-') &&
+    part.split('-').every((piece, at) => word.test(piece) || (at === 0 && /^\p{Lu}$/u.test(piece))));
+const nickname = /\s(?:["“'‘(]+\s?\p{Lu}[\p{L}.]{1,14}\s?["”'’)]+)(?=\s\p{Lu})/u;
 const max = { letters: 48, words: 5 } as const;
 
-/** A name without titles before it and degrees behind it. */
-const bareName = (text: string): string => text.replace(before, '').replace(after, '').replace(/,$/, '').trim();
-
-const isWord = (part: string): boolean => word.test(part) && !noNames.has(part.toLowerCase());
+/** A name without degrees behind it; two words are left in any case. */
+const withoutDegrees = (text: string): string => {
+  let name = text.replace(/[,\s]+$/, '');
+  for (let round = 0; round < 6; round += 1) {
+    const shorter = name.replace(spelledDegree, '').replace(capitals, '');
+    const next = shorter === name && /\p{Ll}/u.test(name) ? name.replace(largeDegree, '') : shorter;
+    if (next === name || !/\S\s+\S/.test(next)) return name;
+    name = next.replace(/[,\s]+$/, '');
+  }
+  return name;
+};
 
 const isLarge = (letter: number): boolean => (letter >= 0x41 && letter <= 0x5a) || letter >= 0xc0;
 
@@ -60,35 +49,74 @@ const isLarge = (letter: number): boolean => (letter >= 0x41 && letter <= 0x5a) 
 export const mayBeginName = (text: string): boolean => {
   const space = text.indexOf(' ');
   if (space < 1 || !isLarge(text.charCodeAt(0))) return false;
-  // "Dr. med. …" has a small letter there.
-  if (isLarge(text.charCodeAt(space + 1)) || text[space - 1] === '.') return true;
+  // "Dr. med. …" has a small letter there, "R.L. "Bunky" Owen" a sign.
+  if (isLarge(text.charCodeAt(space + 1)) || text[space - 1] === '.' || /["“('‘]/.test(text[space + 1] ?? ''))
+    return true;
   const end = text.indexOf(' ', space + 1);
   return end !== -1 && particles.has(text.slice(space + 1, end));
+};
+
+const isWord = (part: string): boolean => isShaped(part) && !neverNames.has(part.toLowerCase());
+const isInner = (part: string): boolean => isWord(part) || initials.test(part) || particles.has(part.toLowerCase());
+
+/** "JOHN SMITH", "SMITH John", "JD Smith" are names, "Our FAQ", "IBM Cloud" and "A B" are none. */
+const isCased = (parts: readonly string[]): boolean => {
+  const large = parts.filter((part) => /^\p{Lu}{2,}/u.test(part) && !/\p{Ll}/u.test(part));
+  const spelled = parts.filter((part) => /\p{Ll}/u.test(part) && /^\p{Lu}/u.test(part));
+  if (large.length === 0) return spelled.length > 0;
+  if (spelled.length === 0) return large.length >= 2;
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  // A family name in capitals, before the given one or behind it; two letters for two names.
+  if (large.length === 1 && (last === large[0] || first === large[0])) {
+    const given = last === large[0] ? first : last;
+    return (
+      givenness(given) > 0 || (first === large[0] && first.length === 2 && parts.length === 2) || last === large[0]
+    );
+  }
+  return false;
+};
+
+const strengthOf = (parts: readonly string[], hasTitle: boolean): 1 | 2 | 3 | null => {
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  const isSeldom = seldomNames.has(last.toLowerCase());
+  const given = initials.test(first)
+    ? Math.max(1, parts.length > 2 ? givenness(parts[1] ?? '') : 0)
+    : Math.max(givenness(first), first === first.toUpperCase() && last !== last.toUpperCase() ? givenness(last) : 0);
+  // "April White" may be one, "White House" is none, nor is "Main Street".
+  if (given === 0 && (isSeldom || seldomNames.has(first.toLowerCase()))) return hasTitle ? 2 : null;
+  const strength = given === 2 ? 3 : given === 1 ? (isSeldom ? 1 : 2) : 1;
+  return hasTitle ? 3 : strength;
 };
 
 /**
  * The name of a person that a text is, without titles; null where it may be anything else: two to five words with large
  * letters, none of which stands in headings, addresses or names of companies. Somebody pays for it: doubt says no.
  */
-export const maybePersonName = (text: string): string | null => {
-  if (!mayBeginName(text)) return null;
-  const space = text.indexOf(' ');
-  // Most lines of a page are told apart by their first word.
-  if (space === -1 || (noNames.has(text.slice(0, space).toLowerCase()) && !before.test(text))) return null;
-  if (text.length < 4 || text.length > max.letters + 30 || /[\d@:;!?&/|()[\]"“”<>{}=+*#%_…]/.test(text)) return null;
-  const name = bareName(text);
-  if (name.length > max.letters || name.includes(',')) return null;
-  const parts = name.split(/\s+/);
+export const maybePersonName = (text: string): PersonName | null => {
+  if (!mayBeginName(text) || text.length < 4 || text.length > max.letters + 40) return null;
+  if (/[\d@:;!?&/|[\]<>{}=+*#%_…]/.test(text)) return null;
+  // Most lines that begin as a name does are told apart by their first word, and by their last.
+  const [opening = ''] = text.split(' ', 1);
+  const closing = text.slice(text.lastIndexOf(' ') + 1);
+  if (neverNames.has(closing.toLowerCase()) || (neverNames.has(opening.toLowerCase()) && !before.test(text)))
+    return null;
+  const untitled = text.replace(before, '');
+  const name = withoutDegrees(untitled)
+    .replace(/[®™]+$/, '')
+    .trim();
+  if (name.length > max.letters) return null;
+  const plain = name.replace(nickname, '');
+  if (/[,"“”()]/.test(plain)) return null;
+  const parts = plain.split(/\s+/);
   if (parts.length < 2 || parts.length > max.words) return null;
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
-  if (!isWord(first) || !isWord(last) || last.replace('.', '').length < 2) return null;
-  if (!parts.slice(1, -1).every((part) => isWord(part) || particles.has(part.toLowerCase()))) return null;
-  // "JOHN SMITH" is a name, "Our FAQ" and "A B" are none.
-  const large = parts.filter((part) => /^\p{Lu}{2,}/u.test(part)).length;
-  const spelled = parts.filter((part) => /\p{Ll}/u.test(part)).length;
-  if (large > 0 && spelled > 0 && !(large === 1 && parts.length === 2 && last === last.toUpperCase())) return null;
-  return large + spelled >= 2 || (spelled >= 1 && parts.length === 2) ? name : null;
+  if (!(isWord(first) || initials.test(first)) || !isWord(last) || last.length < 2) return null;
+  if (!parts.slice(1, -1).every(isInner) || !isCased(parts)) return null;
+  const strength = strengthOf(parts, untitled !== text);
+  return strength === null ? null : { name, strength };
 };
 
 /** How a name is compared. */

@@ -1,46 +1,12 @@
-// What people are in a business, in the languages that are read. Whole words; `\S*` where endings differ.
-const words = [
-  // English
-  String.raw`c[etofim]o|cmo|cpo|chief\s[\w\s]{2,30}officer|president|vice[- ]president|vp|chair(?:man|woman|person)?|founder|co-?founder|owner|co-?owner|proprietor|partner|principal|director|managing director|executive director|manager|head of [\w\s]{2,30}|supervisor|coordinator|administrator|secretary|treasurer|accountant|bookkeeper|attorney|lawyer|solicitor|barrister|paralegal|counsel|associate|consultant|advis[oe]r|broker|realtor|agent|engineer|architect|designer|developer|technician|mechanic|electrician|plumber|carpenter|foreman|estimator|surveyor|inspector|dentist|orthodontist|hygienist|physician|surgeon|doctor|nurse|therapist|psychologist|veterinarian|pharmacist|optometrist|chiropractor|chef|sous chef|baker|sommelier|bartender|stylist|hairdresser|barber|beautician|teacher|professor|instructor|trainer|coach|tutor|lecturer|librarian|pastor|minister|rector|vicar|photographer|editor|producer|analyst|specialist|assistant|receptionist|representative|executive|officer|planner|buyer|operator|leader|deputy|superintendent|agronomist|scientist|researcher|actuary|underwriter|clerk|trustee|caretaker|sales|marketing|operations`,
-  // German
-  String.raw`geschäftsführer(?:in|innen|/in|:in|\(in\))?|geschaeftsfuehrer(?:in)?|geschäftsleit\S*|inhaber(?:in|/in|:in)?|gründer(?:in)?|mitgründer(?:in)?|vorstand\S*|vorsitzende[rn]?|prokurist(?:in)?|leiter(?:in)?|\S+leiter(?:in)?|leitung\s?\S*|\S+leitung|gesellschafter(?:in)?|(?:fach|zahn|tier|kinder|haus|augen|haut)?ärzt(?:e|in|innen)|(?:fach|zahn|tier|kinder|haus|augen|haut)?arzt|zahnmedizin\S*|rechtsanw[aä]lt(?:in|e)?|steuerberater(?:in)?|notar(?:in)?|architekt(?:in)?|ingenieur(?:in)?|meister(?:in)?|\S+meister(?:in)?|berater(?:in)?|\S+berater(?:in)?|assisten[tz](?:in)?|\S+assisten[tz](?:in)?|\S*techniker(?:in)?|sekretariat|sekretärin|buchhalter(?:in)?|buchhaltung|physiotherapeut(?:in)?|therapeut(?:in)?|apotheker(?:in)?|küchenchef(?:in)?|koch|köchin|fris[eö]r(?:in)?|friseur(?:in)?|lehrer(?:in)?|trainer(?:in)?|pfarrer(?:in)?|ansprechpartner(?:in)?|kontaktperson|mitarbeiter(?:in)?|\S*verwalter(?:in)?|[\p{L}-]+manager(?:in)?|vertrieb|prokura|auszubildende[r]?`,
-  // French
-  String.raw`g[ée]rante?|co-?g[ée]rante?|directeur|directrice|pr[ée]sidente?|fondateur|fondatrice|co-?fondateur|co-?fondatrice|responsable|associ[ée]e?|avocate?|notaire|m[ée]decin|docteur|dentiste|chirurgien(?:ne)?|v[ée]t[ée]rinaire|pharmacien(?:ne)?|kin[ée]sith[ée]rapeute|infirmi[eè]re?|ing[ée]nieure?|architecte|assistante?|secr[ée]taire|comptable|conseill[eè]re?|commerciale?|chef(?:fe)?|cuisinier|p[âa]tissier|coiffeur|coiffeuse|propri[ée]taire|charg[ée]e? de \S+|chef(?:fe)? de \S+`,
-  // Spanish, Italian, Portuguese, Dutch
-  String.raw`directora?|gerente|presidente|presidenta|fundadora?|cofundadora?|propietari[oa]|due[ñn][oa]|soci[oa]|abogad[oa]|m[ée]dic[oa]|odont[óo]log[oa]|veterinari[oa]|farmac[ée]utic[oa]|ingenier[oa]|arquitect[oa]|asesora?|consultora?|contable|administradora?|jef[ea] de \S+|encargad[oa]|responsabile|titolare|direttore|direttrice|amministratore|amministratrice|fondatore|fondatrice|socio|avvocato|commercialista|geometra|ingegnere|architetto|medico|segretaria|cuoco|gestora?|diretora?|propriet[áa]ri[oa]|s[óo]ci[oa]|advogad[oa]|directeur|bestuurder|eigenaar|eigenaresse|oprichter|zaakvoerder|bedrijfsleider|medewerker|adviseur|accountmanager|tandarts|huisarts|advocaat|notaris`,
-];
-const boundary = String.raw`(?<![\p{L}\p{N}])`;
-/** The alternatives of a pattern; those within brackets stay together. */
-const alternativesOf = (pattern: string): readonly string[] => {
-  const found: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at <= pattern.length; at += 1) {
-    const letter = pattern[at];
-    if (letter === '(' || letter === '[') depth += 1;
-    if (letter === ')' || letter === ']') depth -= 1;
-    if ((letter !== '|' && letter !== undefined) || depth > 0) continue;
-    found.push(pattern.slice(start, at));
-    start = at + 1;
-  }
-  return found;
-};
+import { englishRoles, otherRole, plainRoles } from './role-words.ts';
 
-const alternatives = words.flatMap(alternativesOf);
-const isPlainWord = (text: string): boolean => /^\p{L}+$/u.test(text);
-// Most are plain words, which a table finds faster than a pattern tries them one by one at each letter.
-const plainRoles = new Set(alternatives.filter(isPlainWord));
-const rest = alternatives.filter((text) => !isPlainWord(text)).join('|');
-const otherRole = new RegExp(`${boundary}(?:${rest})(?![\\p{L}\\p{N}])`, 'iu');
-const hasRole = (text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .some((part) => plainRoles.has(part)) || otherRole.test(text);
+// Of what part of a business somebody is: behind a name that is surely one, that is a position as well.
+const department =
+  /^(?:(?:inside|outside|account|client|business|front|technical|customer|retail|wholesale|new|used|e-?commerce)\s)?(?:sales|marketing|operations|accounting|accounts|accounts (?:payable|receivable)|finance|administration|reception|service|services|support|care|relations|human resources|hr|purchasing|shipping(?: (?:&|and) receiving)?|production|parts|engineering|design|logistics|billing|payroll|warehouse|quality|quality control|maintenance|research|communications|public relations|pr|it|development|office|front desk|dispatch|purchasing|estimating|leasing|admissions|membership|events|vertrieb|verkauf|einkauf|buchhaltung|verwaltung|personal|personalabteilung|produktion|lager|werkstatt|versand|disposition|empfang|kundendienst|kundenservice|technik|konstruktion|innendienst|außendienst|comptabilité|ventes|accueil|direction|achats|logistique|secrétariat|ventas|administración|contabilidad|compras|dirección|recepción|producción|amministrazione|vendite|acquisti|produzione|segreteria)(?:\s?(?:,|&|\/|and|und|et|y|e)\s?[\p{L}\s]{2,30})?(?:\s(?:dept\.?|department|team|office))?$/iu;
 
 // Sentences, invitations and headings are no position.
 const sentence =
-  /[.!?]\s+\p{Lu}|[!?]$|(?<![\p{L}])(?:we|our|your|you|is|are|was|were|has|have|will|can|who|with|his|her|their|my|i|us|click|meet|contact|read|view|more|wir|unser\w*|sie|ihr\w*|ist|sind|hat|nous|notre|nos|votre|est|sont|nuestr\w*|somos|es|son|siamo|nostr\w*|learn|about|since|please|become|find|call|join|apply|hire|wanted|jobs?|careers?|login)(?![\p{L}])/iu;
+  /(?<!(?<!\p{L})(?:sr|jr|dr|st|asst|assoc|exec|dir|mgr|gen|reg|acct|admin|dept|dipl|ing))[.!?]\s+\p{Lu}|[!?]$|(?<![\p{L}])(?:we|our|your|you|is|are|was|were|has|have|will|can|who|with|his|her|their|my|i|us|click|meet|contact|read|view|more|wir|unser\w*|sie|ihr\w*|ist|sind|hat|nous|notre|nos|votre|est|sont|nuestr\w*|somos|es|son|siamo|nostr\w*|learn|about|since|please|become|find|call|join|apply|hire|wanted|jobs?|careers?|login)(?![\p{L}])/iu;
 const max = { letters: 90, words: 11 } as const;
 
 const wordCount = (text: string): number => {
@@ -49,19 +15,78 @@ const wordCount = (text: string): number => {
   return count;
 };
 
-/** Whether a text is what somebody is in a business ("Owner & Head Chef", "Geschäftsführerin"), and nothing else. */
-export const isRole = (text: string): boolean =>
+const isShape = (text: string): boolean =>
   text.length >= 2 &&
   text.length <= max.letters &&
   /^[\p{L}(]/u.test(text) &&
   !/[@:]|\d{3}|https?/.test(text) &&
   wordCount(text) <= max.words &&
-  hasRole(text) &&
   !sentence.test(text) &&
   // "Professor Jane Doe" is the next one's name.
   !/^(?:professor|prof|dr|doctor|attorney|coach|chef|pastor)\.?\s\p{Lu}\p{Ll}+\s(?:\p{Lu}\.\s)?\p{Lu}\p{Ll}+$/u.test(
     text.charAt(0).toLowerCase() + text.slice(1),
   );
+
+/** Whether a text holds a word that says what somebody is: a quick look. */
+export const holdsRole = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => plainRoles.has(part));
+
+/** "V.P. Sales", "C.E.O.": without the dots. */
+const undotted = (text: string): string =>
+  text.includes('.')
+    ? text.replaceAll(/(?<!\p{L})(?:\p{L}\.\s?){2,}/gu, (some) => `${some.replaceAll(/[.\s]/g, '')} `).trimEnd()
+    : text;
+
+/** Whether a text is what somebody is in a business ("Owner & Head Chef", "Geschäftsführerin"), and nothing else. */
+export const isRole = (said: string): boolean => {
+  const text = undotted(said);
+  return holdsRole(text) ? isShape(text) : isShape(text) && otherRole.test(text);
+};
+
+/** Whether it says a part of a business only ("Sales & Marketing"): a position behind a name that is surely one, else a heading. */
+export const isDepartment = (text: string): boolean => department.test(text) && isShape(text);
+
+// "Director of Sales", "Manager, Parts": what stands before is what somebody is.
+const segment = /\s*(?:[,/&|(–—]|\s-\s|\s(?:and|und|et|y|e|en|of|for|in|at|de|des|du|der|für)\s)\s*/iu;
+
+// What stands first in English, too: "Director Personnel", "VP Sales", "Professor Emeritus".
+const leading = new Set('director manager vp evp svp avp president coordinator supervisor professor'.split(' '));
+const bare = (part = ''): string => part.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether the part of a position that stands between "of", commas and slashes says what somebody is. */
+const isClearPart = (text: string): boolean => {
+  const parts = text.trim().split(/\s+/);
+  if (parts.length > 6) return false;
+  const [first, last] = [bare(parts[0]), bare(parts.at(-1))];
+  if (plainRoles.has(last)) return true;
+  // "Directora general", "gérant associé"; in English what comes first says what kind it is: "designer sunglasses".
+  if (plainRoles.has(first) && !englishRoles.has(first)) return true;
+  const further = parts.slice(1).join(' ');
+  if (leading.has(first) && (department.test(further) || /^(?:emerit(?:us|a)|personnel|elect|general)$/i.test(further)))
+    return true;
+  const other = otherRole.exec(text);
+  return (
+    other !== null && (other.index + other[0].length >= text.trimEnd().length || other.index <= 1) && parts.length <= 5
+  );
+};
+
+// Positions that only what follows makes one: "Head of Research", "Member of the Board", "Leiter der Werkstatt".
+const beforeOf =
+  /^(?:chair$|(?:[\p{L}.]+\s)?(?:head of|member of the (?:board|executive|management)|board member|chief of|chefs? de|cheffe de|charg[ée]e? d[e']|jef[ea] de|leiter(?:in)? d(?:er|es)|leitung)(?!\p{L}))/iu;
+
+/**
+ * Whether a text names somebody's position by the word that says what somebody is ("Sales Manager", "Director of Sales",
+ * "Directora general"), and does not only hold such a word ("Agent Search Tools", "Designer Sunglasses").
+ */
+export const isClearRole = (said: string): boolean => {
+  const text = undotted(said);
+  if (!isRole(text)) return false;
+  const plain = text.replace(/\s(?:I{1,3}|IV|V|\d)$/, '');
+  return beforeOf.test(text) || plain.split(segment).some(isClearPart);
+};
 
 // What an imprint has before a name, with a colon or without.
 const imprintLabel = new RegExp(
@@ -75,3 +100,25 @@ const imprintLabel = new RegExp(
 /** The position that the words before a name in an imprint say, or null: "Geschäftsführer:", "Owner:". */
 export const maybeImprintRole = (text: string): string | null =>
   text.length <= 100 && imprintLabel.test(text) ? text.replace(/\s?(?::|-|–)\s?$/, '').trim() : null;
+
+// What follows a position on its line: a number, an address, a label of one, a sign that parts them.
+const follower =
+  /\s*(?:[|•·]|\s[-–—]\s|[,;]?\s(?=\S+@)|[(+]?\d[\d ().-]{6,}|,?\sx\s?\d{2,5}|\S+@\S+|[,;(]?\s?(?<!\p{L})(?:e-?mail|tel|phone|ext|fax|cell|mobile|direct)(?!\p{L}))/iu;
+
+/** The position that a text begins with, without signs around it and what follows it on its line; null: none. */
+export const maybeRole = (text: string): string | null => {
+  const plain = text
+    .replace(/^[-–—|,(•·:]\s*/, '')
+    .replace(/[),;.]$/, '')
+    .trim();
+  if (isRole(plain) || isDepartment(plain)) return plain;
+  const cut = plain.search(follower);
+  const first =
+    cut > 1
+      ? plain
+          .slice(0, cut)
+          .replace(/[),;.]$/, '')
+          .trim()
+      : '';
+  return first !== '' && (isRole(first) || isDepartment(first)) ? first : null;
+};

@@ -1,6 +1,8 @@
 import type { Span } from '../html/page-text.ts';
-import { type DialNumber, readNumber } from './number.ts';
+import { datesIn } from './dates.ts';
+import { type DialNumber, groupingsOf, readAbroad, readNumber } from './number.ts';
 import type { Regions } from './region.ts';
+import { separators } from './signs.ts';
 import { isNoPhone, isPattern } from './traps.ts';
 import { labelFollowing, labelOfPlace, labelReach, type PhoneType } from './labels.ts';
 
@@ -12,11 +14,22 @@ export type NumberAt = Span & {
 
 /** Digits of a number: the shortest that can be dialled from elsewhere, the longest of E.164. */
 const digitsOf = { fewest: 7, max: 15, maxGroups: 7 } as const;
+// Countries where six digits are enough: behind a word for it they are read there.
+const small = new Set('AD FO GL NC NF PM SR TV WF'.split(' '));
+const fewestOfSmall = 6;
+const fewestIn = ([home = '']: Regions): number => (small.has(home) ? fewestOfSmall : digitsOf.fewest);
 // Digits with what is written between them. One class of letters: the search cannot go back and forth.
-const windows = /[+(]{0,2}\d[\d ().\-‐‑–—/·•[\]]*\d/g;
-const separator = /^[ ().\-‐‑–—/·•[\]]{0,4}$/;
+const windows = new RegExp(`[+(]{0,2}\\d[\\d${separators}]*\\d`, 'g');
+const separator = new RegExp(`^[${separators}]{0,4}$`);
 
-type Window = { readonly text: string; readonly from: number; readonly whole: string; readonly previousEnd: number };
+type Window = {
+  readonly text: string;
+  readonly from: number;
+  readonly whole: string;
+  readonly previousEnd: number;
+  /** Where days, years and hours stand in `text`. */
+  readonly dates: readonly Span[];
+};
 type Group = Span & { readonly digits: number };
 
 const groupsOf = (window: string): readonly Group[] =>
@@ -30,9 +43,19 @@ const groupsOf = (window: string): readonly Group[] =>
 const withoutTrunk = new Set('ES PT IT DK NO PL CZ GR LU MC EE LV MT CY IS SM VA SG HK'.split(' '));
 const northAmerican = new Set('US CA PR DO JM BS BB TT BM KY VI GU'.split(' '));
 
-/** Whether digits are grouped as numbers of a country are: what keeps years, postcodes and lists of figures out. */
-const isGroupedFor = (country: string, text: string, groups: readonly Group[], isLabelled: boolean): boolean => {
-  const sizes = groups.map(({ digits }) => digits).join(' ');
+/** Digits as they are written, and what tells that they are a number's. */
+type Written = {
+  readonly text: string;
+  readonly groups: readonly Group[];
+  readonly sizes: string;
+  /** A word or its place says so. */
+  readonly isLabelled: boolean;
+  /** A word says so. */
+  readonly isNamed: boolean;
+};
+
+/** Whether digits are grouped as numbers of a country often are: what keeps years, postcodes and lists of figures out. */
+const isGroupedFor = (country: string, { text, groups, sizes, isLabelled }: Written): boolean => {
   if (northAmerican.has(country)) {
     if (/^(?:1 )?3 3 4$/.test(sizes) || /^(?:1 )?3 7$/.test(sizes)) return true;
     return isLabelled && /^(?:10|11|1 10|1?3 7|4 3 4|6 4|3 3 2 2|1 6 4|\d(?: \d){3,7})$/.test(sizes);
@@ -44,6 +67,29 @@ const isGroupedFor = (country: string, text: string, groups: readonly Group[], i
     return isLabelled || (groups.length >= 3 && groups.every((group) => group.digits >= 2));
   if (country === 'IN' && /^[6-9]\d{9}$/.test(digits)) return isLabelled || sizes === '5 5';
   return digits.startsWith('0') && (isGrouped || isLabelled);
+};
+
+// "(0983) 12 34 56", "(302)3914066": a code of an area in brackets, that is no year.
+const areaInBrackets = /^\((?!(?:19|20)\d\d\))\d{1,5}\)/;
+
+// "5851.959", and "2 345 678" among words: figures, unless a word says otherwise.
+const decimal = /^\d+(?:\.\d+)+$/;
+const thousands = /^\d{1,3}(?: \d{3})+$/;
+
+/**
+ * Whether digits that can be dialled in the country where the page is are written as a number: behind a word for it however they
+ * are grouped, on a line of their own as the country groups them; among other words where it has a 0 before them and they have
+ * none, only long ones.
+ */
+const isWrittenAtHome = (dial: DialNumber, { text, groups, sizes, isNamed, isLabelled }: Written): boolean => {
+  if (isNamed) return true;
+  if (groups.length < 2 || (decimal.test(text) && !text.startsWith('0'))) return false;
+  if (areaInBrackets.test(text)) return true;
+  const [withPrefix, bare] = groupingsOf(dial);
+  if (isLabelled) return sizes === withPrefix || sizes === bare;
+  if (thousands.test(text)) return false;
+  const digits = groups.reduce((sum, group) => sum + group.digits, 0);
+  return sizes === withPrefix || (sizes === bare && groups.length >= 3 && digits >= 9);
 };
 
 type Found = {
@@ -69,19 +115,37 @@ const sightLabel = (before: string, after: string): PhoneType | null => {
   return isOwnLine ? (label?.type ?? following) : (following ?? label?.type ?? null);
 };
 
-const dialFor = (text: string, groups: readonly Group[], regions: Regions, isLabelled: boolean): DialNumber | null => {
-  if (text.startsWith('+')) return readNumber(text, null);
-  if (/^\(?00[1-9]/.test(text)) {
-    const abroad = readNumber(`+${text.replace(/^\(?00/, '')}`, null);
+const dialFor = (written: Written, regions: Regions): DialNumber | null => {
+  const { text, isLabelled } = written;
+  // "+34 983 …", "(+34) 983 …", "(+7-495) …"
+  if (/^[([]*\+/.test(text)) return readAbroad(text);
+  if (/^\(?00[1-9 ]/.test(text)) {
+    const abroad = readAbroad(text.replace(/^\(?00/, ''));
     if (abroad !== null) return abroad;
   }
-  for (const country of regions) {
-    if (!isGroupedFor(country, text, groups, isLabelled)) continue;
+  for (const [rank, country] of regions.entries()) {
+    const isUsual = isGroupedFor(country, written);
+    // What is known of the page best says in which country it dials; others are guessed at.
+    if (!isUsual && rank > 0) continue;
     const dial = readNumber(text, country);
-    if (dial !== null) return dial;
+    if (dial !== null && (isUsual || isWrittenAtHome(dial, written))) return dial;
   }
-  // "44 (0) 1621 862145", "49 69 274015": a country's code without its sign, where a label says it is a telephone.
-  return isLabelled && /^[2-9]\d{0,2}[ (-]/.test(text) ? readNumber(`+${text}`, null) : null;
+  // "44 (0) 1621 862145", "49 69 274015", "(34) 983 …": a country's code without its sign, where a label says it is a telephone.
+  return isLabelled && /^\(?[2-9]\d{0,2}[ ()-]/.test(text) ? readAbroad(text) : null;
+};
+
+/**
+ * Whether days, years and hours are what a run of digits is made of. A number may hold what looks like one of them ("0511
+ * 2019-20"): its code stands before, with its 0 or plus.
+ */
+const isOfDates = ({ dates }: Window, groups: readonly Group[], start: number, text: string): boolean => {
+  const end = start + text.length;
+  const inside = dates.filter((date) => date.from < end && date.end > start);
+  if (inside.length === 0) return false;
+  if (inside.some((date) => date.from <= start) || !/^[+(]?0|^\(?\+/.test(text)) return true;
+  return !groups.some(
+    (group) => group.digits >= 3 && !inside.some((date) => date.from < group.end && date.end > group.from),
+  );
 };
 
 /** The longest number that begins at a group, and the index of its last group. */
@@ -101,17 +165,22 @@ const readAt = (
     const part = groups.slice(first, last + 1);
     const count = part.reduce((sum, { digits }) => sum + digits, 0);
     if (count > digitsOf.max) continue;
-    if (count < digitsOf.fewest) return null;
+    if (count < fewestIn(regions)) return null;
     const end = groups[last]?.end ?? 0;
     if (part.some((group, index) => index > 0 && !separator.test(window.text.slice(part[index - 1]?.end, group.from))))
       continue;
     const text = window.text.slice(start, end);
     const after = window.whole.slice(window.from + end, window.from + end + 24);
     if (isPattern(text.replaceAll(/\D/g, '')) || isNoPhone(text, before, after)) continue;
+    if (isOfDates(window, part, start, text)) continue;
     // The end of a longer number (a bank's) is none; behind a postcode only a form that cannot be mistaken is.
     if (isTail && !/^[+(]/.test(text) && !/^(?:1\D)?\d{3}\D\d{3}\D\d{4}$/.test(text)) continue;
     const label = sightLabel(before, after);
-    const dial = dialFor(text, part, regions, label !== null || isAlone(window, absolute, window.from + end));
+    const isNamed = label !== null;
+    if (count < digitsOf.fewest && !isNamed) return null;
+    const isLabelled = isNamed || isAlone(window, absolute, window.from + end);
+    const sizes = part.map(({ digits }) => digits).join(' ');
+    const dial = dialFor({ text, groups: part, sizes, isLabelled, isNamed }, regions);
     if (dial !== null) return { dial, label, from: absolute, end: window.from + end, last };
   }
   return null;
@@ -154,13 +223,15 @@ const readWindow = (window: Window, regions: Regions): readonly Found[] => {
 export const findNumbers = (text: string, regions: Regions, maxFound: number): readonly NumberAt[] => {
   const found: Found[] = [];
   let windowsRead = 0;
+  const fewest = fewestIn(regions);
   for (const match of text.matchAll(windows)) {
     if (found.length >= maxFound || windowsRead > maxFound * 5) break;
     const digits = match[0].replaceAll(/\D/g, '').length;
-    if (digits < digitsOf.fewest || match[0].length > 400) continue;
+    if (digits < fewest || match[0].length > 400) continue;
     windowsRead += 1;
     const previousEnd = found.at(-1)?.end ?? 0;
-    found.push(...readWindow({ text: match[0], from: match.index, whole: text, previousEnd }, regions));
+    const dates = datesIn(match[0]);
+    found.push(...readWindow({ text: match[0], from: match.index, whole: text, previousEnd, dates }, regions));
   }
   return found;
 };

@@ -8,6 +8,7 @@ import { labelBefore, labelOfPlace, labelReach, type PhoneType } from './labels.
 import { dialOfLink } from './links.ts';
 import { type DialNumber, readNumber } from './number.ts';
 import { regionsOf, type Regions } from './region.ts';
+import { separators } from './signs.ts';
 import { labelOfColumn } from './table-columns.ts';
 import { isPattern } from './traps.ts';
 import { findVanityNumbers } from './vanity.ts';
@@ -31,6 +32,8 @@ type Place = {
 const labelAt = (text: string, from: number): PhoneType | null =>
   labelOfPlace(text.slice(Math.max(0, from - labelReach), from))?.type ?? labelOfColumn(text, from);
 
+const writtenNumber = new RegExp(`^[+(]?\\d[\\d${separators}]*`);
+
 const fromLinks = (page: PageText, regions: Regions): readonly Place[] =>
   page.anchors.flatMap(({ href, from, end, zones }) => {
     const dial = dialOfLink(href, regions);
@@ -39,7 +42,7 @@ const fromLinks = (page: PageText, regions: Regions): readonly Place[] =>
     const text = isHidden ? page.hidden : page.text;
     const written = text.slice(from, end);
     const start = from + Math.max(0, written.search(/[+(]?\d/));
-    const length = /^[+(]?\d[\d ().\-‐‑–—/·•]*/.exec(text.slice(start, end))?.[0].trimEnd().length ?? 0;
+    const length = writtenNumber.exec(text.slice(start, end))?.[0].trimEnd().length ?? 0;
     const isLetters = length >= 5;
     const span = isLetters ? { from: start, end: start + length } : { from, end };
     const label = labelAt(text, span.from) ?? labelBefore(written.slice(0, 60))?.type ?? null;
@@ -133,9 +136,11 @@ export type PhoneReading = {
   readonly wasCut: boolean;
 };
 
+const mayBeNumber = new RegExp(`\\d[\\d${separators}]{5,}\\d|8\\d\\d[).\\- ]+[A-Z]`);
+
 /** Whether there is anything to read: what follows costs more than all the rest on a page without numbers. */
 const mayHaveNumbers = (page: PageText, nodes: readonly StructuredNode[]): boolean =>
-  /\d[\d ().\-–/]{5,}\d|8\d\d[).\- ]+[A-Z]/.test(page.text) ||
+  mayBeNumber.test(page.text) ||
   page.anchors.some(({ href }) => /^\s*(?:tel|callto|sms|phone)|whatsapp|wa\.me/i.test(href)) ||
   nodes.some(({ properties }) => properties.has('telephone') || properties.has('faxNumber') || properties.has('phone'));
 

@@ -1,9 +1,10 @@
 export type PhoneType = 'work' | 'mobile' | 'fax';
 
-// Words of English, Spanish, French, German, Italian, Dutch, Portuguese and their neighbours, as they stand at numbers.
-const fax = String.raw`(?:tele|tél[ée]?|télé)?-?\s?fax(?:nummer|\snumber|\sno)?|t[ée]l[ée]copie(?:ur)?|facs?(?:imile)?|faks|fx|e-?fax|f(?=\s?(?:[:.]|$))`;
-const mobile = String.raw`mobile?(?:nummer|\sphone|\snumber)?|mob|mobiel|cell(?:\sphone|ular|ulare|phone)?|celular|handy|m[óo]vil|portable|gsm|natel|telem[óo]vel|kom[óo]rk\w+|whats\s?app|[mc](?=\s?(?:[:.]|$))`;
-const work = String.raw`tel[ée]?(?:phones?|fonos?|foon|fon|fone)?(?:nummer|\snumbers?|\sno)?|t[ée]l[ée]phone|tlf|tfno|phones?(?:\snumbers?|\sno)?|ph|fon|call(?:\sus)?(?:\s(?:today|now|toll[- ]free|at|on))*|toll[- ]?free(?:\snumber)?|freephone|free\scall|hotline|helpline|office|direct(?:\sline|\sdial)?|main|dial|ring(?:\sus)?|text|sms|reception|sales|service|support|contact|customer\s\w{4,8}|rufnummer|ruf|durchwahl|zentrale|telefoon|bel|appelez|chiama|llam[ae]|number|[tpo](?=\s?(?:[:.]|$))|☎|📞|✆`;
+// Words of English, Spanish, French, German, Italian, Dutch, Portuguese and their neighbours, the usual ones of others, as they
+// stand at numbers.
+const fax = String.raw`(?:tele|tél[ée]?|télé)?-?\s?fax(?:nummer|\snumber|\sno)?|t[ée]l[ée]copie(?:ur)?|facs?(?:imile)?|faks|факс|φαξ|传真|傳真|ファックス|팩스|fx|e-?fax|f(?=\s?(?:[:.]|$))`;
+const mobile = String.raw`mobile?(?:nummer|\sphone|\snumber)?|mob|mobiel|cell(?:\sphone|ular|ulare|phone)?|celular|handy|m[óo]vil|portable|gsm|natel|моб(?:ильный)?|κιν(?:ητό)?|手机|手機|携帯|휴대폰|hp|telem[óo]vel|kom[óo]rk\w+|whats\s?app|[mc](?=\s?(?:[:.]|$))`;
+const work = String.raw`tel[ée]?(?:phones?|fonos?|foon|fon|fone)?(?:nummer|\snumbers?|\sno)?|t[ée]l[ée]phone|tlf|tfno|phones?(?:\snumbers?|\sno)?|ph|fon|call(?:\sus)?(?:\s(?:today|now|toll[- ]free|at|on))*|toll[- ]?free(?:\snumber)?|freephone|free\scall|hotline|helpline|office|direct(?:\sline|\sdial)?|main|dial|ring(?:\sus)?|text|sms|reception|sales|service|support|contact|customer\s\w{4,8}|rufnummer|ruf|durchwahl|zentrale|telefoon|bel|appelez|chiama|llam[ae]|number|telp|telepon|tel[ée]fonas?|puh(?:elin)?|sími|тел(?:ефон)?|тлф|τηλ(?:έφωνο)?|电话|電話(?:番号)?|전화|هاتف|טלפון|[tpo](?=\s?(?:[:.]|$))|☎|📞|✆`;
 const boundary = String.raw`(?<![\p{L}\d])`;
 const nearest = new RegExp(`${boundary}(?:(${fax})|(${mobile})|(${work}))(?![\\p{L}\\d])`, 'giu');
 const labelAfter = new RegExp(

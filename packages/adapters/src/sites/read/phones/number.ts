@@ -26,6 +26,12 @@ const parseNumber = (text: string, country: string | null): DialNumber | null =>
   return { number: parsed.number, country: parsed.country ?? null, isMobile: type === 'MOBILE' };
 };
 
+const remember = <Value>(memory: Map<string, Value>, key: string, value: Value): Value => {
+  if (memory.size >= maxRemembered) memory.clear();
+  memory.set(ownText(key), value);
+  return value;
+};
+
 /**
  * Reads a number as it is written, or null where no such number can exist.
  * @param country where it is dialled from, ISO 3166-1 alpha-2; null: only numbers with a country's code are read
@@ -35,8 +41,25 @@ export const readNumber = (text: string, country: string | null): DialNumber | n
   const key = `${country ?? ''} ${text}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const number = parseNumber(text, country);
-  if (remembered.size >= maxRemembered) remembered.clear();
-  remembered.set(ownText(key), number);
-  return number;
+  return remember(remembered, key, parseNumber(text, country));
+};
+
+/** Reads a number that begins with its country's code, whatever stands between the digits, before and around them. */
+export const readAbroad = (text: string): DialNumber | null => readNumber(`+${text.replaceAll(/\D/g, '')}`, null);
+
+const groupings = new Map<string, readonly string[]>();
+
+const sizesOf = (text: string): string => [...text.matchAll(/\d+/g)].map(([digits]) => digits.length).join(' ');
+
+/**
+ * How many digits stand together where a number is written as its country does, "3 3 4": with what is dialled before it within
+ * the country, and without.
+ */
+export const groupingsOf = ({ number }: DialNumber): readonly string[] => {
+  const known = groupings.get(number);
+  if (known !== undefined) return known;
+  const parsed = parsePhoneNumberFromString(number);
+  const forms =
+    parsed === undefined ? [] : [parsed.formatNational(), parsed.formatInternational().replace(/^\+\d+/, '')];
+  return remember(groupings, number, forms.map(sizesOf));
 };

@@ -9,32 +9,17 @@ export type Regions = readonly string[];
 // Country codes that stand for themselves or for the world, not for where a business is.
 const generic = new Set('ai am as cc cd co fm gg io im la ly me ms mu nu sc sh st tk to tv vc ws'.split(' '));
 const topLevel: Readonly<Record<string, string>> = { uk: 'GB', eu: '', su: 'RU' };
-const languageHomes: Readonly<Record<string, string>> = {
-  de: 'DE',
-  fr: 'FR',
-  es: 'ES',
-  it: 'IT',
-  nl: 'NL',
-  pl: 'PL',
-  sv: 'SE',
-  da: 'DK',
-  fi: 'FI',
-  cs: 'CZ',
-  hu: 'HU',
-  el: 'GR',
-  ro: 'RO',
-  nb: 'NO',
-  no: 'NO',
-  ja: 'JP',
-  ko: 'KR',
-  he: 'IL',
-  tr: 'TR',
-  uk: 'UA',
-  bg: 'BG',
-  hr: 'HR',
-  sk: 'SK',
-  sl: 'SI',
-};
+// Languages with a home: those of several countries stand for the largest, and their region says more.
+const languageHomes = new Map(
+  (
+    'de DE, fr FR, es ES, it IT, nl NL, pl PL, sv SE, da DK, fi FI, cs CZ, hu HU, el GR, ro RO, nb NO, nn NO, no NO, ja JP, ' +
+    'ko KR, he IL, tr TR, uk UA, bg BG, hr HR, sk SK, sl SI, pt PT, ru RU, zh CN, et EE, lv LV, lt LT, is IS, sq AL, mk MK, ' +
+    'sr RS, bs BA, ka GE, hy AM, az AZ, kk KZ, th TH, vi VN, id ID, ms MY, hi IN, bn BD, fa IR, ur PK, ca ES, eu ES, gl ES, ' +
+    'ga IE, cy GB, mt MT, lb LU, be BY'
+  )
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 
 // How addresses of a country are written.
 const marks: readonly (readonly [country: string, pattern: RegExp, weight: number])[] = [
@@ -69,7 +54,11 @@ const marks: readonly (readonly [country: string, pattern: RegExp, weight: numbe
   ['NL', /\bNederland\b|\bNetherlands\b/g, 1],
   ['MC', /\bMonaco\b|\b98000\b/g, 1],
   // The form of numbers in North America, where nothing else is said.
-  ['US', /(?<![\d+.-])(?:1[-. ])?(?:\(\d{3}\)\s?|\d{3}\s?[-. ]\s?)\d{3}\s?[-. ]\s?\d{4}(?![\d-])/g, 0.5],
+  [
+    'US',
+    /(?<![\d+.-])(?:1[-. ])?(?:\(\d{3}\)\s?|\d{3}\s?[-. ]\s?)\d{3}(?:\s?[-. ]\s?|(?<=\)\d{3}))\d{4}(?![\d-])/g,
+    0.5,
+  ],
   // And in Britain: its codes for shared cost, for London, for mobiles, for towns.
   [
     'GB',
@@ -151,11 +140,11 @@ export const regionsOf = (
 ): Regions => {
   const votes: Votes = new Map();
   const top = own.host.slice(own.host.lastIndexOf('.') + 1);
-  if (top.length === 2 && !generic.has(top)) vote(votes, topLevel[top] ?? top.toUpperCase(), 5);
+  if (top.length === 2) vote(votes, topLevel[top] ?? top.toUpperCase(), generic.has(top) ? 0.4 : 5);
   const [language = '', region = ''] = (page.language ?? '').toLowerCase().split(/[-_]/);
   // English of the United States is what programs say when nobody told them.
   if (region !== '' && region !== 'us') vote(votes, region.toUpperCase(), language === 'en' ? 1 : 2.5);
-  vote(votes, languageHomes[language] ?? '', 1.5);
+  vote(votes, languageHomes.get(language) ?? '', 1.5);
   voteByMarkup(votes, nodes);
   // Where it is known, the text has nothing to add, and its marks are what costs.
   if (country === null) voteByText(votes, page.text.slice(0, max.letters));

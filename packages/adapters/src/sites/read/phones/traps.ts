@@ -12,9 +12,7 @@ const idLabel = new RegExp(
   'iu',
 );
 const price = /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|INR|Rs\.?))\s?$/i;
-const priceAfter = /^\s?(?:[$€£¥₹%]|(?:USD|EUR|GBP|CHF|km|kg|lbs?|sq|ft|m²|mm|cm|kb|mb|px|pcs|hours|hrs|uhr|h)\b)/i;
-const date =
-  /^(?:\d{1,2}[./ -]\d{1,2}[./ -]\d{2,4}|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2})$/;
+const priceAfter = /^[ \t]?(?:[$€£¥₹%]|(?:USD|EUR|GBP|CHF|km|kg|lbs?|sq|ft|m²|mm|cm|kb|mb|px|pcs|hours|hrs|uhr|h)\b)/i;
 const ip = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const decimal = /^\d{1,3}\.\d{4,}(?:\D|$)/;
 const zipPlus = /^\d{5}-\d{4}$/;
@@ -29,9 +27,8 @@ export const isPattern = (digits: string): boolean => {
 /** Whether digits in a text are no number of a telephone, by how they are written and what stands around them. */
 export const isNoPhone = (text: string, before: string, after: string): boolean => {
   const plain = text.replace(/^[([+\s]+/, '').replace(/[)\]\s]+$/, '');
-  if ((date.test(plain) && !text.startsWith('+')) || ip.test(plain) || decimal.test(plain) || zipPlus.test(plain))
-    return true;
-  if (price.test(before) || (priceAfter.test(after) && !/^\s?h\b/i.test(after))) return true;
+  if (ip.test(plain) || decimal.test(plain) || zipPlus.test(plain)) return true;
+  if (price.test(before) || (priceAfter.test(after) && !/^[ \t]?h\b/i.test(after))) return true;
   // Part of an address of the web, of a longer number, of a decimal.
   if (/(?:[\d_=#&@%\\~?]|\d[.,:/])[+(]?$/.test(before) || /(?:^|\s)\S{0,200}\/\S{0,200}\/[+(]?$/.test(before))
     return true;

@@ -3,6 +3,9 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
+import { aList } from '../../../testing/records/lists.ts';
+import { someRecords } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { answerLanding, landingPath, landingTitle } from '../../../testing/landing-page.ts';
 
@@ -35,6 +38,23 @@ describe('the command menu', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Profil', exact: true })).toBeVisible();
   });
 
+  screen('finds the lists of the account', async ({ backend, open }) => {
+    answerLists(backend, [
+      { list: aList({ id: 4, name: 'Dentists Lisbon', results_count: 12 }), records: someRecords(12) },
+      { list: aList({ id: 5, name: 'Bakeries Porto' }), records: [] },
+    ]);
+    const { path } = await open(profilePath);
+    await expect.element(profileTitle).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('denti');
+    await expect.element(chosen('Dentists Lisbon 12 records')).toBeVisible();
+    await expect.element(page.getByRole('option', { name: /^Bakeries/ })).not.toBeInTheDocument();
+    await pressKeys('Enter');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Dentists Lisbon' })).toBeVisible();
+    expect(path()).toBe('/lead-search/saved-lists/local-4');
+  });
+
   screen('goes round by arrows, says when there is nothing, and gives the focus back', async ({ open }) => {
     await open(profilePath);
     const button = page.getByRole('button', { name: 'Search or jump to' });
@@ -45,7 +65,7 @@ describe('the command menu', () => {
     await pressKeys('ArrowDown');
     await expect.element(chosen('New search Lead search')).toBeVisible();
     await userEvent.keyboard('zzz');
-    await expect.element(page.getByRole('status').getByText('Nothing found for “zzz”.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('No results for “zzz”.')).toBeVisible();
     await pressKeys('Enter', 'Escape');
     await expect.element(field).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();

@@ -2,6 +2,7 @@ import { useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { commands, useCommands, type Command } from '../../../widgets/commands.ts';
+import { useListCommands } from '../../../widgets/lists/list-commands.ts';
 import classes from './command-menu.module.css';
 import { findCommands } from './command-search.ts';
 import { Keys } from '../keys.tsx';
@@ -67,8 +68,9 @@ const Foot = () => {
 /** What is found for the words, and which of it the keys would open. */
 const useFinding = () => {
   useCommands(useOwnCommands());
-  const offered = useSyncExternalStore(commands.subscribe, commands.current);
   const [words, setWords] = useState('');
+  useCommands(useListCommands(words));
+  const offered = useSyncExternalStore(commands.subscribe, commands.current);
   const [at, setAt] = useState(0);
   const found = findCommands(offered, words);
   const last = found.length - 1;
@@ -96,7 +98,7 @@ const List = ({ listId, words, found, active, point, choose }: ListProps) => {
   return (
     <>
       <div className={classes.list} id={listId} role="listbox" aria-label={t('shell.commands.title')}>
-        {(['pages', 'actions'] as const)
+        {(['pages', 'lists', 'actions'] as const)
           .filter((group) => found.some((command) => command.group === group))
           .map((group) => (
             <div key={group} role="group" aria-label={t(`shell.commands.groups.${group}`)}>

@@ -13,10 +13,12 @@ const rankOf = ({ label, hint = '' }: Searched, words: readonly string[]): numbe
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2;
 };
 
-const groupRank = ({ group }: Searched): number => (group === 'pages' ? 0 : 1);
+const groups: readonly Command['group'][] = ['pages', 'lists', 'actions'];
+
+const groupRank = ({ group }: Searched): number => groups.indexOf(group);
 
 /**
- * The commands that hold every word of `text`, pages before actions and better fits first; all of them for no text.
+ * The commands that hold every word of `text`, pages before lists before actions, and better fits first; all of them for no text.
  */
 export const findCommands = <One extends Searched>(offered: readonly One[], text: string): readonly One[] => {
   const words = fold(text).split(/\s+/).filter(Boolean);

@@ -10,10 +10,10 @@ beforeAll(async () => {
 describe('wordsOf', () => {
   it('puts what the notice speaks of into its sentence', () =>
     expect(wordsOf({ kind: 'mail_failed', params: { to: 'ida@mail.example' } })).toBe(
-      'A mail to ida@mail.example could not be delivered.',
+      'We couldn’t deliver an email to ida@mail.example.',
     ));
   it('has a neutral sentence and picture for a kind that nobody knows', () => {
-    expect(wordsOf({ kind: 'from_the_future', params: {} })).toBe('Something has changed in your account.');
+    expect(wordsOf({ kind: 'from_the_future', params: {} })).toBe('Something changed in your account.');
     expect(iconOf({ kind: 'from_the_future' })).toBe('bell');
   });
   it('has a picture for every kind that it has words for', () => {

@@ -52,7 +52,7 @@ describe('the bell (G-133)', () => {
   screen('says how much is unread, and asks by itself', async ({ backend, open }) => {
     await open(profilePath);
     await press(bell('No unread notifications'), 'Enter');
-    await expect.element(page.getByText('Nothing new.')).toBeVisible();
+    await expect.element(page.getByText('You’re all caught up.')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
     await expectAccessible('the bell');
     await pressKeys('Escape');
@@ -69,10 +69,10 @@ describe('the bell (G-133)', () => {
     const { path } = await open(`${profilePath}?from=here`);
     await press(bell('2 unread notifications'), 'Enter');
     await expect.element(lines).toHaveLength(3);
-    await expect.element(lines.nth(2)).toHaveTextContent('Something has changed in your account.');
+    await expect.element(lines.nth(2)).toHaveTextContent('Something changed in your account.');
     await expect.element(lines.nth(2).getByRole('button')).not.toBeInTheDocument();
     await expectAccessible('the bell with notices');
-    await press(lines.nth(0).getByRole('button', { name: /A mail to pat@mail\.example/ }), 'Enter');
+    await press(lines.nth(0).getByRole('button', { name: /deliver an email to pat@mail\.example/ }), 'Enter');
     // What was pressed is no button any more: the focus stays in the list.
     await expect.element(title).toHaveFocus();
     await expect.element(lines.nth(0).getByRole('button')).not.toBeInTheDocument();
@@ -94,9 +94,9 @@ describe('the bell (G-133)', () => {
     await open(profilePath);
     await press(bell('5 unread notifications'), 'Enter');
     await expect.element(lines).toHaveLength(3);
-    await panel.getByRole('button', { name: 'Show earlier ones' }).click();
+    await panel.getByRole('button', { name: 'Show earlier notifications' }).click();
     await expect.element(lines).toHaveLength(5);
-    await expect.element(panel.getByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
+    await expect.element(panel.getByRole('button', { name: 'Show earlier notifications' })).not.toBeInTheDocument();
     await expect.element(panel.getByRole('img', { name: 'Unread' })).toHaveLength(5);
     await press(panel.getByRole('button', { name: 'Mark all as read' }), 'Enter');
     await expect.element(bell('No unread notifications')).toBeInTheDocument();

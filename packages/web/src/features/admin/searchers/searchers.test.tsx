@@ -10,7 +10,7 @@ import { answerSearchers, failing, providerOf, searcherOf, threeSearchers } from
 
 const path = '/admin/searchers';
 const me = anAdmin();
-const table = page.getByRole('table', { name: 'Sources of leads' });
+const table = page.getByRole('table', { name: 'Lead sources' });
 const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name });
 const names = (): string[] =>
   table
@@ -19,7 +19,7 @@ const names = (): string[] =>
     .map(({ textContent }) => textContent ?? '');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (searcher: string, act: 'Edit' | 'Remove'): Promise<void> => {
-  await button(`More for ${searcher}`).click();
+  await button(`More options for ${searcher}`).click();
   await page.getByRole('menuitem', { name: act }).click();
 };
 
@@ -31,13 +31,13 @@ describe('§2 Super admin: searchers (NAV-086, ADM-002, ADM-009)', () => {
     await expect.element(row.getByText('Error', { exact: true })).toBeVisible();
     await expect.element(row.getByText('The key has no credit')).toBeVisible();
     await expect.element(row.getByText('500 of 500')).toBeVisible();
-    await expect.element(row.getByText('No more today')).toBeVisible();
+    await expect.element(row.getByText('Daily limit reached')).toBeVisible();
     await expect.element(row.getByRole('cell', { name: '87%' })).toBeVisible();
     await press(button('Test Acme'), 'Enter');
-    const told = page.getByRole('alert').filter({ hasText: 'Acme did not answer.' });
+    const told = page.getByRole('alert').filter({ hasText: 'Acme didn’t answer.' });
     await expect.element(told).toHaveTextContent('Still no credit');
     await press(button('Resume Acme'), 'Enter');
-    await expect.element(page.getByRole('status').getByText('The source is asked again.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('Source resumed.')).toBeVisible();
     await press(button('Pause Acme'), 'Enter');
     await expect.element(row.getByText('Paused', { exact: true })).toBeVisible();
     for (const route of [routes.test, routes.resume, routes.pause])
@@ -70,13 +70,13 @@ describe('§2 Super admin: searchers (NAV-086, ADM-002, ADM-009)', () => {
     async ({ backend, open }) => {
       answerSearchers(backend);
       await open(path, { me });
-      await button('More for Books').click();
+      await button('More options for Books').click();
       await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
       await expect.element(page.getByRole('menuitem', { name: 'Remove' })).not.toBeInTheDocument();
       await pressKeys('Escape');
       await choose('Acme', 'Remove');
       const question = page.getByRole('alertdialog', { name: 'Remove Acme?' });
-      await expect.element(question.getByText('Its credentials are deleted')).toBeVisible();
+      await expect.element(question.getByText('Its credentials will be deleted')).toBeVisible();
       expect(backend.calls(routes.remove)).toEqual([]);
       await question.getByRole('button', { name: 'Remove source' }).click();
       await expect.poll(() => names().length).toBe(2);
@@ -115,7 +115,7 @@ describe('the settings of a source', () => {
     await open(path, { me });
     await press(button('Add source'), 'Enter');
     await secret(adding).fill('a-secret-key');
-    await adding.getByLabelText('Calls a day').fill('100');
+    await adding.getByLabelText('Calls per day').fill('100');
     await expectAccessible('the form');
     await adding.getByRole('button', { name: 'Add source' }).click();
     await expect.element(adding).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('the settings of a source', () => {
     answerSearchers(backend);
     await open(path, { me });
     await choose('Acme', 'Edit');
-    await expect.element(editing.getByText('One is kept. Type a new one to replace it.')).toBeVisible();
+    await expect.element(editing.getByText('A key is saved. Enter a new one to replace it.')).toBeVisible();
     await expect.element(secret(editing)).toHaveValue('');
     await editing.getByLabelText('Name').fill('Acme two');
     await editing.getByRole('button', { name: 'Save' }).click();
@@ -143,7 +143,7 @@ describe('the settings of a source', () => {
     await choose('Acme two', 'Edit');
     const again = page.getByRole('dialog', { name: 'Edit Acme two' });
     await secret(again).fill('another-key');
-    await again.getByLabelText('Calls a day').fill('');
+    await again.getByLabelText('Calls per day').fill('');
     await again.getByRole('button', { name: 'Save' }).click();
     await expect.element(again).not.toBeInTheDocument();
     expect(backend.calls(routes.update).map(({ body }) => body)).toEqual([
@@ -168,7 +168,7 @@ describe('the settings of a source', () => {
     ]);
     await open(path, { me });
     await button('Add source').click();
-    await adding.getByLabelText('Calls a day').fill('100');
+    await adding.getByLabelText('Calls per day').fill('100');
     const provider = adding.getByRole('combobox', { name: 'Provider' });
     await provider.click();
     await page.getByRole('option', { name: 'Orbit people' }).click();
@@ -176,9 +176,9 @@ describe('the settings of a source', () => {
     await expect.element(adding.getByLabelText('Port')).toHaveValue('443');
     await expect.element(adding.getByRole('switch', { name: 'Look deeper' })).not.toBeChecked();
     await expect.element(secret(adding)).not.toBeInTheDocument();
-    await expect.element(adding.getByLabelText('Calls a day')).toHaveValue('100');
+    await expect.element(adding.getByLabelText('Calls per day')).toHaveValue('100');
     await adding.getByLabelText('Name').fill('Ours');
-    await adding.getByRole('combobox', { name: 'Kind' }).click();
+    await adding.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Local' }).click();
     await expect.element(provider).toHaveValue('Streets');
     await expect.element(adding.getByLabelText('Name')).toHaveValue('Ours');
@@ -213,7 +213,7 @@ describe('the settings of a source', () => {
     answerSearchers(backend, threeSearchers, [providerOf('acme', { is_added: true })]);
     await open(path, { me });
     await button('Add source').click();
-    await expect.element(adding.getByText(/is there already\. New ones come with new versions\.$/)).toBeVisible();
+    await expect.element(adding.getByText('All available sources are already added.')).toBeVisible();
     await adding.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(adding).not.toBeInTheDocument();
     await expect.element(button('Add source')).toHaveFocus();
@@ -228,10 +228,10 @@ describe('the page of searchers', () => {
     await expect.element(page.getByRole('main').getByText('Loading…')).toBeInTheDocument();
     await expect.element(button('Add source')).not.toBeInTheDocument();
     letPass();
-    await expect.element(page.getByText('No sources')).toBeVisible();
+    await expect.element(page.getByText('No sources yet')).toBeVisible();
     backend.answer(routes.searchers, () => failHard(generalErrors.unexpected));
     await open(path, { me });
-    await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('This could not be loaded');
+    await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('Couldn’t load this');
     answerSearchers(backend);
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
     await expect.element(rowOf('Acme')).toBeVisible();

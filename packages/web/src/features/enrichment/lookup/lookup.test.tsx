@@ -39,9 +39,9 @@ describe('a quote', () => {
       await expect
         .element(quote)
         .toHaveTextContent(
-          /Records40.*Left out6 have an email.*4 without a website.*3 being looked up now.*To look up27.*1 credit.*27, leaving 973/,
+          /Records40.*Skipped6 already have an email.*4 without a website.*3 in progress.*To look up27.*1 credit.*27, leaving 973/,
         );
-      await expect.element(quote.getByText('You pay only for what is found.')).toBeVisible();
+      await expect.element(quote.getByText('You only pay for what we find.')).toBeVisible();
       await expectAccessible('the quote');
       await start('Look up 27 records').click();
       await expect.element(quote).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('a quote', () => {
     answer(backend, () => anEstimate());
     await open(path);
     await ask();
-    const stop = quote.getByRole('combobox', { name: /Stop at/ });
+    const stop = quote.getByRole('combobox', { name: /Credit limit/ });
     await stop.click();
     await page.getByRole('option', { name: '10', exact: true }).click();
     await expect.element(quote.getByText('10, leaving 990')).toBeVisible();
@@ -90,8 +90,8 @@ describe('a quote', () => {
       answer(backend, () => anEstimate({ balance: 9, balance_after: -18 }));
       await open(path);
       await ask();
-      await expect.element(quote.getByText(/^You have 9 credits, less than this can cost/)).toBeVisible();
-      await expect.element(quote.getByText('9, 18 short')).toBeVisible();
+      await expect.element(quote.getByText(/^You have 9 credits, which may not be enough/)).toBeVisible();
+      await expect.element(quote.getByText('You have 9. You need 18 more.')).toBeVisible();
       expect(start(/^Look up/).query()).toBeNull();
       await start('Stop after 9 credits').click();
       await expect.poll(() => bodies(backend)).toMatchObject([{ stop_at: 9 }]);
@@ -99,7 +99,7 @@ describe('a quote', () => {
       answer(backend, () => anEstimate({ balance: 0, balance_after: -27 }));
       await open(path);
       await ask();
-      await expect.element(quote.getByText('You have no credits left, so nothing could be looked up.')).toBeVisible();
+      await expect.element(quote.getByText('You’re out of credits. Nothing can be looked up.')).toBeVisible();
       expect(start(/^Look up|^Stop after/).query()).toBeNull();
       await quote.getByRole('button', { name: 'Close' }).last().click();
       await expect.element(quote).not.toBeInTheDocument();
@@ -110,8 +110,8 @@ describe('a quote', () => {
     answer(backend, () => anEstimate({ eligible: 0, cost_max: 0, has_it: 6 }));
     await open(path);
     await ask();
-    await expect.element(quote.getByText('There is nothing to look up')).toBeVisible();
-    await expect.element(quote.getByText('6 have an email')).toBeVisible();
+    await expect.element(quote.getByText('No records to look up')).toBeVisible();
+    await expect.element(quote.getByText('6 already have an email')).toBeVisible();
     expect(start(/^Look up/).query()).toBeNull();
   });
 
@@ -188,8 +188,8 @@ describe('a look-up that costs nothing', () => {
     answer(backend, () => anEstimate({ unit: 0, cost_max: 0 }), 'people');
     await open('/lead-search/saved-lists/people-4');
     await ask();
-    await expect.element(quote.getByText('Included in what the record cost')).toBeVisible();
-    await expect.element(quote.getByText('This costs nothing.')).toBeVisible();
+    await expect.element(quote.getByText('Already included')).toBeVisible();
+    await expect.element(quote.getByText('Free')).toBeVisible();
     await start('Look up 27 records').click();
     await expect.poll(() => bodies(backend)).toHaveLength(1);
     expect(bodies(backend)[0]).not.toHaveProperty('stop_at');

@@ -69,7 +69,7 @@ describe('who works at a business', () => {
       // A toast stays as long as somebody points at it.
       await page.getByRole('button', { name: 'Open list' }).hover();
       await expect.element(page.getByText('1 saved to Team').first()).toBeVisible();
-      await expect.element(page.getByText('1 was here already')).toBeVisible();
+      await expect.element(page.getByText('1 already in the list')).toBeVisible();
       // Another attempt did not make a second list.
       expect(backend.calls(listRoutes.create).map(({ body }) => body)).toMatchObject([
         { name: 'Team', type: 'people' },
@@ -86,15 +86,15 @@ describe('who works at a business', () => {
   screen('is looked for at a price, where nobody is known yet [ENR-003]', async ({ backend, open }) => {
     answer(backend, []);
     await openPeople(open);
-    await expect.element(peek.getByText('No employees known yet')).toBeVisible();
-    await expect.element(peek.getByText(/Only those who are found are paid for, at most 20/)).toBeVisible();
+    await expect.element(peek.getByText('No employees yet')).toBeVisible();
+    await expect.element(peek.getByText(/You only pay for those we find, 20 at most/)).toBeVisible();
     await peek
       .getByRole('button', { name: /Get employees/ })
       .last()
       .click();
     const quote = page.getByRole('dialog', { name: 'Get employees' });
-    await expect.element(quote.getByText('2 credits, at most 20 per record')).toBeVisible();
-    await expect.element(quote.getByText('You pay only for what is found.')).toBeVisible();
+    await expect.element(quote.getByText('2 credits, up to 20 per record')).toBeVisible();
+    await expect.element(quote.getByText('You only pay for what we find.')).toBeVisible();
     await quote.getByRole('button', { name: 'Look up 1 record' }).click();
     await expect.element(page.getByText('Looking up 1 record').first()).toBeVisible();
     expect(backend.calls(enrichRoutes.start)[0]?.body).toMatchObject({
@@ -109,7 +109,7 @@ describe('who works at a business', () => {
     answer(backend, []);
     backend.answer(enrichRoutes.visit, () => ({ data: aVisit({ action: 'employees', result: 'not_found' }) }));
     await openPeople(open);
-    await expect.element(peek.getByText('No page that was read names one. Nothing was paid.')).toBeVisible();
+    await expect.element(peek.getByText('No people found on this website. You weren’t charged.')).toBeVisible();
     await peek
       .getByRole('button', { name: /Get employees/ })
       .last()
@@ -119,14 +119,14 @@ describe('who works at a business', () => {
 
     answer(backend, [], aRecord({ website: null }));
     await openPeople(open);
-    await expect.element(peek.getByText('No website is known, so there is nowhere to look.')).toBeVisible();
+    await expect.element(peek.getByText('This record has no website.')).toBeVisible();
     answer(backend, [], aRecord(), aList({ is_demo: true }));
     await openPeople(open);
-    await expect.element(peek.getByText('They cannot be looked for in this list.')).toBeVisible();
+    await expect.element(peek.getByText('Employees aren’t available in this list.')).toBeVisible();
     backend.answer(employeeRoutes.employees, () => {
       throw new AppError(generalErrors.unexpected);
     });
     await openPeople(open);
-    await expect.element(peek.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(peek.getByText('Couldn’t load this')).toBeVisible();
   });
 });

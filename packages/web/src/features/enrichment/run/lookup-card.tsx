@@ -14,5 +14,12 @@ export const LookupCard = ({ list, run, isBefore, dismiss, act }: RunCardProps) 
   if (run.finished_at === null) return <OpenLookup run={run} job={job} />;
   // What is known of a look-up may be a moment older than its run.
   if (job.finished_at === null) return null;
-  return <LookupOutcome list={list} job={job} lookUp={(action) => act(listActionOf[action])} dismiss={dismiss} />;
+  return (
+    <LookupOutcome
+      list={list}
+      job={job}
+      lookUp={(action, filters) => act(listActionOf[action], filters)}
+      dismiss={dismiss}
+    />
+  );
 };

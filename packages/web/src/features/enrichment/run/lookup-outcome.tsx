@@ -1,12 +1,12 @@
-import { enrichRoutes, type EnrichJob } from '@galena/contract/enrichment';
+import { enrichmentErrors, enrichRoutes, type EnrichJob } from '@galena/contract/enrichment';
 import type { Run } from '@galena/contract/kernel';
-import type { List } from '@galena/contract/lists';
+import type { List, ListQuery } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { RunStrip, useEmailParts } from '../../../ui/progress/run-strip.tsx';
-import { failureSentence } from './failure-sentence.ts';
 import { lookupActions, lookupsOf, type LookupAction } from '../offers.ts';
+import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
 import { useRunName } from '../../../widgets/runs/run-name.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { useRunActs, wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
@@ -22,9 +22,15 @@ export const OpenLookup = ({ run, job }: OpenLookupProps) => {
   const nameOf = useRunName();
   const acts = useRunActs(run, { about: enrichRoutes.job });
   const { total, done, found, potential, not_found: none, failed, credits, cost_max: max } = job;
-  const emailParts = useEmailParts({ found, potential, none: none + failed, looking: 0 });
-  // Nobody guesses employees.
-  const parts = emailParts.filter(({ id }) => id !== 'potential' || job.action === 'email');
+  const { number } = useAmounts();
+  const emailParts = useEmailParts({ found, potential, none, looking: 0 });
+  // A site that was not read says nothing of what it holds.
+  const unread = t('enrichment.lookup.unread', { count: failed, amount: number(failed) });
+  const parts = [
+    // Nobody guesses employees.
+    ...emailParts.filter(({ id }) => id !== 'potential' || job.action === 'email'),
+    ...(failed > 0 ? [{ id: 'failed', count: failed, colour: 'red', label: unread } as const] : []),
+  ];
   const isWaiting = run.state === 'queued';
   return (
     <RunStrip
@@ -46,25 +52,33 @@ const useFacts = (): ((job: EnrichJob) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   return (job) => {
-    const { found, potential, not_found: none, failed, employees, credits } = job;
+    const { found, potential, not_found: none, unreachable, refused, no_website: siteless, employees, credits } = job;
     const amount = (count: number) => ({ count, amount: number(count) });
     const words = (count: number) => ({ count, number: number(count) });
     return [
-      ...(job.status === 'failed' ? [failureSentence(job)] : []),
+      ...(job.status === 'failed' ? [failureSentence(job, enrichmentErrors)] : []),
       actionOf(job) === 'employees'
         ? t('enrichment.lookup.people', words(employees))
         : t('feedback.found', amount(found)),
       ...(potential > 0 ? [t('feedback.potential', amount(potential))] : []),
       ...(none > 0 ? [t('feedback.none', amount(none))] : []),
-      ...(failed > 0 ? [t('enrichment.lookup.unreached', words(failed))] : []),
+      ...(unreachable > 0 ? [t('enrichment.lookup.unreachable', words(unreachable))] : []),
+      ...(refused > 0 ? [t('enrichment.lookup.refused', words(refused))] : []),
+      ...(siteless > 0 ? [t('enrichment.lookup.no_website', words(siteless))] : []),
       credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
     ];
   };
 };
 
+/** Whether it is complete and nothing was learned: not one site could be read. */
+const isFruitless = ({ status, done, failed }: EnrichJob): boolean =>
+  status === 'completed' && done > 0 && failed === done;
+
 const useTitle = (): ((job: EnrichJob) => string) => {
   const { t } = useTranslation();
-  return ({ status, stop_reason: reason }) => {
+  return (job) => {
+    const { status, stop_reason: reason } = job;
+    if (isFruitless(job)) return t('enrichment.lookup.none_read');
     // ENR-009
     if (status === 'completed') return t('status.email.complete');
     if (status === 'canceled') return t('enrichment.lookup.canceled');
@@ -76,34 +90,45 @@ const useTitle = (): ((job: EnrichJob) => string) => {
 type LookupOutcomeProps = {
   readonly list: List;
   readonly job: EnrichJob;
-  /** Asks what it would cost to look up the rest. */
-  readonly lookUp: (action: LookupAction) => void;
+  /** Asks what it would cost to look up the rest, or those of it that filters leave. */
+  readonly lookUp: (action: LookupAction, filters?: Partial<ListQuery>) => void;
   readonly dismiss: () => void;
+};
+
+/** The way on: what was left is looked up, or the sites that were away are tried again. */
+const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss'>) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const action = actionOf(job);
+  const { unreachable: count } = job;
+  if (!lookupsOf(list).some((one) => one.action === action)) return null;
+  if (toneOf(job.status) !== 'done')
+    return (
+      <Button size="xs" onClick={() => lookUp(action)}>
+        {t('enrichment.lookup.rest')}
+      </Button>
+    );
+  // Whose employees could not be looked for stands at no record.
+  if (count === 0 || action !== 'email') return null;
+  return (
+    <Button size="xs" onClick={() => lookUp(action, { lookup_outcome: 'unreachable' })}>
+      {t('enrichment.lookup.retry', { count, number: number(count) })}
+    </Button>
+  );
 };
 
 /** What came of a look-up that is over. ENR-007, ENR-008, ENR-009 */
 export const LookupOutcome = ({ list, job, lookUp, dismiss }: LookupOutcomeProps) => {
-  const { t } = useTranslation();
   const factsOf = useFacts();
   const title = useTitle()(job);
-  const tone = toneOf(job.status);
-  const action = actionOf(job);
-  const isOffered = lookupsOf(list).some((one) => one.action === action);
   return (
     <OutcomeLine
-      tone={tone}
+      tone={isFruitless(job) ? 'failed' : toneOf(job.status)}
       title={title}
       facts={factsOf(job)}
       dismiss={dismiss}
       takesFocus={wasStoppedHere(job.id)}
-      action={
-        tone !== 'done' &&
-        isOffered && (
-          <Button size="xs" onClick={() => lookUp(action)}>
-            {t('enrichment.lookup.rest')}
-          </Button>
-        )
-      }
+      action={<WayOn list={list} job={job} lookUp={lookUp} />}
     />
   );
 };

@@ -22,7 +22,9 @@ describe('a look-up while it runs', () => {
       await open(path);
       await expect.element(strip).toHaveTextContent(/7 of 27 checked.*6 found.*1 none.*6 of 27 credits used.*26%/);
       await expectAccessible('a strip');
-      go({ run: { done: 8 }, job: { done: 8, found: 7, credits: 7 } });
+      go({ run: { done: 10 }, job: { done: 10, found: 7, failed: 2, unreachable: 2, credits: 7 } });
+      await expect.element(strip).toHaveTextContent(/10 of 27 checked.*7 found.*1 none.*2 not read/);
+      go({ run: { done: 8 }, job: { done: 8, found: 7, failed: 0, unreachable: 0, credits: 7 } });
       await expect.element(strip).toHaveTextContent(/8 of 27 checked.*7 found/);
       await open(path);
       await expect.element(strip.getByText('8 of 27 checked', { exact: true })).toBeVisible();
@@ -44,8 +46,8 @@ describe('a look-up while it runs', () => {
       await pressKeys('Enter');
       await expect.element(button('Pause')).toHaveFocus();
       await press(button('Stop'), 'Enter');
-      const outcome = page.getByRole('region', { name: 'Look-up stopped' });
-      await expect.element(outcome).toHaveTextContent('6 found, 1 none, 6 credits paid');
+      const outcome = page.getByRole('region', { name: 'Lookup stopped' });
+      await expect.element(outcome).toHaveTextContent('6 found, 1 none, 6 credits charged');
       // The button is gone, and the focus with it, were it not taken.
       await expect.element(outcome).toHaveFocus();
       for (const route of [runRoutes.pause, runRoutes.resume, runRoutes.cancel])
@@ -75,33 +77,44 @@ describe('what came of a look-up', () => {
     [
       { status: 'completed', found: 20, not_found: 7, credits: 20 },
       'Search complete',
-      '20 found, 7 none, 20 credits paid',
+      '20 found, 7 none, 20 credits charged',
     ],
     [
-      { status: 'completed', found: 1, potential: 2, not_found: 0, failed: 3, credits: 0 },
+      {
+        status: 'completed',
+        done: 9,
+        found: 1,
+        potential: 2,
+        not_found: 0,
+        failed: 6,
+        unreachable: 3,
+        refused: 2,
+        no_website: 1,
+        credits: 0,
+      },
       'Search complete',
-      '1 found, 2 potential, 3 could not be looked up, nothing paid',
+      '1 found, 2 potential, 3 sites didn’t respond, 2 sites don’t allow visits, 1 without a website of its own, nothing charged',
     ],
     [
       { status: 'completed', action: 'employees', employees: 5, not_found: 0, credits: 10 },
       'Search complete',
-      '5 employees found, 10 credits paid',
+      '5 employees found, 10 credits charged',
     ],
     [
       { status: 'stopped', stop_reason: 'no_credits' },
-      'Look-up stopped: the credits are used up',
-      '6 found, 1 none, 6 credits paid',
+      'Lookup stopped: you’re out of credits',
+      '6 found, 1 none, 6 credits charged',
     ],
-    [{ status: 'stopped', stop_reason: 'stop_at' }, 'Look-up stopped at the agreed number of credits', '6 found'],
+    [{ status: 'stopped', stop_reason: 'stop_at' }, 'Lookup stopped at your credit limit', '6 found'],
     [
       { status: 'failed', error_code: 'storage_full' },
-      'Look-up stopped early',
-      'The server has no storage left. Please tell its operator., 6 found',
+      'Lookup stopped early',
+      'The server is out of storage. Contact its operator., 6 found',
     ],
     [
       { status: 'failed', error_code: 'nobody_knows' },
-      'Look-up stopped early',
-      'This stopped because of an unexpected error.',
+      'Lookup stopped early',
+      'Stopped because of an unexpected error.',
     ],
   ] as const)('%j: %s [ENR-007 ENR-008 ENR-009]', (job, title, facts) => {
     screen('is told in a line', async ({ backend, open }) => {
@@ -113,6 +126,39 @@ describe('what came of a look-up', () => {
       const rest = outcome.getByRole('button', { name: 'Look up the rest' });
       if (job.status === 'completed') expect(rest.query()).toBeNull();
       else await expect.element(rest).toBeVisible();
+    });
+  });
+
+  screen('names the sites that were away, and tries those again [ENR-007]', async ({ backend, open }) => {
+    answerLists(backend, [given]);
+    answerEnded(backend, { done: 27, found: 12, not_found: 2, failed: 13, unreachable: 13, credits: 12 });
+    answerQuotes(backend, () => anEstimate({ selected: 13, eligible: 13, cost_max: 13 }));
+    await open(path);
+    const outcome = page.getByRole('region', { name: 'Search complete', exact: true });
+    await expect.element(outcome).toHaveTextContent('13 sites didn’t respond');
+    await outcome.getByRole('button', { name: 'Retry 13 sites' }).click();
+    const quote = page.getByRole('dialog', { name: 'Find emails' });
+    await expect.element(quote.getByRole('button', { name: 'Look up 13 records' })).toBeVisible();
+    expect(backend.calls(enrichRoutes.estimate).at(-1)?.body).toMatchObject({
+      all: true,
+      filters: { lookup_outcome: 'unreachable' },
+    });
+  });
+
+  describe.each([
+    [{ failed: 7, unreachable: 7 }, 'Retry 7 sites'],
+    [{ failed: 7, refused: 7 }, null],
+    [{ failed: 7, no_website: 5, unreachable: 2 }, 'Retry 2 sites'],
+  ] as const)('%j', (job, retry) => {
+    screen('in which not one site could be read is no success', async ({ backend, open }) => {
+      answerLists(backend, [given]);
+      answerEnded(backend, { done: 7, found: 0, not_found: 0, credits: 0, ...job });
+      await open(path);
+      const outcome = page.getByRole('region', { name: 'No site could be read', exact: true });
+      await expect.element(outcome).toHaveAttribute('data-tone', 'failed');
+      await expect.element(outcome).toHaveTextContent('nothing charged');
+      if (retry === null) expect(outcome.getByRole('button', { name: /^Retry/ }).query()).toBeNull();
+      else await expect.element(outcome.getByRole('button', { name: retry })).toBeVisible();
     });
   });
 });

@@ -93,7 +93,7 @@ describe('what is done with lists', () => {
       await box('Three').click();
       await act('Delete').click();
       const question = page.getByRole('alertdialog', { name: 'Delete 2 lists for good?' });
-      await expect.element(question.getByText('There are no records in them.')).toBeVisible();
+      await expect.element(question.getByText('They have no records.')).toBeVisible();
       // The safe way out has the focus.
       await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
       await expectAccessible('the question');
@@ -117,10 +117,10 @@ describe('what is done with lists', () => {
       };
       const question = page.getByRole('alertdialog', { name: 'Delete Dentists Lisbon for good?' });
       await ask();
-      await expect.element(question.getByText('1,240 records go with it.')).toBeVisible();
+      await expect.element(question.getByText('1,240 records will be deleted too.')).toBeVisible();
       await question.getByRole('textbox').fill('Dentists');
       await question.getByRole('button', { name: 'Delete list' }).click();
-      await expect.element(question.getByText(/does not match/)).toBeVisible();
+      await expect.element(question.getByText(/doesn’t match/)).toBeVisible();
       await question.getByRole('button', { name: 'Archive instead' }).click();
       await undo.hover();
       await expect.element(page.getByText('1 list archived')).toBeVisible();

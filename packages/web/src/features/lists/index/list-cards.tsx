@@ -33,7 +33,7 @@ const CardHead = ({ list, doing }: CardProps) => {
               <span className={classes.tags}>{tags.join(', ')}</span>
             </>
           )}
-          {list.is_demo && <Tag>{t('lists.demo')}</Tag>}
+          {list.is_demo && <Tag>{t('widgets.lists.demo')}</Tag>}
         </p>
       </div>
       <div className={classes.above}>

@@ -25,7 +25,7 @@ export const ListMenu = ({ list, doing, tabIndex = 0 }: ListMenuProps) => {
           size={28}
           className={classes.dots ?? ''}
           tabIndex={tabIndex}
-          aria-label={t('lists.options', { name: list.name })}
+          aria-label={t('widgets.lists.options', { name: list.name })}
         >
           <Icon name="dots" />
         </ActionIcon>
@@ -35,26 +35,26 @@ export const ListMenu = ({ list, doing, tabIndex = 0 }: ListMenuProps) => {
           leftSection={<Icon name="arrow-right" size={15} />}
           onClick={() => go('LeadSearch:SavedList', { params: { list } })}
         >
-          {t('lists.open')}
+          {t('widgets.lists.open')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={() => doing.rename(list)}>
-          {t('lists.rename')}
+          {t('widgets.lists.rename')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Icon name="tags" size={15} />}
           onClick={() => go('LeadSearch:SavedListTags', { params: { list } })}
         >
-          {t('lists.tags_and_source')}
+          {t('widgets.lists.tags_and_source')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name={list.is_archived ? 'arrow-back-up' : 'archive'} size={15} />}
           onClick={() => doing.archive([list], !list.is_archived)}
         >
-          {list.is_archived ? t('lists.restore') : t('lists.archive')}
+          {list.is_archived ? t('widgets.lists.restore') : t('widgets.lists.archive')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="trash" size={15} />} onClick={() => doing.remove([list])}>
-          {t('lists.delete')}
+          {t('widgets.lists.delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -23,7 +23,7 @@ const Name = ({ list }: { readonly list: List }) => {
         <span className={classes.name}>{list.name}</span>
         <span className={classes.kind}>
           {t(`widgets.list_types.${list.type}`)}
-          {list.is_demo && <Tag>{t('lists.demo')}</Tag>}
+          {list.is_demo && <Tag>{t('widgets.lists.demo')}</Tag>}
         </span>
       </span>
     </span>
@@ -66,7 +66,7 @@ const useColumns = (): readonly DataColumn<List>[] => {
       { id: 'tags', title: t('lists.tags'), width: 160, kind: 'own', cell: (list) => <Tags list={list} /> },
       {
         id: 'results_count',
-        title: t('lists.records_title'),
+        title: t('widgets.lists.records_title'),
         width: 96,
         sort: {},
         kind: 'number',

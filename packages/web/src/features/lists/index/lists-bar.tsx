@@ -7,7 +7,7 @@ import { ChoiceMenu } from '../../../ui/table/bars/choice-menu.tsx';
 import { SearchBox } from '../../../ui/table/bars/search-box.tsx';
 import { ViewTabs } from '../../../ui/table/bars/view-tabs.tsx';
 import { listTypeIcons } from '../../../widgets/list-type.tsx';
-import { useKnownTags } from '../list-dialogs.tsx';
+import { useKnownTags } from '../known-tags.ts';
 import classes from './lists-bar.module.css';
 import { sorts, tabs, type ListsSort, type ListsState, type Tab } from './lists-state.ts';
 

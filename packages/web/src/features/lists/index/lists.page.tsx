@@ -9,9 +9,10 @@ import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { usePreference } from '../../../widgets/preferences.ts';
-import { useArchiveLists } from '../list-acts.ts';
-import { DeleteListsDialog, NewListDialog, RenameDialog } from '../list-dialogs.tsx';
-import { useSearchState } from '../search-state.ts';
+import { useArchiveLists } from '../../../widgets/lists/list-acts.ts';
+import { DeleteListsDialog, RenameDialog } from '../../../widgets/lists/list-dialogs.tsx';
+import { NewListDialog } from './new-list-dialog.tsx';
+import { useSearchState } from '../../../widgets/search-state.ts';
 import { ListCards } from './list-cards.tsx';
 import type { ListDoing } from './list-menu.tsx';
 import { ListTable } from './list-table.tsx';
@@ -83,11 +84,11 @@ const Bulk = ({ lists, doing, selection, select, table }: BulkProps) => {
       actions={[
         {
           id: 'archive',
-          label: isArchived ? t('lists.restore') : t('lists.archive'),
+          label: isArchived ? t('widgets.lists.restore') : t('widgets.lists.archive'),
           icon: isArchived ? 'arrow-back-up' : 'archive',
           press: archive,
         },
-        { id: 'delete', label: t('lists.delete'), icon: 'trash', press: () => doing.remove(chosen) },
+        { id: 'delete', label: t('widgets.lists.delete'), icon: 'trash', press: () => doing.remove(chosen) },
       ]}
       table={table}
     />

@@ -57,7 +57,7 @@ describe('the page of lists', () => {
     await expect.element(page.getByRole('tab', { name: 'Active' })).toBeVisible();
     expect(page.getByRole('heading', { name: 'No lists yet' }).query()).toBeNull();
     letGo();
-    await expect.element(page.getByRole('alert').getByText(/try again in 7 seconds/)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(/Try again in 7 seconds/)).toBeVisible();
     answerLists(backend, [inCards]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(card('Dentists Lisbon')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the page of lists', () => {
     const { path } = await open(lists);
     await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
     await page.getByRole('tab', { name: /^Archived/ }).click();
-    await expect.element(page.getByRole('heading', { name: 'Nothing is archived' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No archived lists' })).toBeVisible();
     expect(backend.calls(listRoutes.lists).at(-1)?.query).toMatchObject({ is_archived: 1 });
     await page.getByRole('tab', { name: /^Demo/ }).click();
     await expect.element(page.getByRole('heading', { name: 'No demo lists' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the page of lists', () => {
     await create.click();
     await expect.poll(path).toBe(`${lists}/people-1`);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Dentists Lisbon' })).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'Nothing in this list yet' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No records yet' })).toBeVisible();
     expect(backend.calls(listRoutes.create)[0]?.body).toMatchObject({
       name: 'Dentists Lisbon',
       type: 'people',
@@ -126,9 +126,9 @@ describe('the page of lists', () => {
       await expect.element(page.getByText('“Group” hides 1 list.')).toBeVisible();
       const asked = { search: 'dentists', type: 'group', tag: 'dental' };
       expect(backend.calls(listRoutes.lists).map(({ query }) => query)).toContainEqual(expect.objectContaining(asked));
-      await page.getByRole('button', { name: 'Remove that filter' }).click();
+      await page.getByRole('button', { name: 'Remove this filter' }).click();
       await expect.element(card('Dentists Lisbon')).toBeVisible();
-      await page.getByRole('button', { name: 'Order: Last updated' }).click();
+      await page.getByRole('button', { name: 'Sort: Last updated' }).click();
       await page.getByRole('menuitemradio', { name: 'Most records' }).click();
       expect(path()).toBe(`${lists}?tag=dental&q=dentists&sort=-results_count`);
 

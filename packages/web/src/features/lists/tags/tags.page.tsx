@@ -13,9 +13,9 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
-import { useKnownTags } from '../list-dialogs.tsx';
-import { NoList } from '../no-list.tsx';
-import { useList, useListPlace } from '../use-list.ts';
+import { useKnownTags } from '../known-tags.ts';
+import { NoList } from '../../../widgets/lists/no-list.tsx';
+import { useList, useListPlace } from '../../../widgets/lists/use-list.ts';
 
 const TagsForm = ({ list }: { readonly list: List }) => {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ const TagsForm = ({ list }: { readonly list: List }) => {
           {t('lists.back_to_list')}
         </Button>
         <Button type="submit" variant="filled" loading={form.isBusy}>
-          {t('lists.save')}
+          {t('widgets.lists.save')}
         </Button>
       </FormActions>
     </form>

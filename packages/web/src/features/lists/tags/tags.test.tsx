@@ -22,7 +22,7 @@ describe('tags and source of a list', () => {
     await tags.fill('dental, pt-2026,');
     await source.fill('Spring fair');
     await expectAccessible('the form');
-    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Back to list' }).click();
     await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     backend.answer(listRoutes.details, () => {
@@ -50,12 +50,12 @@ describe('tags and source of a list', () => {
   screen('of a list that is not there are not there either', async ({ backend, open }) => {
     answerLists(backend, []);
     await open(path);
-    await expect.element(page.getByRole('heading', { name: 'This is not here (any more)' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'This list no longer exists' })).toBeVisible();
     backend.answer(listRoutes.get, () => {
       throw new AppError(generalErrors.unexpected);
     });
     await open(path);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Couldn’t load this')).toBeVisible();
     answerLists(backend, [{ list: aList() }]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.element(source).toBeVisible();

@@ -65,7 +65,7 @@ export const pictures: NonNullable<SearchOptions['tiles']> = {
  * @param tiles what the map lies on; null: the land of the whole earth, which takes a second to draw
  */
 export const answerBakeries = (backend: Backend, tiles: SearchOptions['tiles'] = pictures): void => {
-  const source = sandboxOf('local', { label: 'Local catalogue', key: 'catalogue', is_sandbox: false, has_map: true });
+  const source = sandboxOf('local', { label: 'Local catalog', key: 'catalogue', is_sandbox: false, has_map: true });
   const sources = (): readonly [typeof source] => [source];
   answerNewSearch(backend, {
     sources,

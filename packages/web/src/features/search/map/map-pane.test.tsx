@@ -18,7 +18,7 @@ import {
 } from './bakeries.fixture.ts';
 
 const local = searchPath('local');
-const draw = page.getByRole('button', { name: 'Draw an area' });
+const draw = page.getByRole('button', { name: 'Draw area' });
 const hint = (words: string | RegExp) => region.getByText(words);
 const times = (count: number, key: string): readonly string[] => Array.from({ length: count }, () => key);
 
@@ -28,10 +28,10 @@ const cornerAfter = (...keys: readonly string[]): Promise<void> => pressKeys(...
 /** Draws a box by key: north of the middle of the map, and as far to each side. */
 const drawByKey = async (): Promise<void> => {
   await press(draw, 'Enter');
-  await expect.element(hint('Click or tap where the area begins.')).toBeVisible();
+  await expect.element(hint('Click or tap to start the area.')).toBeVisible();
   // Too early: there is nothing to close.
   await pressKeys('Enter');
-  await expect.element(hint('An area has at least three corners.')).toBeVisible();
+  await expect.element(hint('An area needs at least three corners.')).toBeVisible();
   await cornerAfter(...times(2, 'ArrowLeft'));
   await cornerAfter(...times(3, 'ArrowUp'));
   await cornerAfter(...times(4, 'ArrowRight'));
@@ -52,10 +52,12 @@ describe('the map of a local search', () => {
     await expectAccessible('the map, wide');
 
     // The largest group is told in words, and opened by key.
-    const group = region.getByRole('button', { name: /^3 matches, 1 with an email, 3\.5 km southwest of Lisbon/ });
+    const group = region.getByRole('button', {
+      name: /^Zoom in on 3 matches, 1 with email, 3\.5 km southwest of Lisbon/,
+    });
     await press(group, 'Enter');
     await expect.element(hint('3 matches on the map.')).toBeInTheDocument();
-    await page.getByRole('button', { name: 'Back to the search area' }).click();
+    await page.getByRole('button', { name: 'Back to search area' }).click();
     await untilAgreed(8);
   });
 
@@ -103,7 +105,7 @@ describe('the map of a local search', () => {
     await untilAgreed(count);
     await expect.element(handle).not.toBeInTheDocument();
     await expect.element(within).not.toBeInTheDocument();
-    await expect.element(page.getByText('Within the drawn area')).toBeVisible();
+    await expect.element(page.getByText('In the drawn area')).toBeVisible();
     await expectAccessible('an area');
 
     // Another kind begins with the city, and the area is still there afterwards.
@@ -124,7 +126,7 @@ describe('the map of a local search', () => {
     await untilAgreed(8);
     for (const _ of times(5, 'out')) await page.getByRole('button', { name: 'Zoom out' }).click();
     await drawByKey();
-    const wide = hint(/^An area is at most 100 km across\./);
+    const wide = hint(/^An area can be up to 100 km wide\./);
     await expect.element(wide).toBeVisible();
     await pressKeys('Enter');
     await expect.element(wide).toBeVisible();
@@ -164,7 +166,7 @@ describe('the map of a local search', () => {
     backend.answer(searchRoutes.map, () => failHard(generalErrors.unexpected));
     await open(local);
     await askForBakeries();
-    await expect.element(hint('The map could not be filled.')).toBeVisible();
+    await expect.element(hint('We couldn’t load the map.')).toBeVisible();
     // Said there, and nowhere else.
     await expect.element(page.getByText(generalErrors.unexpected.message)).not.toBeInTheDocument();
     await untilPreviewed(8);
@@ -205,7 +207,7 @@ describe('what the map lies on', () => {
     await untilAgreed(8);
     await expect.poll(atlases).toHaveLength(1);
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
-    await page.getByRole('button', { name: 'Back to the search area' }).click();
+    await page.getByRole('button', { name: 'Back to search area' }).click();
     await untilAgreed(8);
     expect(sources(), 'nobody asks for them again').toEqual([]);
   });

@@ -52,11 +52,11 @@ const OpenSearch = ({ list, run, search }: OpenProps) => {
 };
 
 /** A search: while it goes on how far it is, then in a line what came of it. LIST-050 */
-export const SearchCard = ({ list, run, isBefore, dismiss }: RunCardProps) => {
+export const SearchCard = ({ list, run, isBefore, dismiss, next }: RunCardProps) => {
   const { data } = useQuery(queryOf(searchRoutes.search, { params: { id: run.id } }));
   const search = data?.data;
   if (run.finished_at === null) return <OpenSearch list={list} run={run} search={search} />;
   // One whose e-mails were looked for afterwards is one piece of work with that, in two lines.
   if (!search || (isBefore && !search.find_emails)) return null;
-  return <SearchOutcome list={list} search={search} dismiss={dismiss} />;
+  return <SearchOutcome list={list} search={search} dismiss={dismiss} next={next} />;
 };

@@ -1,20 +1,24 @@
 import type { List } from '@galena/contract/lists';
-import type { Search } from '@galena/contract/search';
+import { searchErrors, type Search } from '@galena/contract/search';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useWayToSearch } from '../../../widgets/way-to-search.ts';
 import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
+import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
 import { wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 
 /** What came of a search, one fact after the other. Nothing is told of what did not happen. */
 const useFacts = (): ((search: Search) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  return ({ saved, with_email: withEmail, duplicates, suppressed, credits }) => {
+  return (search) => {
+    const { saved, with_email: withEmail, duplicates, suppressed, credits } = search;
     const words = (count: number) => ({ count, number: number(count) });
     return [
+      ...(search.error_code === null ? [] : [failureSentence(search, searchErrors)]),
       t('search.strip.saved', words(saved)),
       ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
       ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
@@ -34,10 +38,16 @@ const useTitle = (): ((search: Search) => string) => {
   };
 };
 
-type SearchOutcomeProps = { readonly list: List; readonly search: Search; readonly dismiss: () => void };
+type SearchOutcomeProps = {
+  readonly list: List;
+  readonly search: Search;
+  readonly dismiss: () => void;
+  /** What is usually done next with what it brought. */
+  readonly next: ReactNode;
+};
 
 /** What came of a search. */
-export const SearchOutcome = ({ list, search, dismiss }: SearchOutcomeProps) => {
+export const SearchOutcome = ({ list, search, dismiss, next }: SearchOutcomeProps) => {
   const { t } = useTranslation();
   const go = useGo();
   const factsOf = useFacts();
@@ -52,12 +62,14 @@ export const SearchOutcome = ({ list, search, dismiss }: SearchOutcomeProps) => 
       dismiss={dismiss}
       takesFocus={wasStoppedHere(search.id)}
       action={
-        tone !== 'done' &&
-        canSearch && (
-          <Button size="xs" onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}>
-            {t('search.strip.search_on')}
-          </Button>
-        )
+        <>
+          {next}
+          {tone !== 'done' && canSearch && (
+            <Button size="xs" onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}>
+              {t('search.strip.search_on')}
+            </Button>
+          )}
+        </>
       }
     />
   );

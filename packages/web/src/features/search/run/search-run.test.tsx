@@ -11,7 +11,7 @@ import { pageOf } from '../../../testing/usual-answers.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList, anEvent } from '../../../testing/records/lists.ts';
 import { moment, someRecords } from '../../../testing/records/records.ts';
-import { aJob, answerEnded, answerEndedSearch, aRun, aSearch } from '../../../testing/records/runs.ts';
+import { aJob, anEstimate, answerEnded, answerEndedSearch, aRun, aSearch } from '../../../testing/records/runs.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const given = { list: aList(), records: someRecords(6) };
@@ -34,6 +34,7 @@ describe('a search that fills a list', () => {
         finished_at: isOver ? moment : null,
       }),
     }));
+    backend.answer(enrichRoutes.estimate, () => ({ data: anEstimate({ eligible: 0, cost_max: 0 }) }));
     backend.answer(searchRoutes.cancel, () => {
       isOver = true;
       held.change(4, ({ list }) => ({ list: { ...list, run: null } }));
@@ -44,7 +45,7 @@ describe('a search that fills a list', () => {
     await expect.element(run).toHaveTextContent(/30 of up to 60 saved.*30 of 60 credits used/);
     await press(run.getByRole('button', { name: /^Stop: / }), 'Enter');
     const outcome = page.getByRole('region', { name: 'Search stopped' });
-    await expect.element(outcome).toHaveTextContent('30 records saved, 12 with email, 30 credits paid');
+    await expect.element(outcome).toHaveTextContent('30 records saved, 12 with email, 30 credits charged');
     await expect.element(outcome).toHaveFocus();
     expect(backend.calls(searchRoutes.cancel)).toMatchObject([{ params: { id: 20 } }]);
     expect(backend.calls(runRoutes.cancel)).toEqual([]);
@@ -57,11 +58,16 @@ describe('a search that fills a list', () => {
     [
       { saved: 48, with_email: 12, duplicates: 3, suppressed: 1 },
       'Search finished',
-      '48 records saved, 12 with email, 3 were here already, 1 left out by request, nothing paid',
+      '48 records saved, 12 with email, 3 already in the list, 1 skipped: asked not to be contacted, nothing charged',
     ],
-    [{ status: 'stopped', stop_reason: 'no_credits' }, 'Search stopped: your credits are used up', '48 records saved'],
-    [{ status: 'stopped', stop_reason: 'stop_at' }, 'Search stopped where you wanted it to', '48 records saved'],
-    [{ status: 'failed', saved: 0 }, 'Search stopped early', '0 records saved, nothing paid'],
+    [{ status: 'stopped', stop_reason: 'no_credits' }, 'Search stopped: you’re out of credits', '48 records saved'],
+    [{ status: 'stopped', stop_reason: 'stop_at' }, 'Search stopped at your credit limit', '48 records saved'],
+    [{ status: 'failed', saved: 0 }, 'Search stopped early', '0 records saved, nothing charged'],
+    [
+      { status: 'failed', saved: 0, error_code: 'site_unreachable' },
+      'Search stopped early',
+      'We couldn’t reach this website. Check the address, or try again later., 0 records saved, nothing charged',
+    ],
   ] as const)('%j: %s', (search, title, facts) => {
     screen('is told in a line', async ({ backend, open }) => {
       answerLists(backend, [given]);
@@ -90,12 +96,44 @@ describe('a search that fills a list', () => {
     backend.answer(searchRoutes.search, () => ({ data: aSearch({ id: 40, find_emails: true }) }));
     await open(path);
     const lookup = page.getByRole('region', { name: 'Search complete' });
-    await expect.element(lookup).toHaveTextContent('20 found, 7 none, 20 credits paid');
+    await expect.element(lookup).toHaveTextContent('20 found, 7 none, 20 credits charged');
     const search = page.getByRole('region', { name: 'Search finished' });
     await expect.element(search).toHaveTextContent('48 records saved, 12 with email');
     await expectAccessible('two lines');
     await search.getByRole('button', { name: 'Dismiss message' }).click();
     await expect.element(search).not.toBeInTheDocument();
     await expect.element(lookup).toBeVisible();
+  });
+
+  describe.each([
+    ['local', { eligible: 54, cost_max: 54 }, 'Find 54 emails', '54'],
+    ['company', { eligible: 54, cost_max: 270 }, 'Find 54 emails', '270'],
+    ['people', { eligible: 1, unit: 0, cost_max: 0 }, 'Find 1 email', null],
+    ['local', { eligible: 0, cost_max: 0 }, null, null],
+  ] as const)('of %s, with %j to look up', (type, quote, words, price) => {
+    screen(
+      'offers to find the emails that are missing, with its price as ceiling [ENR-001]',
+      async ({ backend, open }) => {
+        answerLists(backend, [{ ...given, list: aList({ type }) }]);
+        answerEndedSearch(backend, { type, with_email: 0 });
+        backend.answer(enrichRoutes.estimate, () => ({ data: anEstimate(quote) }));
+        await open(`/lead-search/saved-lists/${type}-4`);
+        const outcome = page.getByRole('region', { name: 'Search finished', exact: true });
+        await expect.element(outcome).toBeVisible();
+        const find = outcome.getByRole('button', { name: /^Find/ });
+        if (words === null) {
+          await expect.poll(() => backend.calls(enrichRoutes.estimate).length).toBeGreaterThan(0);
+          return expect(find.query()).toBeNull();
+        }
+        await expect.element(find).toHaveTextContent(words);
+        if (price !== null) await expect.element(find).toHaveTextContent(price);
+        await find.click();
+        await expect.element(page.getByRole('dialog', { name: 'Find emails' })).toBeVisible();
+        expect(backend.calls(enrichRoutes.estimate).at(-1)?.body).toMatchObject({
+          all: true,
+          filters: { lookup_outcome: 'not_tried' },
+        });
+      },
+    );
   });
 });

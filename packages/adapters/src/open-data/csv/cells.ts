@@ -1,0 +1,47 @@
+import { fold } from '@galena/contract/kernel';
+import type { Address } from '../company.ts';
+import { plainText } from '../contacts.ts';
+import { readCountry } from './countries.ts';
+import { readLocation } from './locations.ts';
+import { withoutUnknown, type Cells } from './table.ts';
+
+/** The first that can be read. */
+export const firstOf = <Value>(texts: readonly string[], read: (text: string) => Value | null): Value | undefined =>
+  texts.map(read).find((value) => value !== null) ?? undefined;
+
+/** A list as programs write it, `["a", "b"]`, without its signs. */
+const bare = (text: string): string =>
+  /^\s*\[[^]*\]\s*$/.test(text)
+    ? text
+        .trim()
+        .slice(1, -1)
+        .replaceAll(/(^|,)\s*["']|["']\s*(?=,|$)/g, '$1')
+    : text;
+
+/** What is listed in cells, each once. @param signs that part two */
+export const listOf = (texts: readonly string[], signs: RegExp): readonly string[] => {
+  const words = new Map<string, string>();
+  for (const word of texts.flatMap((text) =>
+    bare(text)
+      .split(/^\s*\[/.test(text) ? /,/ : signs)
+      .map(plainText),
+  ))
+    if (word !== '' && !words.has(fold(word))) words.set(fold(word), word);
+  return [...words.values()];
+};
+
+type AddressField = 'street' | 'postal_code' | 'city' | 'state' | 'country' | 'location';
+
+/** Where a row says that it is: what has a column of its own, else what its location says. */
+export const addressOf = ({ all, first }: Cells<AddressField>): Address => {
+  const country = firstOf(all('country'), readCountry);
+  const place = first('location');
+  const told = place === undefined ? {} : readLocation(place, country);
+  return withoutUnknown({
+    street: first('street'),
+    postal_code: first('postal_code'),
+    city: first('city') ?? told.city,
+    state: first('state') ?? told.state,
+    country: country ?? told.country,
+  });
+};

@@ -1,0 +1,3 @@
+// What tests of searchers share, also of those that are rooms of the server.
+export { lisbon, questions } from './questions.ts';
+export { watchLeads } from './same-lead.ts';

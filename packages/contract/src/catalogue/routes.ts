@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { generalErrors, Id, One, OneWithMessage, route, UploadedFile, uploadErrors } from '../kernel/index.ts';
+import { catalogueErrors } from './errors.ts';
+import { CatalogueDataset, CatalogueImport, importKinds, importSources } from './shapes.ts';
+
+const access = { who: 'admin', anyModule: ['admin'] } as const;
+const params = z.object({ id: Id });
+
+/** Highest size of a file that is imported, in bytes. Larger ones are imported by the command line. */
+export const maxImportBytes = 1_000_000_000;
+
+export const importRoutes = {
+  imports: route({
+    method: 'GET',
+    path: '/api/admin/imports',
+    summary: 'The imported data sets of this installation, and the newest 50 imports',
+    access: { ...access, effect: 'read' },
+    returns: One(z.strictObject({ datasets: z.array(CatalogueDataset), imports: z.array(CatalogueImport) })),
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/admin/imports',
+    summary: 'Import a file of OpenStreetMap, Overture or a table: it is kept, and read in the background',
+    access: { ...access, effect: 'write' },
+    body: z.object({
+      source: z.enum(importSources),
+      kind: z.enum(importKinds).default('local'),
+      name: z
+        .string()
+        .trim()
+        .max(80)
+        .optional()
+        .describe('Which data set it renews; left out: by the name of the file'),
+      encoding: z.string().max(40).optional().describe('Of a table; left out: it is recognized'),
+      file: UploadedFile,
+    }),
+    returns: OneWithMessage(CatalogueImport),
+    status: 201,
+    errors: uploadErrors,
+  }),
+  replace: route({
+    method: 'POST',
+    path: '/api/admin/imports/:id/replace',
+    summary: 'Let an import go on that asked first: the file is right as it is',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(CatalogueImport),
+    errors: [generalErrors.not_found, catalogueErrors.import_not_repeatable],
+  }),
+  removeDataset: route({
+    method: 'DELETE',
+    path: '/api/admin/datasets/:id',
+    summary: 'Remove a data set from the catalogue; what was saved of it stays in its lists',
+    access: { ...access, effect: 'write' },
+    params,
+    returns: OneWithMessage(CatalogueImport),
+    errors: [generalErrors.not_found, catalogueErrors.dataset_busy],
+  }),
+};

@@ -1,0 +1,7 @@
+import { defineSuccesses } from '../kernel/index.ts';
+
+/** What the calls of this room say of their success. */
+export const catalogueSuccesses = defineSuccesses({
+  import_queued: 'Import started.',
+  dataset_removal_queued: 'Removing the data set.',
+});

@@ -1,0 +1,70 @@
+import type { ColumnWishes, Columns, Table } from '@galena/adapters/open-data';
+import type { ImportKind, ImportSource } from '@galena/contract/catalogue';
+import type { Context } from '../../platform/context/context.ts';
+import type { ImportCounts } from './imports.rules.ts';
+import { loaderPort, openDataPort, type OpenData } from './imports.ports.ts';
+import { importFile, type ImportInput } from './imports.service.ts';
+
+/** A file on this machine, and what is said of it. */
+export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'importId'> & {
+  readonly source: ImportSource;
+  readonly kind: ImportKind;
+  /** Of a table: a label of the Encoding Standard; left out: it is recognized. */
+  readonly encoding?: string | undefined;
+  /** Of a table: what its columns are, beside what they seem to be. */
+  readonly columns?: ColumnWishes;
+};
+
+type Opened = { readonly [Kind in ImportKind]: Pick<ImportInput<Kind>, 'kind' | 'file'> }[ImportKind];
+
+const readRows = (
+  { csvKinds }: OpenData,
+  kind: ImportKind,
+  table: Table,
+  columns: Columns,
+  signal?: AbortSignal,
+): Opened => {
+  if (kind === 'company') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  if (kind === 'group') return { kind, file: csvKinds[kind].read(table, columns, signal) };
+  return { kind, file: csvKinds[kind].read(table, columns, signal) };
+};
+
+/** What the columns of a table hold: as is said, else as they seem to. */
+const columnsOf = (
+  { csvKinds, matchColumns }: OpenData,
+  kind: ImportKind,
+  header: readonly string[],
+  wishes?: ColumnWishes,
+) => {
+  if (kind === 'company') return matchColumns(header, csvKinds[kind].guess, wishes);
+  if (kind === 'group') return matchColumns(header, csvKinds[kind].guess, wishes);
+  return matchColumns(header, csvKinds[kind].guess, wishes);
+};
+
+const open = async (data: OpenData, input: FileToImport, signal?: AbortSignal): Promise<Opened> => {
+  const { source, kind, path, encoding, columns } = input;
+  if (source === 'osm') return { kind: 'local', file: await data.readOsm(path, signal) };
+  if (source === 'overture') return { kind: 'local', file: await data.readOverture(path, signal) };
+  const table = await data.openTable(path, { encoding, ...(signal ? { signal } : {}) });
+  return readRows(data, kind, table, columnsOf(data, kind, table.header, columns), signal);
+};
+
+/**
+ * Brings the catalogue up to a file on this machine.
+ * @throws as `importFile`, and OpenDataError for a file that is not what it should be
+ */
+export const importPath = async (
+  context: Context,
+  input: FileToImport,
+  { progress, signal }: Pick<ImportInput, 'progress'> & { readonly signal?: AbortSignal },
+): Promise<ImportCounts> => {
+  const data = await context.app.ports.get(openDataPort)();
+  const opened = await open(data, input, signal);
+  const loader = await context.app.ports.get(loaderPort)();
+  try {
+    const { source, path, name, replace, importId } = input;
+    return await importFile(context, loader, { source, path, name, replace, importId, progress, ...opened });
+  } finally {
+    await loader.close();
+  }
+};

@@ -1,0 +1,127 @@
+import type { CatalogueDataset, ImportFault, ImportKind, ImportSource, TableReading } from '@galena/contract/catalogue';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { Missing } from './imports.rules.ts';
+
+/** An import as its table keeps it, with the data set that it is of. */
+export type ImportRow = {
+  readonly id: number;
+  readonly dataset_id: number;
+  readonly dataset: string;
+  readonly source: ImportSource;
+  readonly kind: ImportKind;
+  readonly file: string;
+  readonly is_removal: boolean;
+  readonly state: 'waiting' | 'running' | 'completed' | 'failed';
+  readonly phase: 'reading' | 'writing' | null;
+  readonly progress: number;
+  readonly read: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly gone: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly others: Readonly<Record<string, number>>;
+  readonly columns: TableReading | null;
+  readonly fault: ImportFault | null;
+  readonly error: string | null;
+  readonly missing: Missing | null;
+  readonly encoding: string | null;
+  readonly replaces: boolean;
+  readonly file_id: number | null;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+};
+
+const importColumns = sql`
+  i.id, i.dataset_id, d.name as dataset, d.source, d.kind, i.file, i.is_removal, i.state, i.phase, i.progress, i.read, i.added,
+  i.updated, i.unchanged, i.gone, i.refused, i.others, i.columns, i.fault, i.error, i.missing, i.encoding, i.replaces,
+  i.file_id, i.started_at, i.ended_at`;
+
+/** The newest imports. */
+export const findImports = async (db: Db, max: number): Promise<readonly ImportRow[]> => {
+  const { rows } = await sql<ImportRow>`
+    select ${importColumns} from catalogue.imports i join catalogue.datasets d on d.id = i.dataset_id
+    order by i.id desc limit ${max}`.execute(db);
+  return rows;
+};
+
+export const maybeImport = async (db: Db, id: number): Promise<ImportRow | null> => {
+  const { rows } = await sql<ImportRow>`
+    select ${importColumns} from catalogue.imports i join catalogue.datasets d on d.id = i.dataset_id
+    where i.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The data sets that have something, with how many leads of each are found. */
+export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]> => {
+  const { rows } = await sql<CatalogueDataset>`
+    select d.id, d.source, d.kind, d.name, d.licence, d.release::text as release, d.updated_at,
+      case d.kind
+        when 'local' then (select count(*) from catalogue.businesses b where b.dataset_id = d.id and b.gone_at is null)
+        when 'company' then (
+          select count(*) from catalogue.companies c
+          where c.dataset_id = d.id and c.gone_at is null and c.source <> 'merged')
+        else (select count(*) from catalogue.groups g where g.dataset_id = d.id and g.gone_at is null)
+      end as leads
+    from catalogue.datasets d where d.updated_at is not null order by d.updated_at desc, d.id`.execute(db);
+  return rows;
+};
+
+type Waiting = Pick<ImportRow, 'dataset_id' | 'file' | 'is_removal' | 'encoding'> & {
+  readonly file_id: number | null;
+  readonly at: string;
+};
+
+/** Notes an import that waits for its job. @returns its id */
+export const addWaiting = async (db: Db, one: Waiting): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into catalogue.imports (dataset_id, file, is_removal, encoding, file_id, state, started_at)
+    values (${one.dataset_id}, ${one.file}, ${one.is_removal}, ${one.encoding}, ${one.file_id}, 'waiting',
+      ${one.at})
+    returning id`.execute(db);
+  return rows[0]?.id as number;
+};
+
+/** Lets one that failed wait again. @returns false: it did not fail, or its file is gone */
+export const waitAgain = async (db: Db, id: number, replaces: boolean): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    update catalogue.imports set state = 'waiting', replaces = replaces or ${replaces}, fault = null, error = null,
+      missing = null, ended_at = null, progress = 0
+    where id = ${id} and state = 'failed' and (file_id is not null or is_removal) returning id`.execute(db);
+  return rows.length > 0;
+};
+
+export const noteProgress = async (
+  db: Db,
+  id: number,
+  phase: 'reading' | 'writing',
+  percent: number,
+): Promise<void> => {
+  await sql`
+    update catalogue.imports set phase = ${phase}, progress = ${percent} where id = ${id} and state = 'running'`.execute(
+    db,
+  );
+};
+
+/** Forgets the file of an import, which is no longer kept. */
+export const forgetFile = async (db: Db, id: number): Promise<void> => {
+  await sql`update catalogue.imports set file_id = null where id = ${id}`.execute(db);
+};
+
+/** Whether an import of a data set waits or runs. */
+export const isBusy = async (db: Db, datasetId: number): Promise<boolean> => {
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (
+      select from catalogue.imports where dataset_id = ${datasetId} and state in ('waiting', 'running')) as busy`.execute(
+    db,
+  );
+  return rows[0]?.busy ?? false;
+};
+
+/** Notes that an import failed before it began: its file is not what it should be, or cannot be had. */
+export const failOpen = async (db: Db, id: number, fault: ImportFault, error: string, at: string): Promise<void> => {
+  await sql`
+    update catalogue.imports set state = 'failed', fault = ${fault}, error = ${error}, phase = null, ended_at = ${at}
+    where id = ${id} and state in ('waiting', 'running')`.execute(db);
+};

@@ -1,0 +1,184 @@
+import { importRoutes as routes, type CatalogueImport } from '@galena/contract/catalogue';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, signInAs, type Person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { importJob } from './imports.jobs.ts';
+
+const app = useTestApp();
+const jobs = [{ ...importJob, backoffSeconds: 0 }];
+
+let client: TestClient;
+let person: Person;
+beforeEach(async () => {
+  await app().owner.query(
+    'truncate catalogue.businesses, catalogue.business_categories, catalogue.companies, catalogue.groups, catalogue.imports, catalogue.datasets cascade',
+  );
+  person = await createPerson(app(), { isSuperAdmin: true, role: 'admin', modules: ['admin'] });
+  client = app().client(await signInAs(app(), person));
+});
+
+const table = (...names: readonly string[]): string =>
+  ['Name;Team size;Owner', ...names.map((name) => `${name};5;x`)].join('\n');
+const upload = async (content: string | Uint8Array<ArrayBuffer>, more: object = {}): Promise<CatalogueImport> => {
+  const file = new File([content], 'firms.csv');
+  return (await client.call(routes.start, { body: { source: 'csv', kind: 'company', file, ...more } })).data;
+};
+const overview = async () => (await client.call(routes.imports, {})).data;
+const newest = async (): Promise<CatalogueImport> => (await overview()).imports[0] as CatalogueImport;
+const work = () => app().runJobsUntilIdle(jobs);
+const namesFound = async (): Promise<readonly string[]> =>
+  (
+    await app().owner.query<{ name: string }>(
+      `select name from catalogue.companies where gone_at is null and merged_into is null order by name`,
+    )
+  ).rows.map(({ name }) => name);
+const filesKept = async (): Promise<number> =>
+  (
+    await app().owner.query<{ n: string }>(
+      `select count(*) as n from platform.files where account_id = $1 and deleted_at is null`,
+      [person.accountId],
+    )
+  ).rows.map(({ n }) => Number(n))[0] as number;
+
+describe('imports on the screen of the operator', () => {
+  it('a file is uploaded, read in the background, told about, and not kept', async () => {
+    const started = await upload(table('Ä', 'B'));
+    expect(started).toMatchObject({
+      state: 'waiting',
+      dataset: 'firms',
+      source: 'csv',
+      kind: 'company',
+      file: 'firms.csv',
+    });
+    expect(await namesFound()).toEqual([]);
+    await work();
+    const { datasets, imports } = await overview();
+    expect(datasets).toMatchObject([{ name: 'firms', kind: 'company', leads: 2, licence: 'own data' }]);
+    expect(imports).toMatchObject([
+      {
+        id: started.id,
+        state: 'completed',
+        read: 2,
+        added: 2,
+        table: {
+          encoding: 'UTF-8',
+          delimiter: ';',
+          used: [
+            { field: 'name', columns: ['Name'] },
+            { field: 'employees', columns: ['Team size'] },
+          ],
+          ignored: [{ column: 'Owner', why: 'unknown' }],
+        },
+        fault: null,
+      },
+    ]);
+    expect(await namesFound()).toEqual(['B', 'Ä']);
+    expect(await filesKept()).toBe(0);
+  });
+
+  it('one that would end much asks, changes nothing, and goes on when it is told to', async () => {
+    await upload(table('A', 'B', 'C'));
+    await work();
+    const asking = await upload(table('A'));
+    await work();
+    expect(await newest()).toMatchObject({
+      state: 'failed',
+      fault: 'would_end',
+      missing: { had: 3, missing: 2, examples: ['B', 'C'] },
+      may_replace: true,
+    });
+    expect(await namesFound()).toEqual(['A', 'B', 'C']);
+    expect(await filesKept()).toBe(1);
+    const params = { id: asking.id };
+    expect((await client.call(routes.replace, { params })).data).toMatchObject({
+      state: 'waiting',
+      may_replace: false,
+    });
+    expect((await client.refused(routes.replace, { params })).body).toMatchObject({ code: 'import_not_repeatable' });
+    await work();
+    expect(await newest()).toMatchObject({ id: asking.id, state: 'completed', gone: 2, fault: null });
+    expect(await namesFound()).toEqual(['A']);
+    expect(await filesKept()).toBe(0);
+  });
+
+  it.each<[string, string, object, string, RegExp]>([
+    ['a page', '<html>', {}, 'unreadable', /a page of the web/],
+    ['nothing usable', 'name\n,', {}, 'empty', /No usable companies/],
+    ['an unknown encoding', 'name\nA', { encoding: 'klingon' }, 'unreadable', /Unknown encoding/],
+    ['no extract', 'name\nA', { source: 'osm' }, 'unreadable', /OpenStreetMap/],
+  ])('of %s fails with a sentence, and nothing is kept of it', async (_what, content, more, fault, sentence) => {
+    await upload(content, more);
+    await work();
+    expect(await newest()).toMatchObject({
+      state: 'failed',
+      fault,
+      error: expect.stringMatching(sentence),
+      may_replace: false,
+    });
+    expect(await filesKept()).toBe(0);
+  });
+
+  it('a data set is removed with all it has, and comes back when it is imported again', async () => {
+    await upload(table('A', 'B'));
+    await upload(table('C'), { name: 'others' });
+    await work();
+    const id = (await overview()).datasets.find(({ name }) => name === 'firms')?.id as number;
+    const removal = (await client.call(routes.removeDataset, { params: { id } })).data;
+    expect(removal).toMatchObject({ is_removal: true, state: 'waiting', dataset: 'firms' });
+    expect((await client.refused(routes.removeDataset, { params: { id } })).body).toMatchObject({
+      code: 'dataset_busy',
+    });
+    await work();
+    expect(await newest()).toMatchObject({ is_removal: true, state: 'completed', gone: 2 });
+    expect(await namesFound()).toEqual(['C']);
+    expect((await overview()).datasets.map(({ name }) => name)).toEqual(['others']);
+    expect((await client.refused(routes.removeDataset, { params: { id } })).status).toBe(404);
+    await upload(table('A', 'B'));
+    await work();
+    expect(await newest()).toMatchObject({ added: 0, updated: 2 });
+    expect(await namesFound()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('one that a dead worker left behind is done again, whole', async () => {
+    const { id } = await upload(table('A', 'B'));
+    // As the worker left it: noted as running, nothing seen of it.
+    await app().owner.query(`update catalogue.imports set state = 'running', phase = 'writing' where id = $1`, [id]);
+    await work();
+    expect(await newest()).toMatchObject({ id, state: 'completed', added: 2 });
+    expect(await namesFound()).toEqual(['A', 'B']);
+  });
+
+  it('one that loses its connection on the way shows nothing, and is done again', async () => {
+    await upload(table('A', 'B'));
+    await work();
+    const many = Array.from({ length: 30_000 }, (_, n) => `Nr ${n}`);
+    const { id } = await upload(table('A', 'B', ...many));
+    const cut = async (): Promise<void> => {
+      for (;;) {
+        const { rowCount } = await app().owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'galena-import' and datname = current_database() and query like 'copy%'`,
+        );
+        if (rowCount) return;
+      }
+    };
+    const [seen] = await Promise.all([cut().then(namesFound), work()]);
+    // All of it or nothing, whenever one looks.
+    expect([2, 30_002]).toContain(seen.length);
+    expect(await newest()).toMatchObject({ id, state: 'completed', added: 30_000, unchanged: 2 });
+    expect(await namesFound()).toHaveLength(30_002);
+  });
+
+  it('403: somebody who is no administrator; 401: nobody', async () => {
+    const other = await createPerson(app(), { modules: ['leads'] });
+    expect(
+      (
+        await app()
+          .client(await signInAs(app(), other))
+          .refused(routes.imports, {})
+      ).status,
+    ).toBe(403);
+    expect((await app().client().refused(routes.imports, {})).status).toBe(401);
+  });
+});

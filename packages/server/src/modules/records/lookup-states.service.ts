@@ -1,0 +1,117 @@
+import type { RawBuilder } from 'kysely';
+import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import type { Selection } from '@galena/contract/lists';
+import { moment } from '../../platform/clock/clock.ts';
+import { addRunRecords } from '../../platform/runs/run-records.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { quotePurchases } from '../billing/index.ts';
+import * as store from './lookup-states.store.ts';
+import { lockIdentities } from '../contacts/index.ts';
+import { findListRows } from '../lists/index.ts';
+import { changeCounted } from './changes.service.ts';
+import { knownLookupSaleOf } from './prices.rules.ts';
+import { type ListPlace, whereOf } from './results.service.ts';
+import { countNamed, namedRecords, runRecords } from './results.store.ts';
+
+export type { EligibleCounts, Sought, Subject } from './lookup-states.store.ts';
+
+/** Records of a list: named, described, or those that a run brought. */
+export type RecordsOf = Selection | { readonly runId: number };
+
+type FailNotFound = Fail<typeof generalErrors.not_found>;
+
+/** Those records as a condition. @throws through `fail` when a named one is not there */
+const conditionOf = async (
+  tx: Tx,
+  accountId: number,
+  place: ListPlace,
+  records: RecordsOf,
+  fail: FailNotFound,
+): Promise<RawBuilder<unknown>> => {
+  if ('runId' in records) return runRecords(accountId, place.id, records.runId);
+  if ('all' in records) return whereOf(tx, accountId, place, records.filters);
+  const ids = [...new Set(records.resultIds)];
+  const where = namedRecords(accountId, place.id, ids);
+  return (await countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
+};
+
+export type LookupInput = {
+  readonly accountId: number;
+  readonly place: { readonly id: number; readonly type: ListType };
+  readonly records: RecordsOf;
+  readonly sought: store.Sought;
+  /** Also those that have it. */
+  readonly isAgain: boolean;
+};
+
+/** How many of these records can be looked up, and why the others cannot. */
+export const countEligible = async (tx: Tx, input: LookupInput, fail: FailNotFound): Promise<store.EligibleCounts> => {
+  const where = await conditionOf(tx, input.accountId, input.place, input.records, fail);
+  return store.countEligible(tx.db, where, input.sought, input.isAgain);
+};
+
+/**
+ * Records begin to be looked up by a run, in the transaction that starts it: their state says so, and they are the run's to work
+ * on. @returns how many
+ */
+export const startLooking = async (tx: Tx, input: LookupInput, runId: number, fail: FailNotFound): Promise<number> => {
+  const { accountId, place, sought, isAgain } = input;
+  // Whoever writes records takes turns: counters and identities change in one order.
+  await lockIdentities(tx, accountId);
+  const where = await conditionOf(tx, accountId, place, input.records, fail);
+  const start = { where, sought, isAgain, runId, at: moment(tx.clock) };
+  if (sought === 'email') await changeCounted(tx, store.startChange(accountId, start));
+  const count = await addRunRecords(tx, runId, store.soughtRecords(accountId, start));
+  await tellChange(tx, { kind: 'list', id: place.id });
+  return count;
+};
+
+/** So many contacts are asked for one by one; of more the quote is the ceiling as if none had been bought. */
+const maxQuoted = 10_000;
+
+export type LookupCount = {
+  /** Records that would be looked up, or that the run has begun to. */
+  readonly count: number;
+  /** Null: it has not begun. */
+  readonly runId: number | null;
+};
+
+/**
+ * What a look-up of these records costs at most, as far as it is known before anything is found: a contact that the account has bought
+ * is free for good. Null: it is not known, or too many to ask.
+ */
+export const quoteLookup = async (
+  tx: Tx,
+  input: LookupInput,
+  { count, runId }: LookupCount,
+  fail: FailNotFound,
+): Promise<number | null> => {
+  const { accountId, place, sought, isAgain } = input;
+  const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
+  if (!sale || count > maxQuoted) return null;
+  const records =
+    runId === null
+      ? store.eligible(await conditionOf(tx, accountId, place, input.records, fail), sought, isAgain)
+      : store.lookedUpBy(accountId, runId);
+  const subjects = await store.findIdentities(tx.db, records);
+  const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));
+  return purchases.length === 0 ? 0 : quotePurchases(tx, { accountId, purchases });
+};
+
+/** Records of a run that nobody looks up any more go back to the state they had. */
+export const stopLooking = async (tx: Tx, accountId: number, runId: number): Promise<number> => {
+  await lockIdentities(tx, accountId);
+  return changeCounted(tx, store.stopChange(accountId, runId, moment(tx.clock)));
+};
+
+/** Whom a look-up is about; records that were deleted, with their list or alone, or hidden meanwhile are not among them. */
+export const findSubjects = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly store.Subject[]> => {
+  const found = await store.findSubjects(tx.db, accountId, ids);
+  const lists = await findListRows(tx, accountId, [...new Set(found.map((one) => one.list_id))]);
+  return found.flatMap(({ list_id: listId, ...subject }) => (lists.some(({ id }) => id === listId) ? [subject] : []));
+};

@@ -1,0 +1,110 @@
+import type { CatalogueImport } from '@galena/contract/catalogue';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { PlainTable, TwoLines, type PlainColumn } from '../../../ui/table/plain-table.tsx';
+import { useImportWords } from './import-words.ts';
+import classes from './imports.module.css';
+
+type ImportsTableProps = {
+  readonly imports: readonly CatalogueImport[];
+  readonly show: (one: CatalogueImport) => void;
+  readonly replace: (one: CatalogueImport) => void;
+};
+
+const State = ({ one }: { readonly one: CatalogueImport }) => {
+  const { faultOf, progressOf } = useImportWords();
+  const { t } = useTranslation();
+  const state = one.state === 'waiting' ? 'queued' : one.state;
+  return (
+    <TwoLines
+      first={
+        one.may_replace ? (
+          <Status family="run" state="stopped" size="md">
+            {t('admin.imports.asks')}
+          </Status>
+        ) : (
+          <Status family="run" state={state} size="md" />
+        )
+      }
+      second={<span className={classes.words}>{faultOf(one) ?? progressOf(one)}</span>}
+    />
+  );
+};
+
+const Actions = ({ one, show, replace }: Omit<ImportsTableProps, 'imports'> & { readonly one: CatalogueImport }) => {
+  const { t } = useTranslation();
+  const name = one.is_removal ? one.dataset : one.file;
+  return (
+    <span className={classes.actions}>
+      {one.may_replace && (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('admin.imports.replace_one', { name })}
+          onClick={() => replace(one)}
+        >
+          {t('admin.imports.replace')}
+        </Button>
+      )}
+      {(one.state === 'completed' || one.state === 'failed') && !one.is_removal && (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('admin.imports.details_one', { name })}
+          onClick={() => show(one)}
+        >
+          {t('admin.imports.details')}
+        </Button>
+      )}
+    </span>
+  );
+};
+
+const useColumns = ({ show, replace }: Omit<ImportsTableProps, 'imports'>): PlainColumn<CatalogueImport>[] => {
+  const { t } = useTranslation();
+  const { resultOf } = useImportWords();
+  return [
+    {
+      id: 'file',
+      title: t('admin.imports.file'),
+      kind: 'sentence',
+      cell: (one) => <TwoLines first={one.is_removal ? t('admin.imports.removal') : one.file} second={one.dataset} />,
+    },
+    { id: 'state', title: t('admin.imports.state'), card: 'state', cell: (one) => <State one={one} /> },
+    {
+      id: 'result',
+      title: t('admin.imports.result'),
+      card: 'line',
+      cell: (one) => (one.state === 'completed' ? resultOf(one) : null),
+    },
+    {
+      id: 'started',
+      title: t('admin.imports.started'),
+      kind: 'muted',
+      card: 'aside',
+      width: 110,
+      cell: ({ started_at: at }) => <Moment value={at} />,
+    },
+    {
+      id: 'actions',
+      title: t('admin.imports.actions'),
+      kind: 'actions',
+      cell: (one) => <Actions one={one} show={show} replace={replace} />,
+    },
+  ];
+};
+
+/** The newest imports, and what came of each. */
+export const ImportsTable = ({ imports, show, replace }: ImportsTableProps) => {
+  const { t } = useTranslation();
+  return (
+    <PlainTable
+      label={t('admin.imports.history')}
+      columns={useColumns({ show, replace })}
+      rows={imports}
+      rowId={({ id }) => String(id)}
+    />
+  );
+};

@@ -1,0 +1,9 @@
+import type { PageCodes } from '../../widgets/pages/page-code.ts';
+
+export const pages = {
+  Login: { load: () => import('./login.page.tsx').then(({ LoginPage }) => LoginPage) },
+  'ProfileSettings:Profile': { load: () => import('./profile.page.tsx').then(({ ProfilePage }) => ProfilePage) },
+  'ProfileSettings:Sessions': {
+    load: () => import('./profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
+  },
+} satisfies PageCodes;

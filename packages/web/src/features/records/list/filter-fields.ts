@@ -1,0 +1,94 @@
+import type { ListType } from '@galena/contract/kernel';
+import { lookupOutcomes } from '@galena/contract/lists';
+import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+import type { FilterField } from '../../../ui/table/bars/filters.ts';
+import { fieldIcon, useFieldTitle } from '../fields.ts';
+import { isStandard, operatorsFor } from './list-state.ts';
+
+const kindOf = (kind: FieldKind): 'text' | 'number' | 'date' =>
+  kind === 'number' ? 'number' : kind === 'date' ? 'date' : 'text';
+
+const statusFields = ['email_status', 'lookup_outcome', 'crm_status'] as const;
+
+/** The conditions that a list has of its own, beside those on fields. */
+const useOwnFields = (type: ListType): readonly FilterField[] => {
+  const { t } = useTranslation();
+  const { percent } = useAmounts();
+  const single = { kind: 'choice', isSingle: true, operators: ['is'] } as const;
+  const atLeast = { kind: 'choice', isSingle: true, operators: ['at_least'] } as const;
+  const [email, lookup, crm] = statusFields;
+  return [
+    {
+      ...single,
+      id: email,
+      label: t('records.fields.email_status'),
+      icon: fieldIcon(type, email),
+      choices: [
+        { value: 'found', label: t('status.email.found') },
+        { value: 'potential', label: t('status.email.potential') },
+        { value: 'none', label: t('records.no_email') },
+      ],
+    },
+    {
+      ...single,
+      id: lookup,
+      label: t('records.fields.lookup_outcome'),
+      icon: fieldIcon(type, lookup),
+      choices: lookupOutcomes.map((value) => ({ value, label: t(`records.lookups.${value}`) })),
+    },
+    {
+      ...single,
+      id: crm,
+      label: t('records.crm'),
+      icon: fieldIcon(type, crm),
+      choices: (['unsent', 'sending', 'sent'] as const).map((value) => ({
+        value,
+        label: t(`status.delivery.${value}`),
+      })),
+    },
+    {
+      ...atLeast,
+      id: 'match',
+      label: t('records.match'),
+      icon: fieldIcon(type, 'match'),
+      choices: [50, 100].map((value) => ({ value: String(value), label: percent(value / 100) })),
+    },
+    {
+      id: 'created_at',
+      label: t('records.fields.created_at'),
+      icon: fieldIcon(type, 'created_at'),
+      kind: 'date',
+      operators: ['in_last', 'at_least', 'at_most'],
+    },
+    {
+      id: 'archived',
+      label: t('records.archived_records'),
+      icon: fieldIcon(type, 'archived'),
+      kind: 'yes_no',
+      operators: ['is'],
+    },
+  ];
+};
+
+/**
+ * What records of this kind can be filtered by: the fields of a record with the comparisons that fit them, and what a
+ * list has of its own. What the view has decided already is not asked again.
+ */
+export const useFilterFields = (type: ListType, view: string): readonly FilterField[] => {
+  const { i18n } = useTranslation();
+  const title = useFieldTitle(type);
+  const own = useOwnFields(type);
+  return useMemo(() => {
+    const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
+    const ofRecord = fieldsOf[type].flatMap(({ name, kind }): FilterField[] => {
+      const operators = operatorsFor(name, kind);
+      if (operators.length === 0) return [];
+      return [{ id: name, label: title(name) ?? name, icon: fieldIcon(type, name), kind: kindOf(kind), operators }];
+    });
+    return [...own.filter(({ id }) => id !== decided), ...ofRecord];
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
+  }, [type, view, i18n.language]);
+};

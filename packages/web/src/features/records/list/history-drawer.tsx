@@ -1,0 +1,138 @@
+import { type HistoryItem, type List, listRoutes } from '@galena/contract/lists';
+import { searchRoutes } from '@galena/contract/search';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api.ts';
+import { keyOf } from '../../../platform/query.ts';
+import type { IconName } from '../../../ui/icon-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Drawer } from '../../../ui/layers/drawer.tsx';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { Status } from '../../../ui/marks/status.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
+import classes from './history-drawer.module.css';
+import { useHistoryWords } from './history-words.ts';
+
+const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
+  search: 'list-search',
+  manual: 'pencil',
+  enrich: 'mail',
+  export: 'download',
+  crm: 'send',
+  webhook: 'webhook',
+  ai: 'sparkles',
+  archive: 'archive',
+  delete: 'trash',
+};
+
+type AgainProps = { readonly runId: number; readonly list: List };
+
+/** Opens the form with a search as it was, for the same list. */
+const SearchAgain = ({ runId, list }: AgainProps) => {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(searchRoutes.search, { params: { id: runId } }),
+    onSuccess: ({ data: { location: where, filters: what, match, limit, searcher: source, find_emails: emails } }) =>
+      go('LeadSearch:SavedListNewSearch', {
+        params: { list },
+        search: { where, what, match, limit, source, emails },
+      }),
+  });
+  return (
+    <Button size="compact-xs" variant="subtle" loading={isPending} onClick={() => mutate()}>
+      {t('records.history.again')}
+    </Button>
+  );
+};
+
+type ItemProps = { readonly item: HistoryItem; readonly list: List };
+
+const Item = ({ item, list }: ItemProps) => {
+  const wordsOf = useHistoryWords();
+  const mayRepeat = item.kind === 'search' && item.run_id !== null && !list.is_demo && !list.is_archived;
+  const { sentence, facts } = wordsOf(item);
+  return (
+    <li className={classes.item}>
+      <span className={classes.tile}>
+        <Icon name={icons[item.kind]} size={16} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.facts}>
+          <Moment value={item.created_at} />
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      {mayRepeat && item.run_id !== null && <SearchAgain runId={item.run_id} list={list} />}
+      {item.status !== 'completed' && <Status family="run" state={item.status} />}
+    </li>
+  );
+};
+
+const useHistory = ({ id }: List) =>
+  useInfiniteQuery({
+    queryKey: keyOf(listRoutes.history, 'pages', id),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listRoutes.history,
+        { params: { id }, body: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? null,
+  });
+
+const History = ({ list }: { readonly list: List }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = useHistory(list);
+  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  if (isPending)
+    return (
+      <div className={classes.waiting}>
+        <SkeletonText lines={8} />
+      </div>
+    );
+  return (
+    <>
+      {data && items.length === 0 && (
+        <EmptyState figure="add" level={2} title={t('records.history.none')}>
+          {t('records.history.none_text')}
+        </EmptyState>
+      )}
+      <ol className={classes.items}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} list={list} />
+        ))}
+      </ol>
+      <LoadFailure error={error} retry={refetch} isWhole={!data} />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('records.history.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+type HistoryDrawerProps = { readonly list: List; readonly isOpen: boolean; readonly close: () => void };
+
+/** What was done with a list, newest first. LIST-007, LIST-036 */
+export const HistoryDrawer = ({ list, isOpen, close }: HistoryDrawerProps) => {
+  const { t } = useTranslation();
+  const title = t('records.history.of', { name: list.name });
+  return (
+    <Drawer isOpen={isOpen} title={title} onClose={close}>
+      <h2 className={classes.title}>{title}</h2>
+      <History list={list} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,51 @@
+import type { HistoryItem } from '@galena/contract/lists';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../../ui/amounts.ts';
+
+const textAt = ({ params }: HistoryItem, name: string): string => {
+  const value = params[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What was done, as a sentence, and what else there is to say of it. */
+export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; facts: readonly string[] }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const many = (count: number) => ({ count, number: number(count) });
+  const sentenceOf = (item: HistoryItem): string => {
+    const { kind, params, found } = item;
+    const count = many(found ?? 0);
+    switch (kind) {
+      case 'search':
+        return t('records.history.search', { place: textAt(item, 'location') });
+      case 'archive': {
+        const isArchived = params['is_archived'] !== false;
+        if (params['what'] === 'records')
+          return isArchived ? t('records.history.archive_records', count) : t('records.history.restore_records', count);
+        return isArchived ? t('records.history.archive') : t('records.history.restore');
+      }
+      case 'delete':
+        return t('records.history.delete', count);
+      case 'enrich':
+        if (params['action'] === 'email') return t('records.history.emails');
+        return params['action'] === 'employees' ? t('records.history.employees') : t('records.history.enrich');
+      case 'export':
+        return t('records.history.export', count);
+      default:
+        return t(`records.history.${kind}`);
+    }
+  };
+  return (item) => {
+    const { kind, requested, found, credits, user_name: user } = item;
+    const words = { count: requested ?? 0, found: number(found ?? 0), requested: number(requested ?? 0) };
+    return {
+      sentence: sentenceOf(item),
+      facts: [
+        ...(user ? [user] : []),
+        ...(kind === 'search' && found !== null ? [t('records.history.found', words)] : []),
+        ...(kind === 'enrich' && found !== null ? [t('records.history.found_of', words)] : []),
+        ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),
+      ],
+    };
+  };
+};

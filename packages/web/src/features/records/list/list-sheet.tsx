@@ -1,0 +1,252 @@
+import type { List } from '@galena/contract/lists';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../../platform/shortcuts.ts';
+import { LoadFailure } from '../../../ui/states/load-failure.tsx';
+import { FilterBar } from '../../../ui/table/bars/filter-bar.tsx';
+import type { FilterHandle } from '../../../ui/table/bars/filter-menu.tsx';
+import { layoutOf, shownIds, type TableLayout } from '../../../ui/table/columns/layout.ts';
+import { useStable } from '../../../ui/table/columns/use-stable.ts';
+import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
+import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import type { ListAction } from '../../../widgets/contributions/list-actions.ts';
+import { RecordPeek } from '../record/record-peek.tsx';
+import { useSearchState } from '../../../widgets/search-state.ts';
+import { ActionKeys } from './action-keys.tsx';
+import { useColumns } from './columns.tsx';
+import { useFilterFields } from './filter-fields.ts';
+import { useKeptLayout, useOwnViews } from '../views/kept-views.ts';
+import { ListRun } from '../run/list-run.tsx';
+import classes from './list-sheet.module.css';
+import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
+import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
+import { RecordTable } from './record-table.tsx';
+import { RecordsEmpty } from './records-empty.tsx';
+import { useAsk, useRecords } from './use-records.ts';
+import { ViewsBar } from '../views/views-bar.tsx';
+
+/** What the page is asked by its address, and the record that is open beside the table. */
+export const useListState = () => {
+  const [search, setSearch] = useSearchState();
+  const router = useRouter();
+  /** The step that opened the record can be taken back. */
+  const isStepBack = useRef(false);
+  const state = readState(search);
+  const record = Number(search['record']);
+  const openId = Number.isSafeInteger(record) && record > 0 ? record : null;
+  const change = (next: Partial<ListState>): void => {
+    const after = { ...state, ...next };
+    isStepBack.current = false;
+    const asked = writeState({ ...after, filters: withoutDoubles(after.filters) });
+    // The record that is open stays open, also where it is not among those that are asked for now. Words that are typed take
+    // the place of those before; everything else is a step that "back" takes back.
+    setSearch({ ...asked, ...(openId === null ? {} : { record: openId }) }, next.text === undefined);
+  };
+  /** Opens a record: a step that "back" takes back. Walking on to the next one is none. Null closes it. */
+  const open = (id: number | null): void => {
+    if (id === null && isStepBack.current) {
+      isStepBack.current = false;
+      return router.history.back();
+    }
+    if (openId === null) isStepBack.current = true;
+    setSearch({ ...writeState(state), ...(id === null ? {} : { record: id }) }, openId === null);
+  };
+  return { state, change, openId, open };
+};
+
+/** The columns as they stand: those of the view of one's own, or of all lists of this kind. */
+const useLayout = (list: List, state: ListState) => {
+  const [kept, keep] = useKeptLayout(list.type);
+  const views = useOwnViews(list.type);
+  const own = views.views.find(({ id }) => id === state.view);
+  const onLayoutChange = (layout: TableLayout): void => {
+    if (own) views.change(own.id, { layout });
+    else keep(layout);
+  };
+  return { views, layout: own?.layout ?? kept, onLayoutChange };
+};
+
+/**
+ * What is chosen. "All that match" is no list of ids: whoever takes one out of it goes on with those that are loaded, and
+ * the bar says how many that are.
+ */
+const useChosen = (loaded: () => readonly number[]): readonly [Selection, (next: Selection) => void] => {
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const choose = (next: Selection): void => {
+    if (!next.isAll || next.ids.size === 0) return setSelection(next);
+    const ids = loaded().map(String);
+    setSelection({ isAll: false, ids: new Set(ids.filter((id) => !next.ids.has(id))) });
+  };
+  return [selection, choose];
+};
+
+type ListSheetProps = {
+  readonly list: List;
+  readonly place: ListPlace;
+  readonly asking: ReturnType<typeof useListState>;
+  /** An action or a deletion that is asked about. */
+  readonly asked: BulkAsked | null;
+  readonly setAsked: (asked: BulkAsked | null) => void;
+};
+
+/** What had the focus goes with records, as do the dialog and the bar that were pressed: then the rows have it. */
+const useFocusAfter = (table: RefObject<TableHandle | null>): (() => void) => {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0 && document.activeElement === document.body) table.current?.focus();
+  }, [times, table]);
+  return () => setTimes((before) => before + 1);
+};
+
+/** Everything that the parts of the sheet share. */
+const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
+  const { state, change, openId, open } = asking;
+  const [records, store] = useRecords(place, useAsk(place, state), list);
+  const arranged = useLayout(list, state);
+  const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
+  const columns = useColumns(list, act);
+  const fields = useFilterFields(list.type, state.view);
+  const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
+  const table = useRef<TableHandle>(null);
+  const focusAfter = useFocusAfter(table);
+  /** Records are gone. */
+  const remove = (ids: readonly number[]): void => {
+    store.remove(ids);
+    focusAfter();
+  };
+  const restart = useEffectEvent(() => {
+    select(nothingSelected);
+    table.current?.toStart();
+  });
+  // Other records have taken the place of those that were there.
+  useEffect(() => {
+    if (records.turn > 1) restart();
+  }, [records.turn]);
+  return {
+    list,
+    state,
+    change,
+    openId,
+    open,
+    records,
+    store,
+    remove,
+    ...arranged,
+    columns,
+    fields,
+    selection,
+    select,
+    table,
+  };
+};
+
+type Sheet = ReturnType<typeof useSheet>;
+
+type TableProps = {
+  readonly sheet: Sheet;
+  readonly filter: (column: string) => void;
+  readonly ask: (asked: BulkAsked) => void;
+};
+
+/** The records, or why there are none. */
+const SheetTable = ({ sheet, filter, ask }: TableProps) => {
+  const { list, state, records, store, columns, layout, fields, openId, open, change, table } = sheet;
+  const { error, rows } = records;
+  return (
+    <>
+      {error && rows.length > 0 && (
+        <div className={classes.failure}>
+          <LoadFailure error={error} retry={store.more} />
+        </div>
+      )}
+      <RecordTable
+        ref={table}
+        list={list}
+        records={records}
+        store={store}
+        columns={columns}
+        layout={layout}
+        onLayoutChange={sheet.onLayoutChange}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        onFilter={(column) => filter(column === 'match_percent' ? 'match' : column)}
+        selection={sheet.selection}
+        onSelectionChange={sheet.select}
+        openId={openId}
+        onOpen={open}
+        ask={ask}
+        empty={
+          error && rows.length === 0 ? (
+            <LoadFailure error={error} retry={store.reload} isWhole />
+          ) : (
+            <RecordsEmpty list={list} state={state} change={change} fields={fields} />
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** Everything of a list's page below its header. */
+export const ListSheet = (props: ListSheetProps) => {
+  const { list, asked, setAsked } = props;
+  const { t } = useTranslation();
+  const panelId = useId();
+  const sheet = useSheet(props);
+  const filterBar = useRef<FilterHandle>(null);
+  useShortcut('f', t('records.add_filter'), () => filterBar.current?.open());
+  const { state, change, records, store, columns, layout, fields, table, remove } = sheet;
+  const shown = shownIds(layoutOf(columns, layout));
+  return (
+    <>
+      <ListRun list={list} act={(action, filters) => setAsked({ what: 'list', action, of: 'list', filters })} />
+      <ActionKeys list={list} act={(action) => setAsked({ what: 'list', action, of: 'all' })} />
+      <ViewsBar
+        state={state}
+        change={change}
+        counts={list.counts}
+        views={sheet.views}
+        columns={columns}
+        layout={layout}
+        onLayoutChange={sheet.onLayoutChange}
+        panelId={panelId}
+      />
+      <FilterBar
+        ref={filterBar}
+        fields={fields}
+        filters={state.filters}
+        onChange={(filters) => change({ filters })}
+        shown={records.total}
+        isShownCapped={records.isCapped}
+        total={list.counts.all}
+      />
+      <div id={panelId} role="tabpanel" aria-label={list.name} className={classes.panel}>
+        <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
+        <RecordBulk
+          list={list}
+          state={state}
+          records={records}
+          store={store}
+          remove={remove}
+          selection={sheet.selection}
+          select={sheet.select}
+          table={table}
+          shown={shown}
+          asked={asked}
+          setAsked={setAsked}
+        />
+      </div>
+      <RecordPeek
+        list={list}
+        records={records}
+        openId={sheet.openId}
+        open={sheet.open}
+        table={table}
+        onGone={(id) => remove([id])}
+        onReplaced={store.reload}
+      />
+    </>
+  );
+};

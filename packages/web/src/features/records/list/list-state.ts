@@ -1,0 +1,229 @@
+import {
+  type Condition,
+  lookupOutcomes,
+  type RecordFilter,
+  resultOrders,
+  type SearchType,
+  searchTypes,
+} from '@galena/contract/lists';
+import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import type { ListType } from '@galena/contract/kernel';
+import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
+import type { Sort } from '../../../ui/table/columns/columns.ts';
+
+/** What a person asked of a list: it stands in the address, so that reload, back and links lead to the same. */
+export type ListState = {
+  /** One of `standardViews`, or the id of a view of the user's own. */
+  readonly view: string;
+  readonly text: string;
+  readonly how: SearchType;
+  readonly filters: readonly Filter[];
+  readonly sort: Sort | null;
+};
+
+/** What each view that every list has asks for (withEmail, sent). */
+const viewFilters = {
+  all: {},
+  found: { withEmail: 1 },
+  needs: { withEmail: 0 },
+  potential: { withEmail: 2 },
+  sent: { sent: 1 },
+} as const satisfies Readonly<Record<string, Partial<RecordFilter>>>;
+
+export type StandardView = keyof typeof viewFilters;
+export const standardViews = Object.keys(viewFilters) as StandardView[];
+export const isStandard = (view: string): view is StandardView => view in viewFilters;
+
+/** A condition that is a filter of the list's own and none of `custom_search`; there is one of each at most, but of days. */
+export const ownFields = ['email_status', 'lookup_outcome', 'crm_status', 'match', 'created_at', 'archived'] as const;
+
+const emailStates: Readonly<Record<string, RecordFilter['withEmail']>> = { found: 1, potential: 2, none: 0 };
+const crmStates: Readonly<Record<string, RecordFilter['sent']>> = { unsent: 0, sent: 1, sending: 2 };
+
+const ofText: readonly FilterOperator[] = ['contains', 'contains_not', 'is_empty', 'is_not_empty'];
+const ofOrder: readonly FilterOperator[] = ['is_empty', 'is_not_empty'];
+
+/** What can be asked of a kind of field, the most usual first. */
+const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
+  text: ofText,
+  url: ofText,
+  texts: ofText,
+  contacts: [],
+  number: ['more_than', 'less_than', ...ofOrder],
+  date: ['at_least', 'less_than'],
+  flag: ofOrder,
+};
+
+/** Fields behind which stands a list of addresses or numbers, each checked or not. */
+const contactsOf: Readonly<Record<string, string>> = { email: 'emails', phone: 'phones' };
+
+/** What can be asked of a field of a list; nothing of those that are asked of another way. */
+export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOperator[] => {
+  if (name in contactsOf) return [...ofText, 'is_verified', 'is_not_verified'];
+  const isOwn = ['email_status', 'lookup_outcome', 'crm_status', 'match_percent', 'created_at'].includes(name);
+  return isOwn ? [] : operatorsOfKind[kind];
+};
+
+const wire: Partial<Readonly<Record<FilterOperator, Condition['operator']>>> = {
+  contains: 'like',
+  contains_not: 'not like',
+  is_empty: 'empty',
+  is_not_empty: 'not empty',
+  more_than: 'greater',
+  less_than: 'lower',
+  at_least: 'greater',
+};
+
+/** The first moment of a day in the reader's time. */
+const startOf = (day: string): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date).toISOString();
+};
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A condition as the server takes it, or null for one that it would refuse. */
+const conditionOf = (type: ListType, { field, operator, value }: Filter): Condition | null => {
+  if (operator === 'is_verified' || operator === 'is_not_verified') {
+    const contacts = contactsOf[field];
+    return contacts ? { field: contacts, operator: 'is_verified', value: operator === 'is_verified' } : null;
+  }
+  const known = fieldsOf[type].find(({ name }) => name === field);
+  const word = wire[operator];
+  if (!known || !word || !operatorsFor(field, known.kind).includes(operator)) return null;
+  if (word === 'empty' || word === 'not empty') return { field, operator: word };
+  if (known.kind === 'date')
+    return aDay.test(String(value)) ? { field, operator: word, value: startOf(String(value)) } : null;
+  if (known.kind === 'number') return typeof value === 'number' ? { field, operator: word, value } : null;
+  return { field, operator: word, value: String(value).trim().slice(0, 400) };
+};
+
+const shiftedDay = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
+const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
+
+type Days = Pick<RecordFilter, 'startDate' | 'endDate'>;
+
+/** Several conditions on the day hold all together. */
+const daysOf = (filters: readonly Filter[], today: string): Days => {
+  let [startDate, endDate]: [string | null, string | null] = [null, null];
+  for (const { field, operator, value } of filters) {
+    if (field !== 'created_at') continue;
+    if (operator === 'in_last') startDate = later(startDate, shiftedDay(today, Math.min(36_500, Number(value))));
+    else if (!aDay.test(String(value))) continue;
+    else if (operator === 'at_least') startDate = later(startDate, String(value));
+    else if (operator === 'at_most') endDate = earlier(endDate, String(value));
+  }
+  return { startDate, endDate };
+};
+
+const chosen = (filters: readonly Filter[], field: string): string | undefined => {
+  const value = filters.findLast((filter) => filter.field === field)?.value;
+  return Array.isArray(value)
+    ? (value as readonly string[])[0]
+    : typeof value === 'boolean'
+      ? String(value)
+      : undefined;
+};
+
+const isOwn = (field: string): boolean => (ownFields as readonly string[]).includes(field);
+
+/**
+ * Which records of a list are asked for.
+ * @param today the day of the reader, `2026-11-20`
+ */
+export const recordFilterOf = (
+  type: ListType,
+  { view, text, how, filters }: ListState,
+  today: string,
+): RecordFilter => {
+  const match = Number(chosen(filters, 'match'));
+  const lookup = lookupOutcomes.find((outcome) => outcome === chosen(filters, 'lookup_outcome'));
+  const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(type, filter));
+  return {
+    custom_search: conditions.filter((condition) => condition !== null).slice(0, 20),
+    ...daysOf(filters, today),
+    search: text.trim().slice(0, 200),
+    search_type: how,
+    sent: crmStates[chosen(filters, 'crm_status') ?? ''] ?? -1,
+    withEmail: emailStates[chosen(filters, 'email_status') ?? ''] ?? -1,
+    ...(lookup ? { lookup_outcome: lookup } : {}),
+    ...(match === 50 || match === 100 ? { search_percentage: match } : {}),
+    is_archived: chosen(filters, 'archived') === 'true' ? 1 : 0,
+    ...(isStandard(view) ? viewFilters[view] : {}),
+  };
+};
+
+type Order = `${'' | '-'}${(typeof resultOrders)[number]}`;
+
+/** Columns that the server can sort by, and what it calls the order. */
+const orderOf: Readonly<Record<string, (typeof resultOrders)[number]>> = {
+  name: 'name',
+  email: 'email_status',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+
+export const canSortBy = (column: string): boolean => column in orderOf;
+
+/** The order that is asked for; oldest first unless somebody says so. */
+export const orderFor = (sort: Sort | null): Order => {
+  const order = sort ? orderOf[sort.column] : undefined;
+  return order && sort ? `${sort.direction === 'descending' ? '-' : ''}${order}` : 'created_at';
+};
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** What stands in an address may be anybody's: what makes no sense is left out. */
+const filtersOf = (given: unknown): readonly Filter[] => {
+  if (!Array.isArray(given)) return [];
+  return given.slice(0, 30).flatMap((one: unknown): Filter[] => {
+    const [field, operator, value = null] = Array.isArray(one) ? (one as readonly unknown[]) : [];
+    if (typeof field !== 'string' || typeof operator !== 'string') return [];
+    const filter = { field, operator, value } as Filter;
+    return isComplete(filter) ? [filter] : [];
+  });
+};
+
+const sortOf = (given: unknown): Sort | null => {
+  if (typeof given !== 'string') return null;
+  const column = given.replace(/^-/, '');
+  return canSortBy(column) ? { column, direction: given.startsWith('-') ? 'descending' : 'ascending' } : null;
+};
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
+
+/** What an address asks of its list. */
+export const readState = (search: Search): ListState => ({
+  view: textOf(search['view']) || 'all',
+  text: textOf(search['q']).slice(0, 200),
+  how: searchTypes.find((type) => type === search['how']) ?? 'contain',
+  filters: filtersOf(search['f']),
+  sort: sortOf(search['sort']),
+});
+
+/** The same as parts of an address; what is as usual is left out. */
+export const writeState = ({ view, text, how, filters, sort }: ListState): Search => ({
+  ...(view === 'all' ? {} : { view }),
+  ...(text === '' ? {} : { q: text }),
+  ...(how === 'contain' ? {} : { how }),
+  ...(filters.length === 0
+    ? {}
+    : {
+        f: filters.map(({ field, operator, value }) => (value === null ? [field, operator] : [field, operator, value])),
+      }),
+  ...(sort ? { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.column}` } : {}),
+});
+
+/** Of the conditions that a list has once, the last one of each; days may be bounded on both sides. */
+export const withoutDoubles = (filters: readonly Filter[]): readonly Filter[] =>
+  filters.filter(
+    ({ field }, at) =>
+      !isOwn(field) || field === 'created_at' || !filters.slice(at + 1).some((other) => other.field === field),
+  );
+
+/** Whether anything is asked that may hide a record of the view. */
+export const isNarrowed = ({ text, filters }: ListState): boolean => text.trim() !== '' || filters.length > 0;

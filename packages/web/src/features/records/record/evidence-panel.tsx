@@ -1,0 +1,78 @@
+import type { ListType } from '@galena/contract/kernel';
+import type { Evidence } from '@galena/contract/records';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../platform/i18n.ts';
+import { useAmounts } from '../../../ui/amounts.ts';
+import { useValueWords } from '../values.ts';
+import classes from './evidence-panel.module.css';
+import { markedIn, type KnownField } from './known-fields.ts';
+import { cutAt } from '../../../widgets/evidence/cut-at.ts';
+import { PageLink } from '../../../widgets/evidence/page-link.tsx';
+import { Snippet } from '../../../widgets/evidence/snippet.tsx';
+import { useSourceName } from './source-words.ts';
+
+type FactProps = { readonly label: string; readonly children: ReactNode };
+
+const Fact = ({ label, children }: FactProps) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What is marked is what stands there; of older evidence nobody knows where, but it may stand there word for word. */
+const snippetParts = ({ snippet, mark }: KnownField, value: string): readonly [string, string, string] =>
+  mark === null ? markedIn(snippet ?? '', value) : cutAt(snippet ?? '', mark);
+
+type EvidencePanelProps = {
+  readonly id: string;
+  readonly type: ListType;
+  readonly known: KnownField;
+  readonly evidence: Evidence;
+};
+
+/** Why a value is believed: who told it and how, where it can be looked up, when, how sure it is, and what else was told. */
+export const EvidencePanel = ({ id, type, known, evidence }: EvidencePanelProps) => {
+  const { t, i18n } = useTranslation();
+  const { percent } = useAmounts();
+  const sourceName = useSourceName(type);
+  const words = useValueWords();
+  const { name, field, value, snippet, others } = known;
+  const told = words(name, value, field) ?? '';
+  const seen = others.map((other) => ({
+    value: words(name, other.value, field) ?? '',
+    source: sourceName(other),
+  }));
+  return (
+    <div id={id} className={classes.panel}>
+      {snippet && <Snippet parts={snippetParts(known, typeof value === 'string' ? value : told)} />}
+      <dl className={classes.facts}>
+        <Fact label={t('records.evidence.source')}>{sourceName(evidence)}</Fact>
+        <Fact label={t('records.evidence.method')}>{t(`records.methods.${evidence.method}`)}</Fact>
+        {evidence.ref_url && (
+          <Fact label={t('records.evidence.page')}>
+            <PageLink address={evidence.ref_url} />
+          </Fact>
+        )}
+        <Fact label={t('records.evidence.fetched')}>{formatMoment(evidence.fetched_at, i18n.language)}</Fact>
+        {evidence.verified_at && (
+          <Fact label={t('records.evidence.verified')}>{formatMoment(evidence.verified_at, i18n.language)}</Fact>
+        )}
+        {evidence.confidence !== null && (
+          <Fact label={t('records.evidence.confidence')}>{percent(evidence.confidence)}</Fact>
+        )}
+        {seen.length > 0 && (
+          <Fact label={t('records.evidence.also_seen')}>
+            <ul className={classes.seen}>
+              {seen.map((one, at) => (
+                // Two sources may say the same.
+                <li key={at}>{t('records.evidence.seen', one)}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import type { ListType } from '@galena/contract/kernel';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../../platform/i18n.ts';
+import { useAmounts } from '../../../../ui/amounts.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Moment } from '../../../../ui/marks/moment.tsx';
+import classes from '../evidence-panel.module.css';
+import { markedIn } from '../known-fields.ts';
+import { PageLink } from '../../../../widgets/evidence/page-link.tsx';
+import type { RecordDoing } from '../record-doing.ts';
+import { Snippet } from '../../../../widgets/evidence/snippet.tsx';
+import { useSourceName } from '../source-words.ts';
+import { NotRight } from './not-right.tsx';
+import { Others, Rejected } from './other-values.tsx';
+import { cutAt } from '../../../../widgets/evidence/cut-at.ts';
+import type { JudgedField, SaidOf, SaidValue } from './said-values.ts';
+
+type FactProps = { readonly label: string; readonly at?: string; readonly children: ReactNode };
+
+const Fact = ({ label, at, children }: FactProps) => (
+  <div className={classes.fact} data-aged={at !== undefined || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    {at !== undefined && (
+      <dd className={classes.age}>
+        <Moment value={at} />
+      </dd>
+    )}
+  </div>
+);
+
+const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidValue }) => {
+  const { t, i18n } = useTranslation();
+  const { percent } = useAmounts();
+  const sourceName = useSourceName(type);
+  const [first, ...also] = said.places;
+  const mail = said.places.find(({ mail_server: answer }) => answer !== null)?.mail_server;
+  return (
+    <dl className={classes.facts}>
+      {first.ref_url === null ? (
+        <Fact label={t('records.evidence.source')} at={first.fetched_at}>
+          {sourceName(first)}
+        </Fact>
+      ) : (
+        <Fact label={t('records.evidence.page')} at={first.fetched_at}>
+          <PageLink address={first.ref_url} />
+        </Fact>
+      )}
+      {first.method !== 'crawl' && (
+        <Fact label={t('records.evidence.method')}>{t(`records.methods.${first.method}`)}</Fact>
+      )}
+      {mail && <Fact label={t('records.evidence.mail_server')}>{t(`records.evidence.mail.${mail}`)}</Fact>}
+      {first.verified_at && (
+        <Fact label={t('records.evidence.verified')}>{formatMoment(first.verified_at, i18n.language)}</Fact>
+      )}
+      {first.confidence !== null && <Fact label={t('records.evidence.confidence')}>{percent(first.confidence)}</Fact>}
+      {also.map((place, at) => (
+        // One source may tell it of several pages.
+        <Fact key={at} label={at === 0 ? t('records.evidence.also_seen') : ''} at={place.fetched_at}>
+          {place.ref_url === null ? sourceName(place) : <PageLink address={place.ref_url} />}
+        </Fact>
+      ))}
+    </dl>
+  );
+};
+
+type ActsProps = { readonly field: JudgedField; readonly value: string; readonly doing: RecordDoing };
+
+const Acts = ({ field, value, doing }: ActsProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.acts}>
+      {doing.actionsAt('evidence').map(({ item: action, place: { label } }) => (
+        <Button
+          key={action.id}
+          size="xs"
+          leftSection={<Icon name={action.icon} size={14} />}
+          loading={doing.isBusy(action)}
+          onClick={() => doing.press(action, 'evidence')}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      <NotRight field={field} value={value} doing={doing} />
+    </div>
+  );
+};
+
+type ContactEvidenceProps = {
+  readonly id: string;
+  readonly type: ListType;
+  readonly field: JudgedField;
+  readonly said: SaidOf;
+  readonly doing: RecordDoing;
+};
+
+/**
+ * Why an address or a number is believed: the words it stands in, the page, what the mail server says, where else it was seen.
+ * And what can be said of it: that it is to be checked again, that it is not right, that another one is. ENR-007
+ */
+export const ContactEvidence = ({ id, type, field, said: { best, others, rejected }, doing }: ContactEvidenceProps) => {
+  const first = best?.places[0];
+  return (
+    <div id={id} className={classes.panel}>
+      {best && first && first.snippet !== null && (
+        <Snippet parts={first.mark === null ? markedIn(first.snippet, best.value) : cutAt(first.snippet, first.mark)} />
+      )}
+      {best && <Facts type={type} said={best} />}
+      {best && <Acts field={field} value={best.value} doing={doing} />}
+      <Others type={type} field={field} others={others} doing={doing} />
+      <Rejected type={type} field={field} rejected={rejected} doing={doing} />
+    </div>
+  );
+};

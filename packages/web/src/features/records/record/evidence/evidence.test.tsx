@@ -1,0 +1,225 @@
+import { enrichRoutes } from '@galena/contract/enrichment';
+import { AppError } from '@galena/contract/kernel';
+import { employeeRoutes, type FullResult, recordErrors, valueRoutes } from '@galena/contract/records';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../testing/accessibility.ts';
+import type { Backend } from '../../../../testing/backend.ts';
+import { press, pressItem, pressKeys } from '../../../../testing/keys.ts';
+import { screen } from '../../../../testing/screen.tsx';
+import { answerLists } from '../../../../testing/records/lists-held.ts';
+import { aList } from '../../../../testing/records/lists.ts';
+import { aRecord, sighted } from '../../../../testing/records/records.ts';
+import { aVisit } from '../../../../testing/records/runs.ts';
+
+const peek = page.getByRole('dialog', { name: 'Clinica Um', exact: true });
+const text = (words: string | RegExp) => peek.getByText(words).first();
+
+const answer = (backend: Backend, records: readonly FullResult[], type: 'local' | 'people' = 'local') => {
+  backend.answer(employeeRoutes.employees, () => ({ data: [] }));
+  backend.answer(enrichRoutes.visit, () => ({ data: null }));
+  return answerLists(backend, [{ list: aList({ type }), records }]);
+};
+const local = '/lead-search/saved-lists/local-4';
+const people = '/lead-search/saved-lists/people-4';
+
+const written = 'Write to ola [at] clinica-um [dot] example, we answer.';
+const read = aRecord({
+  values: [
+    sighted('email', 'ola@clinica-um.example', { snippet: written, mark: [9, 42], mail_server: 'accepts' }),
+    sighted('email', 'ola@clinica-um.example', { rank: 2, ref_url: 'https://clinica-um.example/impressum' }),
+    sighted('email', 'info@clinica-um.example', { rank: 3 }),
+    sighted('phone', '+351 210 000 000'),
+  ],
+});
+const another = aRecord({ id: 102, name: 'Clinica Dois', values: [sighted('phone', '+351 210 000 001')] });
+
+const notRight = async (what: string, value = 'ola@clinica-um.example'): Promise<void> => {
+  await press(peek.getByRole('button', { name: `Not right? ${value}` }), 'Enter');
+  await pressItem(what);
+};
+
+describe('why an address is believed', () => {
+  screen('the words it stands in, the page, and what its mail server says [ENR-007]', async ({ backend, open }) => {
+    answer(backend, [read, another]);
+    await open(`${local}?record=101`);
+    // What was read on a page is shown from the start.
+    await expect.element(peek.getByRole('mark')).toHaveTextContent('ola [at] clinica-um [dot] example');
+    await expect.element(peek.getByRole('link', { name: 'clinica-um.example/contact' }).first()).toBeVisible();
+    await expect.element(text('Accepts email for this domain')).toBeVisible();
+    await expect.element(text('Also seen')).toBeVisible();
+    await expect.element(peek.getByRole('link', { name: 'clinica-um.example/impressum' })).toBeVisible();
+    await expect.element(peek.getByRole('list', { name: 'Other values found' })).toHaveTextContent('info@clinica-um');
+    await expectAccessible('the evidence');
+  });
+
+  screen('which pages were asked for, and why nothing was read on them [ENR-007]', async ({ backend, open }) => {
+    const url = 'https://clinica-um.example/';
+    const none = aRecord({ email_status: 'not_found' });
+    answer(backend, [none]);
+    const page_ = { url, bytes: 0, fetched_at: none.created_at };
+    const pages = [
+      { ...page_, url: `${url}a`, status: 200, outcome: 'read' },
+      { ...page_, url: `${url}b`, status: 404, outcome: 'http_error' },
+      { ...page_, url: `${url}c`, status: null, outcome: 'robots' },
+    ] as const;
+    backend.answer(enrichRoutes.visit, () => ({ data: aVisit({ result: 'not_found', pages: [...pages] }) }));
+    await open(`${local}?record=101`);
+    await expect.element(text('No email found')).toBeVisible();
+    await press(peek.getByRole('button', { name: /^How we looked Read 1 page of clinica-um\.example/ }), 'Enter');
+    await expect
+      .element(peek.getByRole('listitem').filter({ hasText: 'clinica-um.example/b' }).last())
+      .toHaveTextContent('Returned an error (HTTP 404)');
+    await expect.element(text('This website doesn’t allow automated visits')).toBeVisible();
+    for (const [outcome, why] of [
+      ['unresolvable', 'This website doesn’t exist'],
+      ['parked', 'This domain is for sale or unused'],
+      ['not_own_site', 'A page on another website'],
+    ] as const) {
+      backend.answer(enrichRoutes.visit, () => ({
+        data: aVisit({ site: null, outcome, result: 'failed', pages: [] }),
+      }));
+      await open(`${local}?record=101`);
+      await expect.element(peek.getByRole('button', { name: `How we looked ${why}` })).toBeVisible();
+    }
+    await press(peek.getByRole('button', { name: /^How we looked/ }), 'Enter');
+    await expect.element(text('No pages visited.')).toBeVisible();
+  });
+});
+
+describe('what a person says of a value', () => {
+  screen(
+    'it is wrong: the next best takes its place, and it can be taken back [ENR-007]',
+    async ({ backend, open }) => {
+      const held = answer(backend, [read, another]);
+      await open(`${local}?record=101`);
+      await notRight('Mark as wrong');
+      await expect.element(page.getByText('Marked as wrong: ola@clinica-um.example').first()).toBeVisible();
+      await expect.element(peek.getByRole('button', { name: 'Not right? info@clinica-um.example' })).toBeVisible();
+      expect(held.records()[0]?.email).toBe('info@clinica-um.example');
+      await press(peek.getByRole('button', { name: '1 marked as wrong' }), 'Enter');
+      await press(peek.getByRole('button', { name: 'Restore ola@clinica-um.example' }), 'Enter');
+      await expect.element(page.getByText('Restored: ola@clinica-um.example').first()).toBeVisible();
+      const saidOf = backend.calls(valueRoutes.reject).map(({ body }) => body.is_rejected);
+      expect(saidOf).toEqual([true, false]);
+
+      // The toast undoes what was done to the record before, also when another one is looked at.
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await notRight('Mark as wrong');
+      // A toast stays as long as somebody points at it.
+      await undo.hover();
+      await press(peek, 'j');
+      await expect.element(page.getByRole('dialog', { name: 'Clinica Dois' })).toBeVisible();
+      await undo.click();
+      await expect.poll(() => held.records()[0]?.email).toBe('ola@clinica-um.example');
+      expect(backend.calls(valueRoutes.reject).at(-1)?.params).toMatchObject({ resultId: 101 });
+    },
+  );
+
+  screen('another one is used instead', async ({ backend, open }) => {
+    answer(backend, [read]);
+    await open(`${local}?record=101`);
+    await press(peek.getByRole('button', { name: 'Use this: info@clinica-um.example' }), 'Enter');
+    await expect.element(page.getByText('Now using info@clinica-um.example').first()).toBeVisible();
+    await expect.element(peek.getByRole('button', { name: 'Use this: ola@clinica-um.example' })).toBeVisible();
+    expect(backend.calls(valueRoutes.prefer)[0]?.body).toEqual({ field: 'email', value: 'info@clinica-um.example' });
+  });
+
+  screen('it is corrected, to what may be an address', async ({ backend, open }) => {
+    answer(backend, [read]);
+    await open(`${local}?record=101`);
+    await notRight('Correct it');
+    const dialog = page.getByRole('dialog', { name: 'Correct ola@clinica-um.example' });
+    const right = dialog.getByRole('textbox', { name: 'Correct email' });
+    await right.fill('ola@clinica');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText(/valid email/)).toBeVisible();
+    expect(backend.calls(valueRoutes.correct)).toEqual([]);
+    backend.answer(valueRoutes.correct, () => {
+      throw new AppError(recordErrors.value_suppressed);
+    });
+    await right.fill('ana@clinica-um.example');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('This contact asked not to be contacted.').first()).toBeVisible();
+    answer(backend, [read]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(text('ana@clinica-um.example')).toBeVisible();
+
+    await press(peek.getByRole('button', { name: /^Phone, source/ }), 'Enter');
+    await notRight('Correct it', '+351 210 000 000');
+    const number = page.getByRole('dialog', { name: 'Correct +351 210 000 000' });
+    await number.getByRole('textbox', { name: 'Correct phone number' }).fill('by heart');
+    await number.getByRole('button', { name: 'Save' }).click();
+    await expect.element(number.getByText('This doesn’t look like a phone number.')).toBeVisible();
+  });
+
+  screen('they asked not to be contacted: their records go, after a question', async ({ backend, open }) => {
+    answer(backend, [read, another, { ...read, id: 103, name: 'Clinica Um, again' }]);
+    await open(`${local}?record=101`);
+    await notRight('Don’t contact again');
+    const question = page.getByRole('alertdialog', { name: 'Never contact ola@clinica-um.example again?' });
+    await expect.element(question.getByText(/^Every record with this address is removed/)).toBeVisible();
+    await expectAccessible('the question');
+    expect(backend.calls(valueRoutes.suppress)).toEqual([]);
+    await question.getByRole('button', { name: 'Never contact again' }).click();
+    await expect.element(peek).not.toBeInTheDocument();
+    await expect.element(page.getByText('ola@clinica-um.example won’t be contacted again').first()).toBeVisible();
+    await expect
+      .element(page.getByText('1 of 1 records', { exact: true }).or(page.getByText('1 of 1 record')))
+      .toBeVisible();
+  });
+
+  screen('a value that has gone meanwhile: what is there is asked for again', async ({ backend, open }) => {
+    answer(backend, [read]);
+    await open(`${local}?record=101`);
+    backend.answer(valueRoutes.reject, () => {
+      throw new AppError(recordErrors.value_unknown);
+    });
+    await notRight('Mark as wrong');
+    await expect.element(page.getByText('This value no longer exists. Reload the record.').first()).toBeVisible();
+  });
+});
+
+describe('guesses', () => {
+  const guessed = aRecord({
+    email_status: 'potential',
+    potential_emails: [
+      { email: 'a.um@clinica-um.example', score: 0.4 },
+      { email: 'ana@clinica-um.example', score: 0.8 },
+    ],
+  });
+
+  screen(
+    'are said to be so, the likeliest first; confirmed, one is an address [ENR-008]',
+    async ({ backend, open }) => {
+      answer(backend, [guessed, { ...another, list_id: 4 }], 'people');
+      await open(`${people}?record=101`);
+      await expect.element(text('Guesses based on this company’s email pattern. Not confirmed.')).toBeVisible();
+      await expect
+        .element(peek.getByRole('button', { name: /^Confirm / }).first())
+        .toHaveAccessibleName(/^Confirm ana@/);
+      await expect.element(text('80%')).toBeVisible();
+      // What was pressed goes with its line: the drawer has the focus, and its keys are heard there.
+      await press(peek.getByRole('button', { name: 'Confirm ana@clinica-um.example' }), 'Enter');
+      const source = peek.getByRole('button', { name: /^Email, source/ });
+      await expect.element(source).toBeVisible();
+      await expect.element(peek).toHaveFocus();
+      await press(source, 'Enter');
+      await expect.element(text(/^Guessed from the company’s email pattern/)).toBeVisible();
+      await notRight('Mark as wrong', 'ana@clinica-um.example');
+      await expect.element(text('1 marked as wrong')).toBeVisible();
+      await expect.element(peek).toHaveFocus();
+      await pressKeys('j');
+      await expect.element(peek).not.toBeInTheDocument();
+    },
+  );
+
+  screen('on a page of its own the heading has the focus then', async ({ backend, open }) => {
+    answer(backend, [guessed], 'people');
+    await open(`${people}/101`);
+    await press(page.getByRole('button', { name: 'Confirm ana@clinica-um.example' }), 'Enter');
+    await expect.element(page.getByText('Now using ana@clinica-um.example').first()).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+});

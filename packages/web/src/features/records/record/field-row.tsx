@@ -1,0 +1,148 @@
+import type { ListType } from '@galena/contract/kernel';
+import { type Evidence, type FullResult, judgedFields, type Result } from '@galena/contract/records';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HiddenText } from '../../../ui/hidden-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CopyButton } from '../../../ui/marks/copy-button.tsx';
+import { Moment } from '../../../ui/marks/moment.tsx';
+import { fieldIcon, isNothing, useFieldTitle } from '../fields.ts';
+import { EmailState } from '../record-marks.tsx';
+import { capital } from '../values.ts';
+import { Candidates } from './evidence/candidates.tsx';
+import { ContactEvidence } from './evidence/contact-evidence.tsx';
+import { saidOf, type JudgedField, type SaidOf } from './evidence/said-values.ts';
+import { EvidencePanel } from './evidence-panel.tsx';
+import classes from './field-row.module.css';
+import { FieldValue } from './field-value.tsx';
+import type { KnownField } from './known-fields.ts';
+import type { RecordDoing } from './record-doing.ts';
+import { methodIcons, useSourceName } from './source-words.ts';
+
+/** What somebody takes along: addresses and numbers. */
+const copied = new Set(['email', 'phone', 'website', 'linkedin_url', 'data.url']);
+
+type FieldRowProps = {
+  readonly type: ListType;
+  readonly record: Result | FullResult;
+  readonly known: KnownField;
+  readonly doing: RecordDoing;
+};
+
+/** A field that has no name of ours: `data.openingHours` is "Opening hours". */
+const plainTitle = (name: string): string =>
+  capital(
+    name
+      .replace(/^data\./, '')
+      .replaceAll(/[._]+/g, ' ')
+      .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`),
+  );
+
+const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
+
+/** What is said of an address or a number; nothing of other fields, and before the whole record is there. */
+const saidOfField = (record: Result | FullResult, name: string): SaidOf | null => {
+  const field = judgedField(name);
+  return field && 'values' in record ? saidOf(record, field) : null;
+};
+
+type ValueProps = FieldRowProps & {
+  readonly title: string;
+  /** The others stand with the evidence. */
+  readonly isBestOnly: boolean;
+};
+
+const Value = ({ record, known, title, doing, isBestOnly }: ValueProps) => {
+  const { t } = useTranslation();
+  const { name, value } = known;
+  if (name === 'potential_emails') return <Candidates record={record} doing={doing} />;
+  if (isNothing(value) && name === 'email') return <EmailState record={record} />;
+  if (isNothing(value)) return <span className={classes.none}>{t('records.unknown_value')}</span>;
+  return (
+    <>
+      <FieldValue record={record} known={known} isBestOnly={isBestOnly} />
+      {typeof value === 'string' && copied.has(name) && (
+        <span className={classes.copy}>
+          <CopyButton value={value} label={t('widgets.copy_field', { field: title })} />
+        </span>
+      )}
+    </>
+  );
+};
+
+type SourceProps = {
+  readonly type: ListType;
+  readonly title: string;
+  readonly evidence: Evidence;
+  readonly panelId: string;
+  readonly isOpen: boolean;
+  readonly press: () => void;
+};
+
+/** Who said it and when; pressed, it shows the evidence. */
+const Source = ({ type, title, evidence, panelId, isOpen, press }: SourceProps) => {
+  const { t } = useTranslation();
+  const source = useSourceName(type)(evidence);
+  return (
+    <button
+      type="button"
+      className={classes.source}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={press}
+    >
+      {/* Before what is seen, and not in its place: whoever says what they see is understood. */}
+      <HiddenText>{t('records.evidence.show', { field: title })}</HiddenText>{' '}
+      <Icon name={methodIcons[evidence.method]} size={14} />
+      <span className={classes.name}>{source}</span>{' '}
+      <span className={classes.age}>
+        <Moment value={evidence.fetched_at} />
+      </span>
+    </button>
+  );
+};
+
+/** Where a value comes from, and whether that is shown. What was read on a page is shown from the start: one can look. */
+const useEvidence = ({ record, known: { name, value, evidence } }: FieldRowProps) => {
+  const [chosen, choose] = useState<boolean | null>(null);
+  const said = saidOfField(record, name);
+  const place = said?.best?.places[0] ?? evidence;
+  const isEmpty = isNothing(value);
+  const isTelling = name === 'email' && place?.method === 'crawl';
+  // Of a field without a value only that is left what somebody said of it.
+  const hasRest = said !== null && said.others.length + said.rejected.length > 0;
+  const isOpen = isEmpty ? hasRest : place !== null && (chosen ?? isTelling);
+  return { said, place, isEmpty, isOpen, toggle: () => choose(!isOpen) };
+};
+
+/** One field of a record: what it holds, who said so and when; a press on that shows the evidence. */
+export const FieldRow = (props: FieldRowProps) => {
+  const { type, record, known, doing } = props;
+  const { t } = useTranslation();
+  const titleOf = useFieldTitle(type);
+  const panelId = useId();
+  const { said, place, isEmpty, isOpen, toggle } = useEvidence(props);
+  const { name, evidence } = known;
+  const title = titleOf(name) ?? plainTitle(name);
+  const field = judgedField(name);
+  // The table's row knows no sources; they come with the whole record, a moment later, and find their place kept.
+  const isWhole = 'values' in record;
+  return (
+    <li className={classes.item}>
+      <div className={classes.row} data-open={(isOpen && !field) || undefined}>
+        <Icon name={fieldIcon(type, name)} className={classes.icon} />
+        <span className={classes.label}>{title}</span>
+        <span className={classes.value}>
+          <Value {...props} title={title} isBestOnly={said !== null && isOpen} />
+        </span>
+        {!isEmpty && place && (
+          <Source type={type} title={title} evidence={place} panelId={panelId} isOpen={isOpen} press={toggle} />
+        )}
+        {!isEmpty && !place && isWhole && <span className={classes.unsourced}>{t('records.evidence.none')}</span>}
+        {!isEmpty && !isWhole && <span className={classes.awaited} />}
+      </div>
+      {isOpen && field && said && <ContactEvidence id={panelId} type={type} field={field} said={said} doing={doing} />}
+      {isOpen && !field && evidence && <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} />}
+    </li>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ListType } from '@galena/contract/kernel';
+import { AskedSearch, filterSchemas, type Filters } from '@galena/contract/search';
+import { fitsType, freshDraft, type Draft } from '../question.ts';
+
+/** What stands behind the question mark, as the router reads it. */
+type Search = Readonly<Record<string, unknown>>;
+
+// A drawn area has many corners; browsers and servers take about twice as much.
+const longest = 4_000;
+
+const filtersIn = (type: ListType, what: Readonly<Record<string, unknown>> = {}): Filters => {
+  const schema = filterSchemas[type].partial();
+  const known = Object.entries(what).filter(([name, value]) => schema.safeParse({ [name]: value }).success);
+  return Object.fromEntries(known);
+};
+
+/**
+ * The form that an address describes, filled up from another one.
+ * @param base what stands where the address says nothing
+ */
+export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
+  const { where, what, match, limit, source, emails } = AskedSearch.parse(search);
+  return {
+    ...base,
+    ...(where && fitsType(type, where) ? { location: where } : {}),
+    ...(what ? { filters: filtersIn(type, what) } : {}),
+    ...(match === undefined ? {} : { match }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(source === undefined ? {} : { searcher: source }),
+    ...(emails === undefined ? {} : { find_emails: emails }),
+  };
+};
+
+/**
+ * What an address says of a form: only what was said, so that it stays readable. The list is not in it: whoever opens the address
+ * chooses one of their own.
+ */
+export const askedIn = (type: ListType, draft: Draft): Search => {
+  const { location, filters, match, limit, searcher, find_emails: emails } = draft;
+  const fresh = freshDraft(type, { label: '', worldwide: true }, null);
+  const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const asked = {
+    ...(location && !(type === 'domain' && location.worldwide) ? { where: location } : {}),
+    ...(said.length > 0 ? { what: Object.fromEntries(said) } : {}),
+    ...(match === fresh.match ? {} : { match }),
+    ...(typeof limit === 'number' && limit !== fresh.limit ? { limit } : {}),
+    ...(searcher ? { source: searcher } : {}),
+    ...(typeof emails === 'boolean' && emails !== fresh.find_emails ? { emails } : {}),
+  };
+  return encodeURIComponent(JSON.stringify(asked)).length > longest ? {} : asked;
+};
+
+/** The parts of an address that say something of a search. */
+export const askedNames = Object.keys(AskedSearch.shape);

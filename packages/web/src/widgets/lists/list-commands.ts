@@ -1,0 +1,57 @@
+import { listRoutes } from '@galena/contract/lists';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '../../platform/query.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { addressIn, useGo, useHasPage, useRoutes } from '../addresses/address-of.ts';
+import type { Command } from '../commands.ts';
+import { listTypeIcons } from '../list-type.tsx';
+import { holdsModule, useMe } from '../me.ts';
+
+// Nobody is asked for every letter.
+const quietMs = 150;
+const most = 6;
+const shortest = 2;
+
+/** What somebody types, once they pause. */
+const useSettled = (words: string): string => {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(words.trim()), quietMs);
+    return () => window.clearTimeout(timer);
+  }, [words]);
+  return settled;
+};
+
+/** Lists of the account whose names hold these words, to jump to. */
+export const useListCommands = (words: string): readonly Command[] => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const go = useGo();
+  const routes = useRoutes();
+  const mayAsk = holdsModule(useMe(), 'leads') && useHasPage('LeadSearch:SavedList');
+  const search = useSettled(words);
+  const { data } = useQuery({
+    ...queryOf(listRoutes.lists, { query: { search, limit: most, sort: '-updated_at' } }),
+    enabled: mayAsk && search.length >= shortest,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (search.length < shortest) return [];
+    return (data?.data ?? []).map((list): Command => {
+      const target = { params: { list } };
+      return {
+        id: `list:${list.id}`,
+        group: 'lists',
+        icon: listTypeIcons[list.type],
+        label: list.name,
+        hint: t('widgets.list_picker.records', { count: list.results_count, n: number(list.results_count) }),
+        href: addressIn(routes, 'LeadSearch:SavedList', target),
+        run: () => go('LeadSearch:SavedList', target),
+      };
+    });
+    // What leads there is made anew each time, and leads to the same place.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [data, search, t]);
+};
