@@ -71,11 +71,14 @@ export const runVitest = (
 ): Outcome => {
   const folder = mkdtempSync(join(tmpdir(), 'galena-test-results-'));
   const file = join(folder, 'report.json');
-  const program = ['node_modules/vitest/vitest.mjs', 'run', `--reporter=${reporter}`, '--reporter=json'];
+  const reporters = [reporter, 'json', join(import.meta.dirname, 'stall.ts')].map((one) => `--reporter=${one}`);
+  const program = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
   try {
     const hasEnded = runNode([...program, `--outputFile.json=${file}`, '--passWithNoTests', ...args], environment);
     if (existsSync(file)) return outcomeOf(name, JSON.parse(readFileSync(file, 'utf8')) as Report, hasEnded);
-    return hasEnded ? nothing : { ...nothing, failed: 1, failures: [`${name}: it did not start`] };
+    return hasEnded
+      ? nothing
+      : { ...nothing, failed: 1, failures: [`${name}: it did not start, or stalled; see above`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -14,6 +14,9 @@ export const depth = <T>({ sample, proof }: Depths<T>): T => (isProof ? proof : 
 /** How often: as `depth`, or what GALENA_TEST_DEPTH says in figures. */
 export const rounds = (wished: Depths<number>): number => (/^\d+$/.test(input) ? Number(input) : depth(wished));
 
+/** How long such a test may take, in milliseconds. */
+export const depthLimitMs = depth({ sample: 300_000, proof: 3_600_000 });
+
 /**
  * The cases of a matrix that this run takes: a proof takes all of them, a sample one of each kind, drawn by chance.
  * @param kindOf what has to be there in every sample: the crash point, not how often it was passed

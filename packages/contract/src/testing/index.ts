@@ -1,2 +1,2 @@
-export { depth, drawCases, rounds } from './depth.ts';
+export { depth, depthLimitMs, drawCases, rounds } from './depth.ts';
 export { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError, createClient } from '@galena/contract/kernel';
-import { createRandom, rounds } from '@galena/contract/testing';
+import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { startOwnDatabase, type OwnDatabase } from '../testing/faults/own-database.ts';
 import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../testing/people.ts';
@@ -83,38 +83,42 @@ const count = function* (): Iterator<number> {
 const kills = rounds({ sample: 6, proof: 200 });
 
 describe('no accepted work is lost, none is done twice (R5, R6, R25)', () => {
-  it(`a client notes every 2xx over ${kills} kills of server, worker and database: all of it is there, once`, async () => {
-    const random = createRandom();
-    const person = await createPerson(app());
-    const token = await signInAs(app(), person, '127.0.0.1');
-    // The processes' own clocks run: the session must hold for them.
-    await app().owner.query(
-      `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
-    );
-    const journal: Journal = { jobs: new Set(), values: new Map(), outages: [] };
-    const end = new AbortController();
-    const numbers = count();
-    const writers = ['a', 'b', 'c', 'd'].map((name) => keepWriting(token, name, journal, numbers, end.signal));
-    const struck = { server: 0, worker: 0, database: 0 };
-    let turn: (keyof typeof strike)[] = [];
-    for (let kill = 0; kill < kills; kill += 1) {
-      await new Promise((later) => setTimeout(later, random.between(50, 500)));
-      // Each of the three once, in an order that nobody planned; then again.
-      if (turn.length === 0) turn = [...victims];
-      const [victim] = turn.splice(random.between(0, turn.length - 1), 1) as [keyof typeof strike];
-      struck[victim] += 1;
-      await strike[victim]();
-    }
-    end.abort();
-    await Promise.all(writers);
-    await untilIdle(app().owner);
-    await expectAllThere(person.id, journal, random.seed);
-    expect(journal.jobs.size).toBeGreaterThan(kills);
-    process.stdout.write(
-      `${JSON.stringify(struck)} struck; ${journal.jobs.size} jobs accepted, all done once; longest outage ` +
-        `${Math.round(Math.max(...journal.outages))} ms; seed ${random.seed}\n`,
-    );
-  }, 1_800_000);
+  it(
+    `a client notes every 2xx over ${kills} kills of server, worker and database: all of it is there, once`,
+    async () => {
+      const random = createRandom();
+      const person = await createPerson(app());
+      const token = await signInAs(app(), person, '127.0.0.1');
+      // The processes' own clocks run: the session must hold for them.
+      await app().owner.query(
+        `update identity.access_tokens set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'`,
+      );
+      const journal: Journal = { jobs: new Set(), values: new Map(), outages: [] };
+      const end = new AbortController();
+      const numbers = count();
+      const writers = ['a', 'b', 'c', 'd'].map((name) => keepWriting(token, name, journal, numbers, end.signal));
+      const struck = { server: 0, worker: 0, database: 0 };
+      let turn: (keyof typeof strike)[] = [];
+      for (let kill = 0; kill < kills; kill += 1) {
+        await new Promise((later) => setTimeout(later, random.between(50, 500)));
+        // Each of the three once, in an order that nobody planned; then again.
+        if (turn.length === 0) turn = [...victims];
+        const [victim] = turn.splice(random.between(0, turn.length - 1), 1) as [keyof typeof strike];
+        struck[victim] += 1;
+        await strike[victim]();
+      }
+      end.abort();
+      await Promise.all(writers);
+      await untilIdle(app().owner);
+      await expectAllThere(person.id, journal, random.seed);
+      expect(journal.jobs.size).toBeGreaterThan(kills);
+      process.stdout.write(
+        `${JSON.stringify(struck)} struck; ${journal.jobs.size} jobs accepted, all done once; longest outage ` +
+          `${Math.round(Math.max(...journal.outages))} ms; seed ${random.seed}\n`,
+      );
+    },
+    depthLimitMs,
+  );
 });
 
 const expectAllThere = async (userId: number, journal: Journal, seed: number): Promise<void> => {

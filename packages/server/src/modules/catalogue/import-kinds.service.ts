@@ -57,7 +57,6 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
       await store.clearCategories(db);
       if (did === 'merge') await store.fillCategories(db);
     },
-    finish: store.analyzeCategories,
   },
   company: {
     table: 'catalogue.companies',

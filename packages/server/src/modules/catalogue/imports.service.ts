@@ -107,9 +107,10 @@ const merge = async <Row>(
     sum.updated += done.updated;
     progress('writing', to / total);
   }
+  // Before all of them are asked about: by what the planner knew of a table that was small a moment ago that takes minutes.
+  await store.analyze(db, target.table);
   const gone = keepsMissing ? 0 : await store.endMissing(db, target);
   if (!keepsMissing) await follow?.(db, 'end');
-  await store.analyze(db, target.table);
   await finish?.(db);
   return { ...sum, unchanged: total - sum.added - sum.updated, gone };
 };

@@ -132,7 +132,8 @@ export const sortStage = async (db: Db, order: StageOrder): Promise<number> => {
     from (select distinct on (ref) * from stage order by ref, n desc) once`.execute(db);
   await sql`drop table stage`.execute(db);
   await sql`create unique index on sorted (place)`.execute(db);
-  await sql`analyze sorted (place)`.execute(db);
+  await sql`create unique index on sorted (ref)`.execute(db);
+  await sql`analyze sorted (place, ref)`.execute(db);
   await sql`create temporary table changed (id bigint not null, is_new boolean not null)`.execute(db);
   return (await sql<{ n: number }>`select count(*) as n from sorted`.execute(db)).rows[0]?.n ?? 0;
 };
@@ -225,12 +226,10 @@ export const fillCategories = async (db: Db): Promise<void> => {
     from changed join catalogue.businesses b using (id), unnest(b.categories) as category`.execute(db);
 };
 
-/** What the planner needs to know after many rows changed; the vacuum that index-only answers want is PostgreSQL's own. */
-export const analyze = async (db: Db, table: ImportTable | 'catalogue.business_categories'): Promise<void> => {
-  await sql`analyze ${sql.table(table)}`.execute(db);
+/** Tells the planner what a table has now; the vacuum that index-only answers want is PostgreSQL's own. */
+export const analyze = async (db: Db, table: ImportTable): Promise<void> => {
+  await sql`select catalogue.analyze_leads(${table})`.execute(db);
 };
-
-export const analyzeCategories = (db: Db): Promise<void> => analyze(db, 'catalogue.business_categories');
 
 /** Counts what companies do, of which their filter offers the most frequent. */
 export const countIndustries = async (db: Db): Promise<void> => {

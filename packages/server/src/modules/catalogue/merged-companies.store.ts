@@ -59,6 +59,7 @@ const findTwins = async (db: Db): Promise<void> => {
     )
     select keyed.id, keyed.key from keyed join same using (key)`.execute(db);
   await sql`create index on twins (key)`.execute(db);
+  await sql`create unique index on twins (id)`.execute(db);
   await sql`analyze twins`.execute(db);
 };
 
@@ -70,10 +71,11 @@ export const mergeCompanies = async (db: Db): Promise<void> => {
   await findTwins(db);
   const columns = sql.raw(Object.keys(made).join(', '));
   await sql`
-    update catalogue.companies set merged_into = null
-    where merged_into is not null and id not in (select id from twins)`.execute(db);
+    update catalogue.companies c set merged_into = null
+    where c.merged_into is not null and not exists (select from twins t where t.id = c.id)`.execute(db);
   await sql`
-    delete from catalogue.companies where source = 'merged' and ref not in (select key from twins)`.execute(db);
+    delete from catalogue.companies c
+    where c.source = 'merged' and not exists (select from twins t where t.key = c.ref)`.execute(db);
   await sql`
     insert into catalogue.companies as m (dataset_id, source, ref, updated_at, ${columns})
     select min(c.dataset_id), 'merged', g.key, max(c.updated_at), ${sql.raw(Object.values(made).join(', '))}

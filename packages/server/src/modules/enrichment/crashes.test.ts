@@ -3,7 +3,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
-import { createRandom, drawCases, rounds } from '@galena/contract/testing';
+import { createRandom, depthLimitMs, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
@@ -146,27 +146,31 @@ describe(`a look-up whose worker crashes ends as if it had not: ${title}`, () =>
 const kills = rounds({ sample: 3, proof: 150 });
 
 describe('two look-ups of the same businesses at once, while workers are killed at random moments', () => {
-  it(`${kills} times: every record settled once, each business charged once`, async () => {
-    const note = `seed ${random.seed}`;
-    let done = 0;
-    for (let round = 1; done < kills; round += 1) {
-      const started = await begin(2);
-      const isOver = async () => {
-        const read = (id: number) => started.fixture.client.call(enrichRoutes.job, { params: { id } });
-        return (await Promise.all(started.jobs.map(read))).every(({ data }) => data.finished_at !== null);
-      };
-      while (done < kills && !(await isOver())) {
-        const victim = await startWorker();
-        await new Promise((next) => setTimeout(next, random.between(0, 400)));
-        victim.kill();
-        await victim.ended;
-        await freePlaces();
-        done += 1;
+  it(
+    `${kills} times: every record settled once, each business charged once`,
+    async () => {
+      const note = `seed ${random.seed}`;
+      let done = 0;
+      for (let round = 1; done < kills; round += 1) {
+        const started = await begin(2);
+        const isOver = async () => {
+          const read = (id: number) => started.fixture.client.call(enrichRoutes.job, { params: { id } });
+          return (await Promise.all(started.jobs.map(read))).every(({ data }) => data.finished_at !== null);
+        };
+        while (done < kills && !(await isOver())) {
+          const victim = await startWorker();
+          await new Promise((next) => setTimeout(next, random.between(0, 400)));
+          victim.kill();
+          await victim.ended;
+          await freePlaces();
+          done += 1;
+        }
+        await finishElsewhere(app(), [runJob]);
+        await expectWhole(started, `${note}, round ${round}`);
       }
-      await finishElsewhere(app(), [runJob]);
-      await expectWhole(started, `${note}, round ${round}`);
-    }
-    expect(done).toBe(kills);
-    process.stdout.write(`${done} kills of look-ups, ${note}\n`);
-  }, 1_800_000);
+      expect(done).toBe(kills);
+      process.stdout.write(`${done} kills of look-ups, ${note}\n`);
+    },
+    depthLimitMs,
+  );
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { searchRoutes, type Search } from '@galena/contract/search';
-import { createRandom, drawCases, rounds } from '@galena/contract/testing';
+import { createRandom, depthLimitMs, drawCases, rounds } from '@galena/contract/testing';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { startVendorStandIn } from '../../testing/faults/vendor-stand-in.ts';
@@ -122,30 +122,34 @@ describe(`a search whose worker crashes ends as if it had not: ${title}`, () => 
 const kills = rounds({ sample: 4, proof: 150 });
 
 describe('two searches on the same leads at once, while workers are killed at random moments', () => {
-  it(`${kills} times: every lead once in each list, charged once in all`, async () => {
-    const note = `seed ${random.seed}`;
-    let done = 0;
-    for (let round = 1; done < kills; round += 1) {
-      const started = await begin(2);
-      const isOver = async () =>
-        (
-          await Promise.all(
-            started.map(({ fixture, search }) =>
-              fixture.client.call(searchRoutes.search, { params: { id: search.id } }),
-            ),
-          )
-        ).every(({ data }) => data.finished_at !== null);
-      while (done < kills && !(await isOver())) {
-        const victim = await startWorker();
-        await new Promise((next) => setTimeout(next, random.between(0, 400)));
-        victim.kill();
-        await victim.ended;
-        done += 1;
+  it(
+    `${kills} times: every lead once in each list, charged once in all`,
+    async () => {
+      const note = `seed ${random.seed}`;
+      let done = 0;
+      for (let round = 1; done < kills; round += 1) {
+        const started = await begin(2);
+        const isOver = async () =>
+          (
+            await Promise.all(
+              started.map(({ fixture, search }) =>
+                fixture.client.call(searchRoutes.search, { params: { id: search.id } }),
+              ),
+            )
+          ).every(({ data }) => data.finished_at !== null);
+        while (done < kills && !(await isOver())) {
+          const victim = await startWorker();
+          await new Promise((next) => setTimeout(next, random.between(0, 400)));
+          victim.kill();
+          await victim.ended;
+          done += 1;
+        }
+        await finishElsewhere(app(), [runJob]);
+        await expectWhole(started, `${note}, round ${round}`);
       }
-      await finishElsewhere(app(), [runJob]);
-      await expectWhole(started, `${note}, round ${round}`);
-    }
-    expect(done).toBe(kills);
-    process.stdout.write(`${done} kills of searches, ${note}\n`);
-  }, 1_800_000);
+      expect(done).toBe(kills);
+      process.stdout.write(`${done} kills of searches, ${note}\n`);
+    },
+    depthLimitMs,
+  );
 });

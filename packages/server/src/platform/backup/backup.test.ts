@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { depth } from '@galena/contract/testing';
+import { depth, depthLimitMs } from '@galena/contract/testing';
 import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { dropDatabases } from '../../testing/drop-databases.ts';
 import { createSecrets } from '../crypto/secrets.ts';
@@ -212,34 +212,38 @@ describe(`${many} rows`, () => {
     const figures = await thereAndBack(large, folder + '/large.tar');
     console.log(JSON.stringify({ ...figures, startMb: start, grownMb: peak - start }));`;
 
-  it('go through little memory, there and back', async () => {
-    const [small, large] = [await fixture().migratedDatabase(), await fixture().migratedDatabase()];
-    await fixture().run(
-      large,
-      `insert into platform.test_rows (label, payload)
+  it(
+    'go through little memory, there and back',
+    async () => {
+      const [small, large] = [await fixture().migratedDatabase(), await fixture().migratedDatabase()];
+      await fixture().run(
+        large,
+        `insert into platform.test_rows (label, payload)
        select md5(n::text) || md5((n * 7)::text), jsonb_build_object('email', md5(n::text) || '@mail.example', 'text', repeat(md5((n * 3)::text), 8))
        from generate_series(1, $1::int) n`,
-      [many],
-    );
-    const target = await fixture().emptyDatabase();
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      // V8 keeps up to 60 MB of garbage before it looks; with little room for it the rest is what is really held.
-      '--max-semi-space-size=2',
-      '--input-type=module',
-      '--eval',
-      program,
-      small,
-      large,
-      target,
-      fixture().folder,
-    ]);
-    const figures = JSON.parse(stdout) as { rows: number; grownMb: number };
-    process.stdout.write(`backup of ${many} rows: ${stdout}`);
-    expect(figures.rows).toBeGreaterThan(many);
-    expect(figures.grownMb).toBeLessThan(60);
-    const [n] = await fixture().run(target, 'select count(*)::int as n from platform.test_rows');
-    expect(n).toEqual({ n: many });
-  }, 600_000);
+        [many],
+      );
+      const target = await fixture().emptyDatabase();
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        // V8 keeps up to 60 MB of garbage before it looks; with little room for it the rest is what is really held.
+        '--max-semi-space-size=2',
+        '--input-type=module',
+        '--eval',
+        program,
+        small,
+        large,
+        target,
+        fixture().folder,
+      ]);
+      const figures = JSON.parse(stdout) as { rows: number; grownMb: number };
+      process.stdout.write(`backup of ${many} rows: ${stdout}`);
+      expect(figures.rows).toBeGreaterThan(many);
+      expect(figures.grownMb).toBeLessThan(60);
+      const [n] = await fixture().run(target, 'select count(*)::int as n from platform.test_rows');
+      expect(n).toEqual({ n: many });
+    },
+    depthLimitMs,
+  );
 });
 
 describe('the file', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { depth } from '@galena/contract/testing';
+import { depth, depthLimitMs } from '@galena/contract/testing';
 import { useBackupFixture } from '../../testing/backup-fixture.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { restoreBackup } from './restore.ts';
@@ -69,24 +69,28 @@ describe('restoring over what is there', () => {
 });
 
 describe('a restore that ends early', () => {
-  it('leaves the old state when its connection is killed in the middle', async () => {
-    const target = await twoDatabases(fileNamed('killed.tar'), depth({ sample: 60_000, proof: 1_000_000 }));
-    const before = await fixture().contents(target);
-    const failure = fixture()
-      .restore(target, fileNamed('killed.tar'), true)
-      .catch((error: unknown) => error);
-    const killer = new pg.Client({ connectionString: target });
-    await killer.connect();
-    const kill = `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_stat_progress_copy c using (pid)
+  it(
+    'leaves the old state when its connection is killed in the middle',
+    async () => {
+      const target = await twoDatabases(fileNamed('killed.tar'), depth({ sample: 60_000, proof: 1_000_000 }));
+      const before = await fixture().contents(target);
+      const failure = fixture()
+        .restore(target, fileNamed('killed.tar'), true)
+        .catch((error: unknown) => error);
+      const killer = new pg.Client({ connectionString: target });
+      await killer.connect();
+      const kill = `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_stat_progress_copy c using (pid)
       where application_name = 'galena-restore' and c.relid is not null and c.tuples_processed > 5000 and a.datname = current_database()`;
-    while ((await killer.query(kill)).rowCount === 0) await new Promise((next) => setImmediate(next));
-    await killer.end();
-    expect(await failure).toMatchObject({ message: expect.stringContaining('left the database as it was') });
-    expect(await fixture().contents(target)).toEqual(before);
-    expect(await accounts(target)).toEqual(['from before']);
-    await fixture().restore(target, fileNamed('killed.tar'), true);
-    expect(await accounts(target)).toEqual(['from the backup']);
-  }, 600_000);
+      while ((await killer.query(kill)).rowCount === 0) await new Promise((next) => setImmediate(next));
+      await killer.end();
+      expect(await failure).toMatchObject({ message: expect.stringContaining('left the database as it was') });
+      expect(await fixture().contents(target)).toEqual(before);
+      expect(await accounts(target)).toEqual(['from before']);
+      await fixture().restore(target, fileNamed('killed.tar'), true);
+      expect(await accounts(target)).toEqual(['from the backup']);
+    },
+    depthLimitMs,
+  );
 
   it('leaves an empty database empty when a row does not fit', async () => {
     const source = await fixture().migratedDatabase();

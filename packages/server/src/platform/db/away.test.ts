@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
-import { createRandom, rounds } from '@galena/contract/testing';
+import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { lineFaults } from '../../testing/faults/fault-proxy.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { acceptRoute, probeJobBindings, probeJobs } from '../../testing/probe-jobs.ts';
@@ -121,7 +121,7 @@ describe('the line is spoilt in the middle of a call (R6)', () => {
         `the line became ${mode}: ${done} of ${times * callers.length} calls done, seed ${random.seed}\n`,
       );
     },
-    600_000,
+    depthLimitMs,
   );
 });
 

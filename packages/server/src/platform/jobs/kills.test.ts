@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRandom, depth, rounds } from '@galena/contract/testing';
+import { createRandom, depth, depthLimitMs, rounds } from '@galena/contract/testing';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
@@ -39,41 +39,45 @@ const sleep = (ms: number): Promise<void> => new Promise((next) => setTimeout(ne
 const kills = rounds({ sample: 3, proof: 50 });
 
 describe('kill -9 of one of two workers in the middle of 200 jobs (R5, R17)', () => {
-  it(`${kills} times at random moments: every job done, nothing done twice, its jobs taken over soon`, async () => {
-    const random = createRandom();
-    let [, victim] = await Promise.all([startWorker(), startWorker()]);
-    const recoveries: number[] = [];
-    for (let round = 0; round < kills; round += 1) {
-      await put(200, { how: 'slow', ms: 40 }, round * 200);
-      await sleep(random.between(20, 700));
-      const { rows } = await app().owner.query<{ id: number; job_id: string }>(
-        `select l.id, l.job_id from platform.job_leases l where worker_id = (select max(id) from platform.workers)`,
+  it(
+    `${kills} times at random moments: every job done, nothing done twice, its jobs taken over soon`,
+    async () => {
+      const random = createRandom();
+      let [, victim] = await Promise.all([startWorker(), startWorker()]);
+      const recoveries: number[] = [];
+      for (let round = 0; round < kills; round += 1) {
+        await put(200, { how: 'slow', ms: 40 }, round * 200);
+        await sleep(random.between(20, 700));
+        const { rows } = await app().owner.query<{ id: number; job_id: string }>(
+          `select l.id, l.job_id from platform.job_leases l where worker_id = (select max(id) from platform.workers)`,
+        );
+        victim.kill();
+        const held = rows.map((row) => row.id);
+        const isTakenOver = async () => (await count(`platform.job_leases where id in (${held.join(',')})`)) === 0;
+        // The next one starts meanwhile.
+        const next = startWorker();
+        if (held.length > 0) recoveries.push(await until(isTakenOver, 20));
+        victim = await next;
+        await until(
+          async () =>
+            (await done()) >= (round + 1) * 200 &&
+            (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0,
+          60,
+        );
+      }
+      const { rows } = await app().owner.query(
+        `select entity_id, count(*)::int as n from platform.audits where action = 'probed' group by 1 having count(*) <> 1`,
       );
-      victim.kill();
-      const held = rows.map((row) => row.id);
-      const isTakenOver = async () => (await count(`platform.job_leases where id in (${held.join(',')})`)) === 0;
-      // The next one starts meanwhile.
-      const next = startWorker();
-      if (held.length > 0) recoveries.push(await until(isTakenOver, 20));
-      victim = await next;
-      await until(
-        async () =>
-          (await done()) >= (round + 1) * 200 &&
-          (await count(`platform.jobs where queue = 'probe.work' and state <> 'completed'`)) === 0,
-        60,
+      expect(rows, `seed ${random.seed}`).toEqual([]);
+      expect(await done()).toBe(kills * 200);
+      process.stdout.write(
+        `${kills} kills, ${recoveries.length} held jobs; taken over after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms` +
+          '\n',
       );
-    }
-    const { rows } = await app().owner.query(
-      `select entity_id, count(*)::int as n from platform.audits where action = 'probed' group by 1 having count(*) <> 1`,
-    );
-    expect(rows, `seed ${random.seed}`).toEqual([]);
-    expect(await done()).toBe(kills * 200);
-    process.stdout.write(
-      `${kills} kills, ${recoveries.length} held jobs; taken over after ${recoveries.map((ms) => Math.round(ms)).join(', ')} ms` +
-        '\n',
-    );
-    for (const one of processes.alive) one.kill('SIGTERM');
-  }, 600_000);
+      for (const one of processes.alive) one.kill('SIGTERM');
+    },
+    depthLimitMs,
+  );
 });
 
 // The product's own is 25: nobody waits for that in every run.
