@@ -9,5 +9,3 @@ begin
     when 'catalogue.groups' then analyze catalogue.groups;
   end case;
 end $$;
-revoke all on function catalogue.analyze_leads(text) from public;
-grant execute on function catalogue.analyze_leads(text) to galena_system;
