@@ -87,20 +87,31 @@ const run = async (wants: Wants): Promise<void> => {
 
 type Runnable = { readonly about: string; readonly run: (args: readonly string[]) => Promise<void> };
 
-/** A room's command, with a house around it. */
-const runnable = ({ name, about, run: runIt }: Command): Runnable => ({
+/** A room's command, with a house around it once its words are understood. */
+const runnable = ({ name, about, read }: Command): Runnable => ({
   about,
-  run: (args) =>
-    once(async ({ systemContext }) => {
-      const context = systemContext(name);
-      // npm runs scripts in the checkout; a relative path means the folder the command was typed in.
-      const folder = process.env['INIT_CWD'] ?? process.cwd();
-      if ((await runIt({ context, args, folder, say })) === 'failed') process.exitCode = 1;
-    }),
+  run: async (args) => {
+    // npm runs scripts in the checkout; a relative path means the folder the command was typed in.
+    const runIt = read({ args, folder: process.env['INIT_CWD'] ?? process.cwd() });
+    await once(async ({ systemContext }) => {
+      if ((await runIt({ context: systemContext(name), say })) === 'failed') process.exitCode = 1;
+    });
+  },
 });
 
-/** The `galena` command line: `npm run galena -- <command>`. */
-export const commands: Readonly<Record<string, Runnable>> = {
+type Named = readonly [name: string, command: Runnable];
+
+const ofRooms = modules.flatMap((module) => module.commands ?? []).map((one): Named => [one.name, runnable(one)]);
+
+/** One list of commands. @throws where two have one name */
+const joined = (...lists: readonly (readonly Named[])[]): Readonly<Record<string, Runnable>> => {
+  const all = lists.flat();
+  const twice = all.find(([name], at) => all.findIndex(([other]) => other === name) !== at);
+  if (twice) throw new Error(`two commands are called "${twice[0]}"`);
+  return Object.fromEntries(all);
+};
+
+const aboutProcesses: Readonly<Record<string, Runnable>> = {
   up: {
     about: 'start everything in one process: database, migrations, first accounts, web, API, worker (npm start)',
     run: () => run({ web: true, worker: true, seed: true }),
@@ -142,9 +153,9 @@ export const commands: Readonly<Record<string, Runnable>> = {
         say(`${count} secrets encrypted again. You can now remove older keys from GALENA_SECRET_KEYS.`);
       }),
   },
-  ...Object.fromEntries(
-    modules.flatMap((module) => module.commands ?? []).map((command) => [command.name, runnable(command)]),
-  ),
+};
+
+const aboutTheWhole: Readonly<Record<string, Runnable>> = {
   backup: { about: '[file]: back up everything to one file while Galena runs', run: (args) => backUp(args, say) },
   restore: {
     about: '<file> [--replace] [--without-secrets]: restore a backup into an empty database, or replace what’s there',
@@ -152,3 +163,6 @@ export const commands: Readonly<Record<string, Runnable>> = {
   },
   doctor: { about: 'check the installation and show how to fix problems', run: () => examine(say) },
 };
+
+/** The `galena` command line: `npm run galena -- <command>`. */
+export const commands = joined(Object.entries(aboutProcesses), ofRooms, Object.entries(aboutTheWhole));

@@ -1,3 +1,4 @@
+import { tableFields } from '@galena/contract/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OpenDataError } from '../place.ts';
@@ -96,7 +97,7 @@ describe('what the columns of a table hold', () => {
         fc.nat(),
         fc.nat(),
         (kind, header, at, which) => {
-          const { fields } = csvKinds[kind];
+          const fields = tableFields[kind];
           const [column, field] = [header[at % header.length] as string, fields[which % fields.length] as string];
           const { used, ignored } = match(kind, header, { [column]: field });
           const all = [...used.flatMap(({ columns }) => columns), ...ignored.map((one) => one.column)];

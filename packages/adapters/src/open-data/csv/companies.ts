@@ -1,3 +1,4 @@
+import { tableFields, type TableField } from '@galena/contract/catalogue';
 import { fold } from '@galena/contract/kernel';
 import type { CompanyRefusal, OpenCompany } from '../company.ts';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
@@ -8,31 +9,7 @@ import { readCountry } from './countries.ts';
 import { readFigures, readYear } from './figures.ts';
 import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
-/** What a column of a table of companies may hold. */
-export const companyFields = [
-  'ref',
-  'name',
-  'website',
-  'linkedin_url',
-  'industry',
-  'industries',
-  'employees',
-  'founded',
-  'revenue',
-  'technologies',
-  'keywords',
-  'description',
-  'phone',
-  'email',
-  'street',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-  'location',
-] as const;
-
-export type CompanyField = (typeof companyFields)[number];
+export type CompanyField = TableField<'company'>;
 
 // As exports of the common tools call them, beside the usual names.
 const columnNames: ColumnNames<CompanyField> = {
@@ -67,7 +44,7 @@ const columnNames: ColumnNames<CompanyField> = {
 };
 
 /** What the columns of a file of companies seem to hold. */
-export const guessCompanies = createGuess(companyFields, columnNames, [
+export const guessCompanies = createGuess(tableFields.company, columnNames, [
   'website',
   'phone',
   'email',

@@ -1,3 +1,4 @@
+import { tableFields, type TableField } from '@galena/contract/catalogue';
 import { fold } from '@galena/contract/kernel';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { GroupRefusal, OpenGroup } from '../group.ts';
@@ -7,25 +8,7 @@ import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readFigures } from './figures.ts';
 import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
-/** What a column of a table of groups may hold. */
-export const groupFields = [
-  'ref',
-  'name',
-  'url',
-  'platform',
-  'members',
-  'privacy',
-  'description',
-  'admins',
-  'phone',
-  'email',
-  'city',
-  'state',
-  'country',
-  'location',
-] as const;
-
-export type GroupField = (typeof groupFields)[number];
+export type GroupField = TableField<'group'>;
 
 const { city, state, country, location, website, phone, email, description } = commonNames;
 
@@ -48,7 +31,7 @@ const columnNames: ColumnNames<GroupField> = {
 };
 
 /** What the columns of a file of groups seem to hold. */
-export const guessGroups = createGuess(groupFields, columnNames, ['url', 'admins', 'phone', 'email']);
+export const guessGroups = createGuess(tableFields.group, columnNames, ['url', 'admins', 'phone', 'email']);
 
 const longest = { name: 500, ref: 200, line: 300, platform: 40 } as const;
 

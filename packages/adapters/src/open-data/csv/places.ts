@@ -1,3 +1,4 @@
+import { tableFields, type TableField } from '@galena/contract/catalogue';
 import { categoriesOfWords } from '@galena/contract/search';
 import { plainText, readEmails, readPhones, readWebsite } from '../contacts.ts';
 import { readKinds } from '../other-kinds.ts';
@@ -6,27 +7,7 @@ import { addressOf, firstOf } from './cells.ts';
 import { commonNames, createGuess, type ColumnNames } from './columns.ts';
 import { readTable, refOfWords, withoutUnknown, type Cells, type Table } from './table.ts';
 
-/** What a column of a table of places may hold. Several columns may hold the same; the first that says something counts. */
-export const placeFields = [
-  'ref',
-  'name',
-  'category',
-  'lat',
-  'lng',
-  'street',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-  'location',
-  'website',
-  'phone',
-  'email',
-  'opening_hours',
-  'brand',
-] as const;
-
-export type PlaceField = (typeof placeFields)[number];
+export type PlaceField = TableField<'local'>;
 
 const columnNames: ColumnNames<PlaceField> = {
   ...commonNames,
@@ -44,7 +25,7 @@ const columnNames: ColumnNames<PlaceField> = {
 };
 
 /** What the columns of a file of places seem to hold. */
-export const guessPlaces = createGuess(placeFields, columnNames, ['category', 'website', 'phone', 'email']);
+export const guessPlaces = createGuess(tableFields.local, columnNames, ['category', 'website', 'phone', 'email']);
 
 const longest = { name: 500, ref: 200 } as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { Command } from '../../platform/module/command.ts';
 import { UsageError } from '../../platform/module/usage-error.ts';
@@ -17,7 +18,7 @@ type Wanted = {
   readonly reason: string;
   readonly account: string | undefined;
   /** The same grant, typed twice with it, is given once. */
-  readonly once: string | undefined;
+  readonly once: string;
 };
 
 const optionsOf = (args: readonly string[]) => {
@@ -32,7 +33,7 @@ const optionsOf = (args: readonly string[]) => {
 const readWanted = (args: readonly string[]): Wanted => {
   const {
     positionals: [email = '', credits = '', ...more],
-    values: { reason = '', account, once },
+    values: { reason = '', account, once = randomUUID() },
   } = optionsOf(args);
   if (email === '' || more.length > 0) throw new UsageError(usage);
   if (!/^[1-9]\d*$/.test(credits) || Number(credits) > mostCredits)
@@ -52,34 +53,40 @@ const accountOf = async (tx: Tx, { email, account }: Wanted): Promise<number> =>
   throw new UsageError([`${email} signs in at several brands. Say which account:`, ...choices].join('\n'));
 };
 
+const give = (context: Context, wanted: Wanted): Promise<{ accountId: number; isGiven: boolean; balance: number }> =>
+  inTransaction(context, async (tx) => {
+    const { credits, reason, once } = wanted;
+    const accountId = await accountOf(tx, wanted);
+    const isGiven = await grantCredits(tx, {
+      accountId,
+      key: `operator:${once}`,
+      kind: 'additional',
+      credits,
+      expiresAt: null,
+      reason,
+    });
+    if (isGiven)
+      await writeAudit(tx, {
+        action: 'credits_granted',
+        entity: 'account',
+        entityId: accountId,
+        accountId,
+        changes: { credits: [null, credits], reason: [null, reason] },
+      });
+    return { accountId, isGiven, balance: await getBalance(tx, accountId) };
+  });
+
 export const grantCommand: Command = {
   name: 'grant',
   about: '<email> <credits> --reason "<why>": give an account credits that do not expire',
-  run: async ({ context, args, say }) => {
+  read: ({ args }) => {
     const wanted = readWanted(args);
-    const { credits, reason, once = randomUUID() } = wanted;
-    const { accountId, isGiven, balance } = await inTransaction(context, async (tx) => {
-      const id = await accountOf(tx, wanted);
-      const grant = {
-        accountId: id,
-        key: `operator:${once}`,
-        kind: 'additional',
-        credits,
-        expiresAt: null,
-        reason,
-      } as const;
-      const given = await grantCredits(tx, grant);
-      if (given)
-        await writeAudit(tx, {
-          action: 'credits_granted',
-          entity: 'account',
-          entityId: id,
-          accountId: id,
-          changes: { credits: [null, credits], reason: [null, reason] },
-        });
-      return { accountId: id, isGiven: given, balance: await getBalance(tx, id) };
-    });
-    const what = isGiven ? `Granted ${credits} credits to` : `Nothing granted: ${once} was used before for`;
-    say(`${what} ${wanted.email} (account ${accountId}). Balance: ${balance}`);
+    return async ({ context, say }) => {
+      const { accountId, isGiven, balance } = await give(context, wanted);
+      const what = isGiven
+        ? `Granted ${wanted.credits} credits to`
+        : `Nothing granted: ${wanted.once} was used before for`;
+      say(`${what} ${wanted.email} (account ${accountId}). Balance: ${balance}`);
+    };
   },
 };

@@ -10,11 +10,8 @@ const app = useTestApp();
 /** Types the command. @returns what it said */
 const type = async (...args: readonly string[]): Promise<string> => {
   const said: string[] = [];
-  await grantCommand.run({
-    context: app().app.systemContext('grant'),
-    args,
-    say: (line) => void said.push(line),
-  });
+  const run = grantCommand.read({ args, folder: '.' });
+  await run({ context: app().app.systemContext('grant'), say: (line) => void said.push(line) });
   return said.join('\n');
 };
 

@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = (args: readonly string[], say: (line: string) => void) =>
-  importCommand.run({ context: app().app.systemContext('import'), args, say });
+const run = async (args: readonly string[], say: (line: string) => void) =>
+  importCommand.read({ args, folder })({ context: app().app.systemContext('import'), say });
 
 /** Types a command with a file of this content. @returns what it said */
 const type = async (name: string, content: string | Uint8Array, ...words: readonly string[]): Promise<string> => {

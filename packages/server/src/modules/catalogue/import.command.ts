@@ -1,22 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ColumnWishes } from '@galena/adapters/open-data';
-import { importKinds, importSources } from '@galena/contract/catalogue';
-import type { Command, CommandCall } from '../../platform/module/command.ts';
+import { importKinds, importSources, tableFields } from '@galena/contract/catalogue';
+import type { Command, CommandCall, CommandWords } from '../../platform/module/command.ts';
 import { UsageError } from '../../platform/module/usage-error.ts';
 import { importPath, type FileToImport } from './import-path.service.ts';
-import { openDataPort, type OpenData } from './imports.ports.ts';
 import { isRefusal, summaryOf } from './imports.rules.ts';
 
-const usage = ({
-  csvKinds,
-}: OpenData): string => `Usage: npm run galena -- import osm <file> [--name <data set>]           .osm.pbf, .osm.gz, .osm
+const usage = `Usage: npm run galena -- import osm <file> [--name <data set>]           .osm.pbf, .osm.gz, .osm
        npm run galena -- import overture <file> [--name <data set>]      .parquet, .geojsonseq
        npm run galena -- import csv <file> [--kind ${importKinds.join('|')}] [--map <column>=<field>]… [--encoding <name>] [--name <data set>]
        --replace removes whatever the file no longer has, and accepts a file that looks cut off
        --map adds to the columns we recognize; --map <column>= leaves a column out
        --kind defaults to local (local businesses)
-${importKinds.map((kind) => `       fields of ${kind}: ${csvKinds[kind].fields.join(', ')}`).join('\n')}`;
+${importKinds.map((kind) => `       fields of ${kind}: ${tableFields[kind].join(', ')}`).join('\n')}`;
 
 const options = {
   kind: { type: 'string' },
@@ -44,7 +41,7 @@ const wishesOf = (pairs: readonly string[]): ColumnWishes =>
     }),
   );
 
-const readInput = ({ args, folder = '.' }: Pick<CommandCall, 'args' | 'folder'>): FileToImport => {
+const readWords = ({ args, folder }: CommandWords): FileToImport => {
   const { positionals, values } = parse(args);
   const [word, file, ...more] = positionals;
   const source = importSources.find((one) => one === word);
@@ -73,14 +70,15 @@ const createBar = () => {
 
 const clearLine = (): void => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'));
 
-const run = async ({ context, args, folder = '.', say }: CommandCall): Promise<void> => {
-  let input: FileToImport;
+const read = (words: CommandWords): FileToImport => {
   try {
-    input = readInput({ args, folder });
+    return readWords(words);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message}\n${usage(await context.app.ports.get(openDataPort)())}`);
+    throw error instanceof UsageError ? new UsageError(`${error.message}\n${usage}`) : error;
   }
+};
+
+const run = async (input: FileToImport, { context, say }: CommandCall): Promise<void> => {
   try {
     const counts = await importPath(context, input, { progress: createBar() });
     clearLine();
@@ -96,5 +94,8 @@ export const importCommand: Command = {
   name: 'import',
   about:
     'osm|overture|csv <file>: businesses of open data, or businesses, companies and groups of your own, into the catalogue',
-  run,
+  read: (words) => {
+    const input = read(words);
+    return (call) => run(input, call);
+  },
 };

@@ -1,13 +1,16 @@
 import type { Context } from '../context/context.ts';
 
-/** How a command of a room is run. */
+/** What was typed behind the name of a command. */
+export type CommandWords = {
+  readonly args: readonly string[];
+  /** Where it was typed: what paths among its words begin with. */
+  readonly folder: string;
+};
+
+/** How what was asked for is done. */
 export type CommandCall = {
   /** For work across accounts: a command is the operator's. */
   readonly context: Context;
-  /** The words behind its name. */
-  readonly args: readonly string[];
-  /** Where it was typed: what paths among its words begin with. Left out: where the process runs. */
-  readonly folder?: string;
   /** Prints a line. */
   readonly say: (line: string) => void;
 };
@@ -18,8 +21,10 @@ export type Command = {
   /** What it takes and does, for the list of commands. */
   readonly about: string;
   /**
-   * @returns `failed` when it ran and what it found is bad: the process ends with 1
+   * Reads the words before anything is opened.
+   * @returns what does it. `failed` when it ran and what it found is bad: the process ends with 1. It throws UsageError for words that
+   *   mean nothing here
    * @throws UsageError for words that make no sense
    */
-  readonly run: (call: CommandCall) => Promise<'failed' | void>;
+  readonly read: (words: CommandWords) => (call: CommandCall) => Promise<'failed' | void>;
 };
