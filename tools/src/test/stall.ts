@@ -13,6 +13,7 @@ const linesOf = (files: ReadonlySet<string>, tests: ReadonlySet<string>): string
  * Ends a run in which nothing has happened for twice as long as a test or a hook may take, and says what was under way. Vitest's own limits
  * are timers beside the test: code that never lets go of its thread passes them by, and so does a run that does not close.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter as the default export of its file
 export default class StallReporter implements Reporter {
   readonly #files = new Set<string>();
   readonly #tests = new Set<string>();

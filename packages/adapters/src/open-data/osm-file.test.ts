@@ -150,7 +150,7 @@ describe('the date of the data', () => {
     ['nobody', toXml(town), null],
     ['somebody who does not know', toXml(town, ' timestamp="yesterday"'), null],
   ])('as told by %s', async (_name, content, release) => {
-    expect((await readOsm(writeTestFile(content))).release).toBe(release);
+    expect((await readOsm(writeTestFile(content))).release()).toBe(release);
   });
 });
 

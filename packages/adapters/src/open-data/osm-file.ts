@@ -131,5 +131,5 @@ export const readOsm = async (path: string, signal?: AbortSignal): Promise<Place
   }
   const source = isPbf(file) ? await openOsmPbf(file, signal) : await openOsmXml(file, signal);
   const { release, maybeCut } = source;
-  return { release, ...(maybeCut ? { maybeCut } : {}), batches: readBatches(source) };
+  return { release: () => release, ...(maybeCut ? { maybeCut } : {}), batches: readBatches(source) };
 };

@@ -72,7 +72,7 @@ describe('a sequence of features', () => {
     expect(places[0]).toMatchObject(bakeryPlace);
     expect(places[0]?.categories).toContain('bakery');
     expect(places.map(({ ref }) => ref)).toEqual(['08f1', '2']);
-    expect([read, refused, release]).toEqual([2, {}, null]);
+    expect([read, refused, release]).toEqual([2, {}, '2024-08-02']);
   });
 
   it('keeps what the source says, in words', async () => {

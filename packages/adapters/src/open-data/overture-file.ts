@@ -1,7 +1,7 @@
 import { startGathering } from './batch.ts';
 import { linesOf } from './lines.ts';
 import { checkParquet, parquetRows } from './overture-parquet.ts';
-import { overturePlace } from './overture-place.ts';
+import { overturePlace, updatedOf } from './overture-place.ts';
 import { OpenDataError, type OpenPlace, type PlaceBatch, type PlaceFile, type PlaceRefusal } from './place.ts';
 import { beginOf, looksLike, openSourceFile, textOf, type SourceFile } from './source-file.ts';
 
@@ -41,14 +41,17 @@ const featureOf = (text: string): Values | 'malformed' | null => {
   return isFrame(feature) ? null : (parseFeature(feature) ?? 'malformed');
 };
 
-const placeOf = (feature: Values): OpenPlace | PlaceRefusal | null => {
+/** Reads a row, and notes of when it is. */
+type ReadRow = (row: Values, position: readonly unknown[] | null) => OpenPlace | PlaceRefusal | null;
+
+const placeOf = (feature: Values, readRow: ReadRow): OpenPlace | PlaceRefusal | null => {
   const { id, geometry, properties } = feature;
-  return isObject(properties)
-    ? overturePlace({ ...properties, id: id ?? properties['id'] }, pointOf(geometry))
-    : 'malformed';
+  return isObject(properties) ? readRow({ ...properties, id: id ?? properties['id'] }, pointOf(geometry)) : 'malformed';
 };
 
-async function* readSequence(file: SourceFile, signal?: AbortSignal): AsyncGenerator<PlaceBatch> {
+type Reading = { readonly file: SourceFile; readonly readRow: ReadRow; readonly signal: AbortSignal | undefined };
+
+async function* readSequence({ file, readRow, signal }: Reading): AsyncGenerator<PlaceBatch> {
   const gathering = startGathering();
   let isBegun = false;
   for await (const { content, progress } of linesOf(textOf(file, signal), maxLineLetters)) {
@@ -60,7 +63,7 @@ async function* readSequence(file: SourceFile, signal?: AbortSignal): AsyncGener
         throw new OpenDataError(`This isn’t a GeoJSON sequence: line ${number} isn’t a feature: ${file.path}`);
       }
       isBegun = true;
-      const outcome = typeof feature === 'string' ? feature : placeOf(feature);
+      const outcome = typeof feature === 'string' ? feature : placeOf(feature, readRow);
       if (outcome !== null) gathering.add(outcome, `line ${number}`);
     }
     yield* gathering.due(progress);
@@ -68,13 +71,13 @@ async function* readSequence(file: SourceFile, signal?: AbortSignal): AsyncGener
   yield gathering.rest();
 }
 
-async function* readParquet(file: SourceFile, signal?: AbortSignal): AsyncGenerator<PlaceBatch> {
+async function* readParquet({ file, readRow, signal }: Reading): AsyncGenerator<PlaceBatch> {
   const gathering = startGathering();
   let number = 0;
   for await (const { content, progress } of parquetRows(file, signal)) {
     for (const { row, position } of content) {
       number += 1;
-      const outcome = overturePlace(row, position);
+      const outcome = readRow(row, position);
       if (outcome !== null) gathering.add(outcome, `row ${number}`);
     }
     yield* gathering.due(progress);
@@ -90,16 +93,25 @@ const isSequence = (file: SourceFile): boolean => beginOf(file).replace(separato
 /**
  * Reads the places of Overture Maps from a Parquet file or a sequence of GeoJSON features, packed or not; a collection
  * with a feature in each line will do. What Overture says is closed for good or believes in with less than 0.3 is passed
- * over: it counts neither as read nor as refused. The files do not say of which release they are.
+ * over: it counts neither as read nor as refused. The files do not say of which release they are; the newest update of what they
+ * hold is as near to it as they come.
  * @throws OpenDataError if it is no such file; the batches throw it when the file cannot be read on, and the signal's
  *   reason once it is aborted
  */
 export const readOverture = async (path: string, signal?: AbortSignal): Promise<PlaceFile> => {
   const file = await openSourceFile(path);
+  let newest: string | null = null;
+  const readRow: ReadRow = (row, position) => {
+    const updated = updatedOf(row);
+    if (updated !== null && (newest === null || updated > newest)) newest = updated;
+    return overturePlace(row, position);
+  };
+  const reading = { file, readRow, signal };
+  const release = (): string | null => newest;
   if (isParquet(file) && !file.isGzip) {
     await checkParquet(file);
-    return { release: null, batches: readParquet(file, signal) };
+    return { release, batches: readParquet(reading) };
   }
-  if (isSequence(file)) return { release: null, batches: readSequence(file, signal) };
+  if (isSequence(file)) return { release, batches: readSequence(reading) };
   throw new OpenDataError(`These aren’t Overture places but ${looksLike(file)}: ${path}`);
 };

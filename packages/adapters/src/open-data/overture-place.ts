@@ -115,3 +115,15 @@ export const overturePlace = (
   const { id: _id, geometry: _geometry, bbox: _bbox, type: _type, theme: _theme, ...said } = row;
   return placeOf(parsed.data, flatTags(said), { lat, lng });
 };
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The newest day on which one of a row's sources was updated, as an ISO date; null: none says one. */
+export const updatedOf = ({ sources }: Readonly<Record<string, unknown>>): string | null => {
+  if (!Array.isArray(sources)) return null;
+  const days = sources
+    .map((source: unknown) => (source as { update_time?: unknown } | null)?.update_time)
+    .map((time) => (time instanceof Date ? time.toISOString() : String(time)).slice(0, 10))
+    .filter(isDay);
+  return days.toSorted().at(-1) ?? null;
+};

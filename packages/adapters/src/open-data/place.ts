@@ -65,8 +65,8 @@ export type TableReading = Columns & {
 
 /** What is known of a whole file. */
 export type RowFile<Row> = {
-  /** ISO date of the data, where the file tells it. */
-  readonly release: string | null;
+  /** ISO date of the data, where the file tells it. Known once all was read. */
+  readonly release: () => string | null;
   /** Left out: the file is no table. */
   readonly table?: TableReading;
   /**

@@ -35,7 +35,7 @@ export const readWhole = async <Row>({ release, batches }: RowFile<Row>): Promis
     progress.push(batch.progress);
     read += batch.read;
   }
-  return { release, rows, refused, examples, progress, read };
+  return { release: release(), rows, refused, examples, progress, read };
 };
 
 /**

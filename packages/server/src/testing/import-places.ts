@@ -20,7 +20,7 @@ export const placeOf = (ref: string, more: Partial<OpenPlace> = {}): OpenPlace =
 
 /** A file that was read. */
 export const fileOfPlaces = (places: readonly OpenPlace[], more: Partial<PlaceBatch> = {}): PlaceFile => ({
-  release: '2021-04-21',
+  release: () => '2021-04-21',
   batches: (async function* () {
     yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1, ...more };
   })(),

@@ -159,7 +159,7 @@ export const readTable = <Row extends object, Field extends string>(
     columns.used.map(({ field, columns: names }) => [field, names.map((name) => header.indexOf(name))]),
   );
   return {
-    release: null,
+    release: () => null,
     table: { encoding, delimiter, ...columns },
     batches: readBatches(table, { header, byField }, kind, signal),
   };

@@ -143,7 +143,7 @@ describe('an import of companies', () => {
     });
     const batch = (ref: string) => ({ rows: [company(ref)], read: 1, refused: {}, examples: [], progress: 0.5 });
     const half: RowFile<OpenCompany> = {
-      release: null,
+      release: () => null,
       batches: (async function* () {
         yield batch('1');
         await expect(importCsv(app(), 'company', companies('2,Two,,'))).rejects.toThrow('Another import is running');

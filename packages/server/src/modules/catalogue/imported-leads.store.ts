@@ -64,6 +64,21 @@ const fitting = ({ name, isMerged }: LeadTable, { where, tests, match }: LeadInp
   return sql`${sql.table(name)} l where ${sql.join(parts, sql` and `)}`;
 };
 
+/** Of when a row of a data set `d` is: of its release, else of its import. */
+const ageOf = (row: string): RawBuilder<unknown> =>
+  sql`coalesce(d.release::timestamp at time zone 'utc', d.updated_at, ${sql.ref(`${row}.updated_at`)})`;
+
+const rowsOfMerged = sql`catalogue.companies o join catalogue.datasets d on d.id = o.dataset_id where o.merged_into = page.id`;
+
+/** The rows that one stands for: their ids in their files, and the names of their data sets. */
+const mergedParts = sql`case when page.source = 'merged' then (
+  select jsonb_build_object('refs', jsonb_agg(o.ref order by o.id), 'sources', jsonb_agg(d.name order by o.id))
+  from ${rowsOfMerged}) end`;
+
+/** What is made of several rows is as old as the oldest of them. */
+const mergedAge = sql`case when page.source = 'merged' then (
+  select min(${ageOf('o')}) from ${rowsOfMerged}) else ${ageOf('page')} end`;
+
 /** So many that fit, behind an id, in the order of ids, with whose data they are. */
 export const findImported = async <Row>(
   db: Db,
@@ -79,17 +94,10 @@ export const findImported = async <Row>(
       from ${fitting(table, input)} and l.id > ${behind} order by l.id limit ${max}
     )
     select page.id, page.percent, ${columns}, d.licence, d.attribution,
-      coalesce(d.release::timestamp at time zone 'utc', d.updated_at, page.updated_at) as as_of,
-      ${table.isMerged ? mergedParts : sql`null as merged`}
+      ${table.isMerged ? mergedAge : ageOf('page')} as as_of, ${table.isMerged ? mergedParts : sql`null`} as merged
     from page join catalogue.datasets d on d.id = page.dataset_id order by page.id`.execute(db);
   return rows;
 };
-
-/** The rows that one stands for: their ids in their files, and the names of their data sets. */
-const mergedParts = sql`case when page.source = 'merged' then (
-  select jsonb_build_object('refs', jsonb_agg(o.ref order by o.id), 'sources', jsonb_agg(s.name order by o.id))
-  from catalogue.companies o join catalogue.datasets s on s.id = o.dataset_id where o.merged_into = page.id
-) end as merged`;
 
 type Count = { readonly value: string; readonly count: number };
 

@@ -75,7 +75,7 @@ export const startImport = async (
   return asImporter(context, async (tx) => {
     const name = wished || datasetNameOf(stored.name);
     // Only tables are of different kinds.
-    const of = { source, kind: source === 'csv' ? kind : ('local' as const), name, release: null };
+    const of = { source, kind: source === 'csv' ? kind : ('local' as const), name };
     const datasetId = await putDataset(tx.db, of);
     const id = await store.addWaiting(tx.db, {
       dataset_id: datasetId,

@@ -177,7 +177,7 @@ const countsOf = (tally: Tally, table: ImportCounts['table'], done: Partial<Impo
 
 type Noting = Pick<ImportInput, 'path' | 'importId'> & {
   readonly datasetId: number;
-  readonly release: string | null;
+  readonly release: () => string | null;
   readonly table: ImportCounts['table'];
 };
 
@@ -192,7 +192,7 @@ const noted = async (
   const importId = await store.beginImport(loader.db, { datasetId, file: path, at, importId: waiting ?? null });
   const tally: Tally = { read: 0, refused: {}, examples: [], others: {}, kept: 0 };
   const end = (done: ImportCounts, error: unknown) =>
-    store.endImport(loader.db, importId, done, { error, release, at: moment(context.clock) });
+    store.endImport(loader.db, importId, done, { error, release: release(), at: moment(context.clock) });
   try {
     const done = countsOf(tally, table, await task({ importId, tally, at }));
     await end(done, null);
@@ -229,11 +229,14 @@ export const importFile = <Kind extends ImportKind>(
 ): Promise<ImportCounts> =>
   alone(loader, async () => {
     const { kind, source, path, file } = input;
-    const { release, table = null } = file;
+    const { table = null } = file;
     const name = input.name ?? datasetNameOf(path);
-    const datasetId = await store.putDataset(loader.db, { kind, source, name, release });
-    return noted(context, loader, { path, importId: input.importId, datasetId, release, table }, ({ tally, at }) =>
-      bring(loader, inlets[kind], input, { datasetId, name, at }, tally),
+    const datasetId = await store.putDataset(loader.db, { kind, source, name });
+    return noted(
+      context,
+      loader,
+      { path, importId: input.importId, datasetId, release: file.release, table },
+      ({ tally, at }) => bring(loader, inlets[kind], input, { datasetId, name, at }, tally),
     );
   });
 
@@ -252,20 +255,25 @@ export const removeDataset = (context: Context, loader: Loader, removal: Removal
   alone(loader, async () => {
     const { kind, source, datasetId, importId } = removal;
     const { table, columns, order } = inlets[kind];
-    return noted(context, loader, { path: '', importId, datasetId, release: null, table: null }, async ({ at }) => {
-      await store.createStage(loader.db, columns);
-      const total = await store.sortStage(loader.db, order);
-      const target = { table, columns, source, datasetId, at };
-      const done = await loader.transaction(async (db) => {
-        const merged = await merge(db, inlets[kind] as Inlet<unknown>, {
-          target,
-          total,
-          keepsMissing: false,
-          progress: () => undefined,
+    return noted(
+      context,
+      loader,
+      { path: '', importId, datasetId, release: () => null, table: null },
+      async ({ at }) => {
+        await store.createStage(loader.db, columns);
+        const total = await store.sortStage(loader.db, order);
+        const target = { table, columns, source, datasetId, at };
+        const done = await loader.transaction(async (db) => {
+          const merged = await merge(db, inlets[kind] as Inlet<unknown>, {
+            target,
+            total,
+            keepsMissing: false,
+            progress: () => undefined,
+          });
+          await store.retireDataset(db, datasetId);
+          return merged;
         });
-        await store.retireDataset(db, datasetId);
-        return merged;
-      });
-      return done;
-    });
+        return done;
+      },
+    );
   });

@@ -35,15 +35,14 @@ type Dataset = {
   readonly kind: ImportKind;
   readonly source: ImportSource;
   readonly name: string;
-  readonly release: string | null;
 };
 
 /** @returns the id of a data set, new or known */
-export const putDataset = async (db: Db, { kind, source, name, release }: Dataset): Promise<number> => {
+export const putDataset = async (db: Db, { kind, source, name }: Dataset): Promise<number> => {
   const { licence, url, attribution } = licences[source];
   const { rows } = await sql<{ id: number }>`
-    insert into catalogue.datasets (source, kind, name, release, licence, licence_url, attribution)
-    values (${source}, ${kind}, ${name}, ${release}, ${licence}, ${url}, ${attribution})
+    insert into catalogue.datasets (source, kind, name, licence, licence_url, attribution)
+    values (${source}, ${kind}, ${name}, ${licence}, ${url}, ${attribution})
     on conflict (source, kind, name) do update set licence = excluded.licence, licence_url = excluded.licence_url,
       attribution = excluded.attribution
     returning id`.execute(db);

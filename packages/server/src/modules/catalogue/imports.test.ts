@@ -140,7 +140,7 @@ describe('an import into the local catalogue', () => {
   it('of a file that breaks off, or holds nothing, changes nothing and says why', async () => {
     await imported(fileOf([place('1')]));
     const broken: PlaceFile = {
-      release: null,
+      release: () => null,
       batches: (async function* () {
         yield { rows: [place('9')], read: 1, refused: {}, examples: [], progress: 0.5 };
         throw new OpenDataError('The file ends in the middle');
@@ -222,7 +222,7 @@ describe('an import into the local catalogue', () => {
 
   it('that is killed begins again cleanly, and a second one waits for the first', async () => {
     const half: PlaceFile = {
-      release: null,
+      release: () => null,
       batches: (async function* () {
         yield { rows: [place('1')], read: 1, refused: {}, examples: [], progress: 0.5 };
         await expect(imported(fileOf([place('2')]))).rejects.toThrow('Another import is running');

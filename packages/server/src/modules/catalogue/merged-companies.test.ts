@@ -31,17 +31,22 @@ const bring = (dataset: string, ...rows: readonly string[]) =>
 
 describe('the same company in two data sets', () => {
   it('is one result with what both know and two sources', async () => {
-    await bring('crm', '1,Acme,acme.example,,,Pumps,,+351 21 555 0112,a@acme.example,SAP');
+    const inCrm = '1,Acme,acme.example,,,Pumps,,+351 21 555 0112,a@acme.example,SAP';
+    await bring('crm', inCrm);
     await bring(
       'register',
       '9,ACME SA,https://www.acme.example/en,Porto,PT,"Pumps; Valves",51-200,,b@acme.example,"sap, Odoo"',
     );
+    const registeredAt = app().clock.now().toISOString();
+    app().clock.advance(3_600);
+    await bring('crm', inCrm);
     const records = await find();
     expect(records).toEqual([
       {
         ref: 'crm/1',
         name: 'Acme',
-        as_of: app().clock.now().toISOString(),
+        // What is made of both is as old as the older one.
+        as_of: registeredAt,
         website: 'http://acme.example',
         city: 'Porto',
         country: 'PT',

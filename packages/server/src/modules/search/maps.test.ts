@@ -44,7 +44,7 @@ beforeAll(async () => {
     kind: 'local',
     source: 'osm',
     path: 'lisbon.osm',
-    file: { release: null, batches },
+    file: { release: () => null, batches },
     progress: () => undefined,
   });
   await loader.close();
