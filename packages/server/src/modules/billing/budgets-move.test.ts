@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { searchRoutes } from '@galena/contract/search';
-import { dropDatabases } from '../../testing/drop-databases.ts';
+import { openOldDatabase } from '../../testing/old-database.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { createLeads, moneyOf, supplySearchers } from '../../testing/search-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { verifyLedgers } from './audit.service.ts';
@@ -21,7 +16,6 @@ import { closeBudget, spend } from './budgets.service.ts';
 import { hashOf } from './chain.service.ts';
 import { move, type Entry, type Journal } from './ledger.rules.ts';
 
-const ours = join(import.meta.dirname, '../../../migrations');
 const at = '2026-11-20T10:00:00.000Z';
 // One account is all there is: its runs, its one list, its one bucket.
 const [accountId, listId, bucketId] = [1_001, 1, 1];
@@ -97,24 +91,10 @@ const fill = async (client: pg.Client): Promise<void> => {
 
 /** A database that the version before filled, brought up to this one. */
 const openOld = async (): Promise<{ url: string; close: () => Promise<void> }> => {
-  const cluster = process.env['GALENA_TEST_CLUSTER'] as string;
-  const name = `m_${randomUUID().replaceAll('-', '')}`;
-  const url = cluster.replace(/\/galena$/, `/${name}`);
-  const admin = new pg.Client({ connectionString: cluster });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const directory = mkdtempSync(join(tmpdir(), 'galena-migrations-'));
-  for (const file of readdirSync(ours).filter((one) => one < '0030')) cpSync(join(ours, file), join(directory, file));
-  await migrate(url, directory, true);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const { url, client, update, close } = await openOldDatabase('0030');
   await fill(client);
-  await client.end();
-  cpSync(ours, directory, { recursive: true });
-  await migrate(url, directory, true);
-  rmSync(directory, { recursive: true });
-  return { url, close: () => dropDatabases([name]) };
+  await update();
+  return { url, close };
 };
 
 const companies: readonly LeadRecord[] = createLeads(40, 'old');

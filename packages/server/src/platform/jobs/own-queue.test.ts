@@ -1,19 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
-import { dropDatabases } from '../../testing/drop-databases.ts';
-import { migrate } from '../db/migrate.ts';
-
-const ours = join(import.meta.dirname, '../../../migrations');
-const name = `q_${randomUUID().replaceAll('-', '')}`;
-const older = mkdtempSync(join(tmpdir(), 'galena-queue-'));
-afterAll(async () => {
-  rmSync(older, { recursive: true });
-  await dropDatabases([name]);
-});
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
 
 /** What a product on pg-boss left behind: one job of each kind, one that is worked on, one that was given up. */
 const left = `
@@ -32,110 +18,95 @@ const left = `
   insert into platform.workers (name) values ('w');
   insert into platform.job_leases (worker_id, queue, job_id, account_id) select w.id, j.name, j.id, 7 from platform.workers w, pgboss.job j where j.state = 'active'`;
 
+let old: OldDatabase;
+beforeAll(async () => {
+  // The numbered migrations are those from before.
+  old = await openOldDatabase('2');
+});
+afterAll(() => old.close());
+
 describe('an installation whose queue was pg-boss', () => {
   it('keeps every job where it stood, and works on', async () => {
-    const cluster = process.env['GALENA_TEST_CLUSTER'] as string;
-    const admin = new pg.Client({ connectionString: cluster });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    const url = cluster.replace(/\/galena$/, `/${name}`);
-    // The numbered migrations are those from before.
-    for (const file of readdirSync(ours).filter((one) => /^\d{4}_/.test(one)))
-      cpSync(join(ours, file), join(older, file));
-    await migrate(url, older, true);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(left);
-      const before = (await client.query('select job_id from platform.job_leases')).rows;
-      await migrate(url, ours, true);
-      const { rows } = await client.query(
-        `select queue, account_id::int as account, payload, key, priority, state, retry_count as retries, deaths, reason,
+    const { client } = old;
+    await client.query(left);
+    const before = (await client.query('select job_id from platform.job_leases')).rows;
+    await old.update();
+    const { rows } = await client.query(
+      `select queue, account_id::int as account, payload, key, priority, state, retry_count as retries, deaths, reason,
            due_at > now() as later, started_at is not null as begun from platform.jobs order by queue desc, payload::text`,
-      );
-      const usual = { key: null, priority: 0, retries: 0, deaths: 0, reason: null, later: false, begun: true };
-      expect(rows).toEqual([
-        {
-          ...usual,
-          queue: 'platform.run',
-          account: 7,
-          payload: { run_id: 1 },
-          key: '7:run:1',
-          priority: 3,
-          state: 'created',
-          later: true,
-          begun: false,
-        },
-        {
-          ...usual,
-          queue: 'platform.run',
-          account: 7,
-          payload: { run_id: 2 },
-          key: '7:run:2',
-          state: 'active',
-          deaths: 2,
-        },
-        {
-          ...usual,
-          queue: 'platform.mail',
-          account: 8,
-          payload: { mail_id: 3 },
-          state: 'retry',
-          retries: 1,
-          reason: 'broke',
-        },
-        { ...usual, queue: 'platform.mail', account: null, payload: { mail_id: 4 }, state: 'completed' },
-      ]);
-      expect((await client.query('select id as job_id from platform.jobs where state = $1', ['active'])).rows).toEqual(
-        before,
-      );
-      expect(
-        (
-          await client.query(
-            'select queue, account_id::int as account, payload, reason, tries from platform.dead_letters',
-          )
-        ).rows,
-      ).toEqual([{ queue: 'platform.mail', account: 8, payload: { mail_id: 5 }, reason: 'gone', tries: 6 }]);
-      expect((await client.query(`select to_regnamespace('pgboss') as there`)).rows).toEqual([{ there: null }]);
-      // Of one key only one still: the first waits already; and the account's job is claimed as any other.
-      const send = `select platform.enqueue_jobs('platform.run', '[{"account_id": 7, "payload": {}, "key": "7:run:1"}]')`;
-      expect((await client.query(send)).rows).toEqual([]);
-      const claim = `select job_id, attempt from platform.claim_jobs((select id from platform.workers), 'platform.mail', 2, 8, 0)`;
-      expect((await client.query(claim)).rows).toMatchObject([{ attempt: 3 }]);
-    } finally {
-      await client.end();
-    }
+    );
+    const usual = { key: null, priority: 0, retries: 0, deaths: 0, reason: null, later: false, begun: true };
+    expect(rows).toEqual([
+      {
+        ...usual,
+        queue: 'platform.run',
+        account: 7,
+        payload: { run_id: 1 },
+        key: '7:run:1',
+        priority: 3,
+        state: 'created',
+        later: true,
+        begun: false,
+      },
+      {
+        ...usual,
+        queue: 'platform.run',
+        account: 7,
+        payload: { run_id: 2 },
+        key: '7:run:2',
+        state: 'active',
+        deaths: 2,
+      },
+      {
+        ...usual,
+        queue: 'platform.mail',
+        account: 8,
+        payload: { mail_id: 3 },
+        state: 'retry',
+        retries: 1,
+        reason: 'broke',
+      },
+      { ...usual, queue: 'platform.mail', account: null, payload: { mail_id: 4 }, state: 'completed' },
+    ]);
+    expect((await client.query('select id as job_id from platform.jobs where state = $1', ['active'])).rows).toEqual(
+      before,
+    );
+    expect(
+      (
+        await client.query(
+          'select queue, account_id::int as account, payload, reason, tries from platform.dead_letters',
+        )
+      ).rows,
+    ).toEqual([{ queue: 'platform.mail', account: 8, payload: { mail_id: 5 }, reason: 'gone', tries: 6 }]);
+    expect((await client.query(`select to_regnamespace('pgboss') as there`)).rows).toEqual([{ there: null }]);
+    // Of one key only one still: the first waits already; and the account's job is claimed as any other.
+    const send = `select platform.enqueue_jobs('platform.run', '[{"account_id": 7, "payload": {}, "key": "7:run:1"}]')`;
+    expect((await client.query(send)).rows).toEqual([]);
+    const claim = `select job_id, attempt from platform.claim_jobs((select id from platform.workers), 'platform.mail', 2, 8, 0)`;
+    expect((await client.query(claim)).rows).toMatchObject([{ attempt: 3 }]);
   });
 });
 
 describe('what nobody needs any more', () => {
   it('goes after its time, and a job that nobody answers for comes back', async () => {
-    const client = new pg.Client({
-      connectionString: (process.env['GALENA_TEST_CLUSTER'] as string).replace(/\/galena$/, `/${name}`),
-    });
-    await client.connect();
-    try {
-      await client.query('truncate platform.jobs, platform.dead_letters, platform.job_leases');
-      await client.query(
-        `insert into platform.jobs (queue, payload, state, due_at, started_at, ended_at) values
+    const { client } = old;
+    await client.query('truncate platform.jobs, platform.dead_letters, platform.job_leases');
+    await client.query(
+      `insert into platform.jobs (queue, payload, state, due_at, started_at, ended_at) values
            ('a', '1', 'completed', now(), now(), now() - interval '6 days'), ('a', '2', 'failed', now(), now(), now() - interval '8 days'),
            ('a', '3', 'created', now() - interval '29 days', null, null), ('a', '4', 'retry', now() - interval '31 days', null, null),
            ('a', '5', 'active', now(), now() - interval '26 hours', null), ('a', '6', 'active', now(), now() - interval '24 hours', null);
          insert into platform.dead_letters (job_id, queue, payload, reason, tries, created_at)
            select gen_random_uuid(), 'a', n::text::jsonb, '', 1, now() - make_interval(days => n) from unnest(array[89, 91]) n`,
-      );
-      expect((await client.query('select platform.remove_old_jobs()::int as gone')).rows).toEqual([{ gone: 3 }]);
-      const { rows } = await client.query(`select payload::text as n, state from platform.jobs order by 1`);
-      expect(rows).toEqual([
-        { n: '1', state: 'completed' },
-        { n: '3', state: 'created' },
-        { n: '5', state: 'retry' },
-        { n: '6', state: 'active' },
-      ]);
-      expect((await client.query('select payload::text as n from platform.dead_letters')).rows).toEqual([{ n: '89' }]);
-    } finally {
-      await client.end();
-    }
+    );
+    expect((await client.query('select platform.remove_old_jobs()::int as gone')).rows).toEqual([{ gone: 3 }]);
+    const { rows } = await client.query(`select payload::text as n, state from platform.jobs order by 1`);
+    expect(rows).toEqual([
+      { n: '1', state: 'completed' },
+      { n: '3', state: 'created' },
+      { n: '5', state: 'retry' },
+      { n: '6', state: 'active' },
+    ]);
+    expect((await client.query('select payload::text as n from platform.dead_letters')).rows).toEqual([{ n: '89' }]);
   });
 });
