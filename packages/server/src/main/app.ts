@@ -12,6 +12,7 @@ import { createCopyStreams } from '../platform/db/copy-streams.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
 import { startHeartbeat, type Heartbeat } from '../platform/db/heartbeat.ts';
+import { prepareLogins, sharedLogins, type Logins } from '../platform/db/logins.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';
@@ -32,7 +33,7 @@ import { migrationsDirectory, version } from './root.ts';
 
 export type AppOptions = {
   readonly config: Config;
-  readonly databaseUrl: string;
+  readonly logins: Logins;
   readonly secretKeys: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -51,7 +52,7 @@ export type AppOptions = {
 /** The product without a door: pools, secrets, limits. */
 export type OpenApp = {
   readonly pool: DbPool;
-  readonly databaseUrl: string;
+  readonly logins: Logins;
   /** Tells when the database no longer answers. */
   readonly heartbeat: Heartbeat;
   /** Everything of a `Context` that does not depend on the call. */
@@ -66,8 +67,21 @@ const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
 /** The jobs of all rooms, those behind events among them. */
 export const allJobs = [...modules.flatMap((module) => module.jobs ?? []), ...subscriptions.map(({ job }) => job)];
 
-/** Brings the database up to this program; makes the roles first, unless the operator switched them off. */
-export const prepareDatabase = async (config: Config, url: string): Promise<string[]> => {
+export type PreparedDatabase = {
+  /** The migrations applied now. */
+  readonly applied: readonly string[];
+  readonly logins: Logins;
+};
+
+/**
+ * Brings the database up to this program: makes the roles first and their logins last, unless the operator switched them off.
+ * @param secretKeys what the logins' passwords are made of; null: none are known yet, and no logins are made
+ */
+export const prepareDatabase = async (
+  config: Config,
+  url: string,
+  secretKeys: string | null,
+): Promise<PreparedDatabase> => {
   if (config.GALENA_RLS) {
     const client = new pg.Client({ connectionString: url, application_name: 'galena-roles' });
     await client.connect();
@@ -77,7 +91,9 @@ export const prepareDatabase = async (config: Config, url: string): Promise<stri
       await client.end();
     }
   }
-  return migrate(url, migrationsDirectory, config.GALENA_RLS);
+  const applied = await migrate(url, migrationsDirectory, config.GALENA_RLS);
+  const makesLogins = config.GALENA_RLS && secretKeys !== null;
+  return { applied, logins: makesLogins ? await prepareLogins(url, secretKeys) : sharedLogins(url, config.GALENA_RLS) };
 };
 
 // An address is no domain that mail could come from.
@@ -104,13 +120,11 @@ const openMailers = (config: Config, log: Log): Mailers => {
 };
 
 /** The two pools, as the application and as the system, downloads beside them, and what watches the line for all. */
-const openDatabases = (config: Config, url: string, log: Log) => {
-  const heartbeat = startHeartbeat(url, log);
-  const openPool = (role: 'galena_app' | 'galena_system', size: number, name: string): DbPool =>
-    createPool({ url, role: config.GALENA_RLS ? role : null, size, name, log, heartbeat });
-  const pool = openPool('galena_app', config.GALENA_POOL_SIZE, 'galena');
-  const system = openPool('galena_system', 4, 'galena-system');
-  const copyStreams = createCopyStreams({ url, role: config.GALENA_RLS ? 'galena_app' : null, heartbeat, log });
+const openDatabases = (config: Config, logins: Logins, log: Log) => {
+  const heartbeat = startHeartbeat(logins.app, log);
+  const pool = createPool({ login: logins.app, size: config.GALENA_POOL_SIZE, name: 'galena', log, heartbeat });
+  const system = createPool({ login: logins.system, size: 4, name: 'galena-system', log, heartbeat });
+  const copyStreams = createCopyStreams({ login: logins.app, heartbeat, log });
   const close = async () => {
     // What ends notes its end.
     await copyStreams.close();
@@ -132,27 +146,31 @@ const openOutbound = ({ config, clock = systemClock, resolve }: AppOptions, pool
   });
 
 /** Refuses a role that row-level security would not bind; says so where the operator went without. */
-const checkRole = async ({ config, log }: AppOptions, pool: DbPool, close: () => Promise<void>): Promise<void> => {
+const checkRole = async (
+  { config, log, logins }: AppOptions,
+  pool: DbPool,
+  close: () => Promise<void>,
+): Promise<void> => {
   if (config.GALENA_RLS)
-    await assertBoundRole(pool.pool).catch(async (error: unknown) => {
+    await assertBoundRole(pool.pool, logins.isSplit).catch(async (error: unknown) => {
       await close();
       throw error;
     });
-  else log.warn('GALENA_RLS=off: isolation between accounts depends on the queries alone, without row-level security');
+  if (logins.fault && !logins.isSplit)
+    log.warn(`both database roles share one login: ${logins.fault.reason}. galena doctor shows what to run`);
+  if (!config.GALENA_RLS)
+    log.warn('GALENA_RLS=off: isolation between accounts depends on the queries alone, without row-level security');
 };
 
 /** Opens the pools and refuses a role that row-level security would not bind. */
 export const openApp = async (options: AppOptions): Promise<OpenApp> => {
-  const { config, databaseUrl: url, log, clock = systemClock } = options;
+  const { config, logins, log, clock = systemClock } = options;
   const mailers = openMailers(config, log);
-  const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, url, log);
+  const { pool, system, heartbeat, copyStreams, close: closeDatabases } = openDatabases(config, logins, log);
   const outbound = openOutbound(options, pool);
   const ports = connectPorts(
     modules.flatMap((module) => module.ports ?? []),
-    [
-      ...suppliesOf({ config, databaseUrl: url, outbound, clock, resolveMail: options.resolveMail }),
-      ...(options.supply ?? []),
-    ],
+    [...suppliesOf({ config, logins, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
   );
   const close = async () => {
     await heartbeat.stop();
@@ -184,7 +202,7 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   };
   return {
     pool,
-    databaseUrl: url,
+    logins,
     heartbeat,
     context: { db: pool.db, clock, log, app },
     systemContext: (reason) => ({

@@ -140,7 +140,8 @@ const putBack = async (
     const migrations = readMigrations(migrationsDirectory);
     const report = await restoreBackup({ url: database.url, backup, migrations, rls: config.GALENA_RLS, replace });
     staged?.place();
-    tellRestored(say, report, keys, await prepareDatabase(config, database.url));
+    const { applied } = await prepareDatabase(config, database.url, heldKeys(keyPlace));
+    tellRestored(say, report, keys, applied);
   } finally {
     staged?.discard();
     await database.stop();

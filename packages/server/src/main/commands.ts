@@ -30,10 +30,10 @@ const readSetup = (logLevel: string): Setup => {
 const open = async ({ config, log }: Setup, parts: Stoppable[], mayShare: boolean): Promise<Opened> => {
   const database = await openDatabase(config, log, mayShare);
   parts.push(database);
-  const applied = await prepareDatabase(config, database.url);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
   const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
-  const app = await openApp({ config, databaseUrl: database.url, secretKeys, log });
+  const { applied, logins } = await prepareDatabase(config, database.url, secretKeys);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const app = await openApp({ config, logins, secretKeys, log });
   parts.push({ stop: app.close });
   await putRequiredRows(app);
   return { database, app };

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import pg from 'pg';
 import { environmentSchema, readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
+import { findNeighbours, type Logins } from '../platform/db/logins.ts';
 import { areRolesReady, ensureRoles } from '../platform/db/roles.ts';
 import { createLog } from '../platform/log/log.ts';
 import { doctorSlot, type Finding } from '../platform/module/manifest.ts';
@@ -86,14 +87,48 @@ const examineServer = async (url: string): Promise<Finding[]> => {
   }
 };
 
+// Under each other, to be copied as they are.
+const lines = (head: string, statements: readonly string[]): string => [head, ...statements].join('\n      ');
+
+const examineLogins = async (url: string, { isSplit, fault }: Logins): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  if (isSplit) findings.push(ok('accounts, and work across accounts, each have a database login of their own'));
+  else
+    findings.push({
+      state: 'note',
+      text: `one database login serves both accounts and work across accounts${fault ? `: ${fault.reason}` : ''}. Galena works, but SQL injected into the application could take on the system’s role`,
+      ...(fault ? { remedy: lines(fault.remedy, fault.statements) } : {}),
+    });
+  if (isSplit && fault)
+    findings.push({
+      state: 'note',
+      text: `the database logins work, but something about them is out of date: ${fault.reason}`,
+      remedy: lines(fault.remedy, fault.statements),
+    });
+  const neighbours = await findNeighbours(url);
+  if (neighbours)
+    findings.push({
+      state: 'note',
+      text: `logins of another Galena on this database server could read this database: ${neighbours.names.join(', ')}`,
+      remedy: lines(
+        'keep them out; whoever else connects (monitoring, say) needs the same grant:',
+        neighbours.statements,
+      ),
+    });
+  return findings;
+};
+
 const examineRooms = async (config: Config, url: string): Promise<Finding[]> => {
-  await prepareDatabase(config, url);
   const secretKeys = loadSecretKeys(config.GALENA_SECRET_KEYS, dataDirectory(config));
-  const app = await openApp({ config, databaseUrl: url, secretKeys, log: createLog('error') });
+  const { logins } = await prepareDatabase(config, url, secretKeys);
+  const app = await openApp({ config, logins, secretKeys, log: createLog('error') });
   try {
     const context = app.systemContext('doctor');
     const answers = await Promise.all(context.app.slots.answersOf(doctorSlot).map((look) => look(context)));
-    return [ok('database is up to date, row-level security is on'), ...answers.flat()];
+    const found = config.GALENA_RLS
+      ? [ok('database is up to date, row-level security is on'), ...(await examineLogins(url, logins))]
+      : [ok('database is up to date')];
+    return [...found, ...answers.flat()];
   } finally {
     await app.close();
   }

@@ -42,12 +42,7 @@ export const createServer = async (
     apiDocument,
     version,
   });
-  const role = app.context.app.config.GALENA_RLS ? 'galena_app' : null;
-  mountStream(
-    server,
-    handling,
-    openHub({ url: app.databaseUrl, role, heartbeat: app.heartbeat, log: app.context.log }),
-  );
+  mountStream(server, handling, openHub({ login: app.logins.app, heartbeat: app.heartbeat, log: app.context.log }));
   return server;
 };
 

@@ -6,31 +6,26 @@ import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openLoader } from '../platform/db/loader.ts';
+import type { Logins } from '../platform/db/logins.ts';
 import { supply, type Supplied } from '../platform/ports/ports.ts';
 import type { AskMailDomain } from './mail-domains.ts';
 import { createSiteVisitor } from './site-visitor.ts';
 
 type SupplyOptions = {
   readonly config: Config;
-  readonly databaseUrl: string;
+  readonly logins: Logins;
   readonly outbound: Outbound;
   readonly clock: Clock;
   readonly resolveMail: AskMailDomain | undefined;
 };
 
 /** The real ones outside, for the ports of the rooms: one line per port. */
-export const suppliesOf = ({
-  config,
-  databaseUrl,
-  outbound,
-  clock,
-  resolveMail,
-}: SupplyOptions): readonly Supplied[] => [
+export const suppliesOf = ({ config, logins, outbound, clock, resolveMail }: SupplyOptions): readonly Supplied[] => [
   supply(
     searchersPort,
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
-  supply(loaderPort, () => openLoader(databaseUrl, config.GALENA_RLS ? 'galena_system' : null)),
+  supply(loaderPort, () => openLoader(logins.system)),
 ];

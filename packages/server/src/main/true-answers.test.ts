@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../platform/context/context.ts';
 import { openLoader } from '../platform/db/loader.ts';
+import { ownLogin } from '../platform/db/login.ts';
 import { supply } from '../platform/ports/ports.ts';
 import { importCsv } from '../testing/import-csv.ts';
 import { createFileFixture } from '../testing/file-fixture.ts';
@@ -71,7 +72,7 @@ beforeAll(async () => {
   await importCsv(app(), 'company', `Company,Website,Industry,# Employees,City,Country\n${rows.join('\n')}`);
   const groups = Array.from({ length: 20 }, (_, n) => `Group ${n},https://g${n}.example,${['PT', 'DE', ''][n % 3]}`);
   await importCsv(app(), 'group', `Name,URL,Country\n${groups.join('\n')}`);
-  const loader = await openLoader(app().databaseUrl, 'galena_system');
+  const loader = await openLoader(ownLogin(app().databaseUrl, 'galena_system'));
   const input = { kind: 'local', source: 'osm', path: 'lisbon.osm.pbf', progress: () => undefined } as const;
   await importFile(system, loader, { ...input, file: places() });
   await loader.close();

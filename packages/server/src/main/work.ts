@@ -86,8 +86,7 @@ const startScheduler = (app: OpenApp): Stoppable => {
 
 /** What `startJobs` needs of an open house. */
 export const jobsOptions = (app: OpenApp, jobs: readonly AnyJob[]): JobsOptions => ({
-  databaseUrl: app.databaseUrl,
-  role: app.context.app.config.GALENA_RLS ? 'galena_system' : null,
+  login: app.logins.system,
   system: app.systemContext('jobs'),
   account: app.context,
   heartbeat: app.heartbeat,

@@ -1,6 +1,7 @@
 import type { OpenPlace, PlaceBatch, PlaceFile } from '@galena/adapters/open-data';
 import type { ImportSource } from '@galena/contract/catalogue';
 import { importFile } from '../modules/catalogue/index.ts';
+import { ownLogin } from '../platform/db/login.ts';
 import { openLoader } from '../platform/db/loader.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -34,7 +35,7 @@ export const importPlaces = async (
   file: PlaceFile,
   { path = 'monaco-2021-04-21.osm.pbf', source = 'osm', replace = true }: Options = {},
 ): ReturnType<typeof importFile> => {
-  const loader = await openLoader(databaseUrl, 'galena_system');
+  const loader = await openLoader(ownLogin(databaseUrl, 'galena_system'));
   const input = { kind: 'local', source, path, file, replace, progress: () => undefined } as const;
   try {
     return await importFile(app.systemContext('import'), loader, input);

@@ -5,6 +5,7 @@ import { openApp } from '../main/app.ts';
 import { grantCredits, openBudget, spend } from '../modules/billing/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
+import { sharedLogins } from '../platform/db/logins.ts';
 import { createLog } from '../platform/log/log.ts';
 import { inAccounts } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';
@@ -23,7 +24,9 @@ const piece = 500;
 
 const config = readConfig({ ...process.env, GALENA_POOL_SIZE: String(connections + 1) });
 const databaseUrl = config.DATABASE_URL as string;
-const app = await openApp({ config, databaseUrl, secretKeys: newSecretKey('k1'), log: createLog('error') });
+// By the login of the address: the product beside it has its own from other keys.
+const logins = sharedLogins(databaseUrl, true);
+const app = await openApp({ config, logins, secretKeys: newSecretKey('k1'), log: createLog('error') });
 const context: Context = {
   ...app.context,
   actor: { kind: 'nobody' },

@@ -8,8 +8,8 @@ import { createServer, serve, type Serving } from '../main/serve.ts';
 import { putRequiredRows, seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { newSecretKey } from '../platform/crypto/secrets.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
+import { prepareLogins, sharedLogins } from '../platform/db/logins.ts';
 import { startJobs } from '../platform/jobs/start.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { Binding } from '../platform/http/bind.ts';
@@ -21,6 +21,7 @@ import { dropDatabases } from './drop-databases.ts';
 import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
 import { loadFixtures } from './module-fixtures.ts';
 import { runJobsUntilIdle } from './run-jobs-until-idle.ts';
+import { testSecretKeys } from './secret-keys.ts';
 import { createSetClock, type SetClock } from './set-clock.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { apiDocument } from '../main/root.ts';
@@ -129,8 +130,8 @@ const open = async ({
   const config = readConfig({ ...usual, ...environment });
   const app = await openApp({
     config,
-    databaseUrl: proxy.url,
-    secretKeys: newSecretKey('k1'),
+    logins: config.GALENA_RLS ? await prepareLogins(proxy.url, testSecretKeys) : sharedLogins(proxy.url, false),
+    secretKeys: testSecretKeys,
     log,
     clock,
     passwordCost: cheapPasswords,

@@ -12,7 +12,7 @@ export type DatabaseFacts = {
 /** About the database server. */
 export const getDatabaseFacts = async (db: Db): Promise<DatabaseFacts> => {
   const { rows } = await sql<DatabaseFacts>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
+    select current_setting('server_version') as version, platform.database_bytes() as size_bytes,
       (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as connections_used,
       current_setting('max_connections')::int as connections_most,
       platform.oldest_transaction_seconds() as oldest_transaction_seconds`.execute(db);

@@ -4,6 +4,7 @@ import { OpenDataError } from '@galena/adapters/open-data';
 import type { Question } from '@galena/adapters/searchers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
+import { ownLogin } from '../../platform/db/login.ts';
 import { importCsv } from '../../testing/import-csv.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { companyCatalogue, findCompanyIndustries } from './imported-leads.service.ts';
@@ -154,7 +155,7 @@ describe('an import of companies', () => {
         yield batch('2');
       })(),
     };
-    const loader = await openLoader(app().databaseUrl, 'galena_system');
+    const loader = await openLoader(ownLogin(app().databaseUrl, 'galena_system'));
     const input = {
       kind: 'company',
       source: 'csv',

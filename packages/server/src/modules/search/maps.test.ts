@@ -10,6 +10,7 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLoader } from '../../platform/db/loader.ts';
+import { ownLogin } from '../../platform/db/login.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { importFile } from '../catalogue/index.ts';
@@ -36,7 +37,7 @@ const places: readonly OpenPlace[] = Array.from({ length: 400 }, (_, at) => {
 
 let fixture: ListFixture;
 beforeAll(async () => {
-  const loader = await openLoader(app().databaseUrl, 'galena_system');
+  const loader = await openLoader(ownLogin(app().databaseUrl, 'galena_system'));
   const batches = (async function* () {
     yield { rows: places, read: places.length, refused: {}, examples: [], progress: 1 };
   })();

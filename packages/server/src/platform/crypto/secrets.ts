@@ -14,7 +14,8 @@ export type Secrets = {
   readonly isStale: (sealed: string) => boolean;
 };
 
-type Key = { readonly id: string; readonly bytes: Buffer };
+/** One entry of GALENA_SECRET_KEYS. */
+export type Key = { readonly id: string; readonly bytes: Buffer };
 
 /** A new entry for GALENA_SECRET_KEYS. */
 export const newSecretKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
@@ -29,9 +30,15 @@ const parseKey = (entry: string): Key => {
   return { id, bytes };
 };
 
+/**
+ * @param keys entries `id:base64`, comma-separated
+ * @throws ConfigError when one is malformed
+ */
+export const readKeyRing = (keys: string): readonly Key[] => keys.split(',').map((entry) => parseKey(entry.trim()));
+
 /** @param keys entries `id:base64`, comma-separated; the first seals, all open. */
 export const createSecrets = (keys: string): Secrets => {
-  const ring = keys.split(',').map((entry) => parseKey(entry.trim()));
+  const ring = readKeyRing(keys);
   const newest = ring[0] as Key;
   const keyOf = (sealed: string): Key => {
     const found = ring.find((key) => sealed.startsWith(`g1.${key.id}.`));

@@ -10,6 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { copyName, createCopyStreams, type CopyLimits, type CopyInput } from './copy-streams.ts';
 import { csvHead } from './csv.ts';
+import { ownLogin } from './login.ts';
 
 const app = useTestApp();
 
@@ -17,8 +18,7 @@ const createStreams = (limits: Partial<CopyLimits> = {}) => {
   const { heartbeat, context } = app().app;
   // Straight to the database: the line of the test house would take everything it can get.
   const streams = createCopyStreams({
-    url: app().databaseUrl,
-    role: 'galena_app',
+    login: ownLogin(app().databaseUrl, 'galena_app'),
     heartbeat,
     log: context.log,
     limits,

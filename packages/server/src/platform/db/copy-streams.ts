@@ -7,6 +7,7 @@ import { breakOff } from './break-off.ts';
 import { CopyRows } from './copy-rows.ts';
 import { textOfQuery } from './literals.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import type { Login } from './login.ts';
 
 /** What became of a copy: how many rows it had; null when it was not whole. */
 export type CopyEnded = (rowCount: number | null) => Promise<void>;
@@ -54,9 +55,7 @@ const standardLimits: CopyLimits = {
 };
 
 export type CopyStreamsOptions = {
-  readonly url: string;
-  /** null: stay the login user (GALENA_RLS=off). */
-  readonly role: string | null;
+  readonly login: Login;
   readonly heartbeat: Heartbeat;
   readonly log: Log;
   readonly limits?: Partial<CopyLimits>;
@@ -82,8 +81,7 @@ const openingOf = (accountId: number): readonly string[] => {
   ];
 };
 
-const connect = async ({ url, role, heartbeat }: CopyStreamsOptions): Promise<pg.Client> => {
-  if (heartbeat.isSilent()) throw new Error('Connection terminated: the database does not answer');
+const connectAt = async (url: string, role: string | null): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: copyName,
@@ -95,6 +93,11 @@ const connect = async ({ url, role, heartbeat }: CopyStreamsOptions): Promise<pg
   client.on('error', () => undefined);
   await client.connect();
   return client;
+};
+
+const connect = async ({ login, heartbeat }: CopyStreamsOptions): Promise<pg.Client> => {
+  if (heartbeat.isSilent()) throw new Error('Connection terminated: the database does not answer');
+  return login.connect((url) => connectAt(url, login.role));
 };
 
 /** Ends a stream in which nothing moves. @returns what stops looking */

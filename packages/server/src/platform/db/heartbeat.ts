@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
+import type { Login } from './login.ts';
 
 const beatMs = 300;
 // With the beat under 2 s. A database under load answers a ping in milliseconds: it is not the work that is timed.
@@ -47,7 +48,7 @@ const connect = async (url: string): Promise<pg.Client> => {
  * nobody ever answers: neither TCP nor PostgreSQL's own limits end them within minutes. So one connection pings, and
  * when it hears nothing for a second and a half everybody is told to break theirs; calls under way are answered 503 then.
  */
-export const startHeartbeat = (url: string, log: Log): Heartbeat => {
+export const startHeartbeat = (login: Login, log: Log): Heartbeat => {
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
   let client: pg.Client | undefined;
@@ -72,7 +73,7 @@ export const startHeartbeat = (url: string, log: Log): Heartbeat => {
   const beat = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        client = await connect(url);
+        client = await login.connect(connect);
         await watch(client);
       } catch (error) {
         // Refused, broken or stopped: whoever else asks learns it at once.

@@ -17,7 +17,7 @@ const guardedTables = async (): Promise<Table[]> =>
 
 /** Runs `statement` as the application with these accounts; answers the rows touched, or the SQLSTATE it was refused with. */
 const attempt = async (statement: string, accounts: readonly number[] | null): Promise<number | string> => {
-  const client = new pg.Client({ connectionString: app().databaseUrl, options: '-c role=galena_app' });
+  const client = new pg.Client({ connectionString: app().app.logins.app.url(), options: '-c role=galena_app' });
   await client.connect();
   try {
     await client.query('begin');

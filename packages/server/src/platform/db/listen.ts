@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { breakOff } from './break-off.ts';
+import type { Login } from './login.ts';
 
 export type Listening = {
   /** Settles when the connection has ended, by itself or by `stop`. */
@@ -10,7 +11,14 @@ export type Listening = {
 };
 
 /** A connection of its own that listens on one channel. */
-export const listenOn = async (
+export const listenOn = (
+  login: Login,
+  name: string,
+  channel: string,
+  hear: (payload: string) => void,
+): Promise<Listening> => login.connect((url) => listenAt(url, login.role, name, channel, hear));
+
+const listenAt = async (
   url: string,
   role: string | null,
   name: string,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import type { Login } from './login.ts';
 import type { Db } from './pool.ts';
 
 export type Cell = string | number | null | readonly string[] | readonly number[];
@@ -45,8 +46,7 @@ const dialectOf = (client: pg.Client): PostgresDialect => {
   });
 };
 
-/** @param role that the connection takes on; null: stay the login user */
-export const openLoader = async (url: string, role: string | null): Promise<Loader> => {
+const connectAt = async (url: string, role: string | null): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'galena-import',
@@ -57,6 +57,12 @@ export const openLoader = async (url: string, role: string | null): Promise<Load
   // A break fails whatever runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
   await client.connect();
+  return client;
+};
+
+/** @param login of the system */
+export const openLoader = async (login: Login): Promise<Loader> => {
+  const client = await login.connect((url) => connectAt(url, login.role));
   const copyIn: Loader['copyIn'] = async (table, columns, rows) => {
     let count = 0;
     const lines = async function* (): AsyncGenerator<string> {

@@ -3,10 +3,8 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import type { Login } from './login.ts';
 import { PreparingClient } from './preparing-client.ts';
-
-/** Roles that pooled connections take on (foundations: "Row-level security"). */
-type DbRole = 'galena_app' | 'galena_system';
 
 // Rows become plain values once, here: ids are numbers, moments ISO texts, calendar dates stay texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -25,9 +23,7 @@ export type DbPool = {
 };
 
 export type PoolOptions = {
-  readonly url: string;
-  /** null: stay the login user (GALENA_RLS=off, migrations). */
-  readonly role: DbRole | null;
+  readonly login: Login;
   readonly size: number;
   /** Shown in pg_stat_activity. */
   readonly name: string;
@@ -39,11 +35,19 @@ export type PoolOptions = {
 // E5: statement 10 s, lock 3 s, idle in transaction 15 s.
 const limits = '-c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=15s';
 
-/** A pool whose every connection has taken on `role` and the limits of E5 before its first query. */
-export const createPool = ({ url, role, size, name, log, heartbeat }: PoolOptions): DbPool => {
+/** Connections of a pool come in as the login is when they are opened: its password may have changed since the first. */
+const clientOf = (login: Login): typeof pg.Client =>
+  class extends PreparingClient {
+    constructor(options: pg.ClientConfig) {
+      super({ ...options, connectionString: login.url() });
+    }
+  };
+
+/** A pool whose every connection has taken on the login's role and the limits of E5 before its first query. */
+export const createPool = ({ login, size, name, log, heartbeat }: PoolOptions): DbPool => {
+  const { role } = login;
   const options: pg.PoolConfig & { Client: typeof pg.Client } = {
-    Client: PreparingClient,
-    connectionString: url,
+    Client: clientOf(login),
     // Queries are sent without waiting for the one before: a transaction's begin travels with its first query.
     pipeline: true,
     max: size,
@@ -74,7 +78,7 @@ export const createPool = ({ url, role, size, name, log, heartbeat }: PoolOption
   heartbeat?.onSilence(() => clients.forEach(breakOff));
   const connect = async (): Promise<pg.PoolClient> => {
     if (heartbeat?.isSilent()) throw new Error('Connection terminated: the database does not answer');
-    return pool.connect();
+    return login.connect(() => pool.connect());
   };
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options } }) });
   return { db, pool, close: () => (closing ??= pool.end()) };

@@ -58,11 +58,37 @@ export const ensureRoles = async (client: Queryable): Promise<void> => {
 
 type Effective = { role: string; superuser: boolean; bypass: boolean; owns: boolean };
 
+type Reach = { login: string; is_mighty: boolean; others: string[] };
+
+/** A login of its own can become the application and nobody else: neither by what it is nor by what it is a member of. */
+const assertOwnLogin = async (client: Queryable, role: string): Promise<void> => {
+  if (role !== 'galena_app')
+    throw new RoleError(
+      `Galena asked for the role galena_app and got ${role}: something between it and PostgreSQL drops start-up options, ` +
+        'and with them the limits on every statement. Point DATABASE_URL at PostgreSQL itself, not at a connection pooler.',
+    );
+  const { rows } = await client.query<Reach>(
+    `select session_user as login, rolsuper or rolcreaterole or rolreplication or rolbypassrls as is_mighty,
+       array(select quote_ident(r.rolname) from pg_roles r
+             where r.rolname not in (session_user, 'galena_app') and pg_has_role(session_user, r.oid, 'MEMBER')) as others
+     from pg_roles where rolname = session_user`,
+  );
+  const { login, is_mighty, others } = rows[0] as Reach;
+  if (!is_mighty && others.length === 0) return;
+  const remedy = is_mighty
+    ? `alter role ${JSON.stringify(login)} nosuperuser nocreaterole noreplication nobypassrls;`
+    : `revoke ${others.join(', ')} from ${JSON.stringify(login)}, galena_app;`;
+  throw new RoleError(
+    `Galena won’t serve by the database login ${login}: it can do more than the application may. Fix it with: ${remedy}`,
+  );
+};
+
 /**
  * Refuses a role that row-level security would not bind: superuser, owner of the tables, or BYPASSRLS.
+ * @param isOwnLogin whether the login is there for the application alone, and so must not reach anything else
  * @throws RoleError
  */
-export const assertBoundRole = async (client: Queryable): Promise<void> => {
+export const assertBoundRole = async (client: Queryable, isOwnLogin = false): Promise<void> => {
   const { rows } = await client.query<Effective>(
     `select current_user as role, rolsuper as superuser, rolbypassrls as bypass,
        exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -70,7 +96,10 @@ export const assertBoundRole = async (client: Queryable): Promise<void> => {
      from pg_roles where rolname = current_user`,
   );
   const found = rows[0];
-  if (found && !found.superuser && !found.bypass && !found.owns) return;
+  if (found && !found.superuser && !found.bypass && !found.owns) {
+    if (isOwnLogin) await assertOwnLogin(client, found.role);
+    return;
+  }
   throw new RoleError(
     `Galena won’t run as the database role ${found?.role ?? 'unknown'}: it is ${found?.superuser ? 'a superuser' : found?.bypass ? 'BYPASSRLS' : 'the owner of the tables'}, ` +
       `so row-level security would have no effect. Fix it with: alter role galena_app nosuperuser nobypassrls; and leave the tables with their owner.`,

@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import type { Heartbeat } from '../db/heartbeat.ts';
+import type { Login } from '../db/login.ts';
 import type { Context } from '../context/context.ts';
 import { startDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
 import { openWorkerSession } from './worker-session.ts';
 
 export type JobsOptions = {
-  readonly databaseUrl: string;
-  /** The role that the worker's own connection takes on. */
-  readonly role: string | null;
+  /** Of the worker's own connection. */
+  readonly login: Login;
   readonly system: Context;
   /** Everything of a `Context` in an account but its actor and origin. */
   readonly account: Omit<Context, 'actor' | 'origin'>;
@@ -22,12 +22,11 @@ export type JobsOptions = {
 
 /** Works on jobs until stopped. */
 export const startJobs = async (options: JobsOptions): Promise<{ readonly stop: () => Promise<void> }> => {
-  const { system, account, jobs, databaseUrl: url, role } = options;
+  const { system, account, jobs, login } = options;
   const { log } = account;
   let dispatcher: Dispatcher | undefined;
   const session = await openWorkerSession({
-    url,
-    role,
+    login,
     name: `${hostname()} ${process.pid}`,
     log,
     heartbeat: options.heartbeat,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { breakOff } from '../db/break-off.ts';
 import type { Heartbeat } from '../db/heartbeat.ts';
+import type { Login } from '../db/login.ts';
 import type { Log } from '../log/log.ts';
 
 /** The lock of worker n is (7147020, n): platform.register_worker takes it, platform.reap_jobs looks for it. */
@@ -21,8 +22,7 @@ export type WorkerSession = {
 };
 
 export type WorkerSessionOptions = {
-  readonly url: string;
-  readonly role: string | null;
+  readonly login: Login;
   /** Shown in the admin area: machine and process. */
   readonly name: string;
   readonly log: Log;
@@ -33,7 +33,7 @@ export type WorkerSessionOptions = {
   readonly onLost: () => void;
 };
 
-const connect = async ({ url, role }: WorkerSessionOptions): Promise<pg.Client> => {
+const connectAt = async (url: string, role: string | null): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'galena-worker',
@@ -63,7 +63,7 @@ export const openWorkerSession = async (options: WorkerSessionOptions): Promise<
   let isStopped = false;
 
   const open = async (): Promise<void> => {
-    const next = await connect(options);
+    const next = await options.login.connect((url) => connectAt(url, options.login.role));
     next.on('notification', ({ payload }) => payload && options.onJob(payload));
     id = await register(next, options.name);
     await next.query('listen galena_jobs');

@@ -21,7 +21,10 @@ const secretPaths = [
 
 /** Bearer secrets by their form, wherever they stand in a text: `ga_…`, `gk_live_…`, and passwords inside URLs. */
 export const maskSecrets = (text: string): string =>
-  text.replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***').replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@');
+  text
+    .replace(/\b(ga_|gk_live_)[\w-]{8,}/g, '$1***')
+    .replace(/(\w+:\/\/[^\s:@/]+:)[^\s@/]+@/g, '$1***@')
+    .replace(/([?&]password=)[^\s&#]+/g, '$1***');
 
 /** What went wrong, in words, whatever was thrown: JavaScript lets anything be, also what refuses to become a text. */
 export const messageOf = (thrown: unknown): string => {

@@ -228,8 +228,7 @@ describe('whose server', () => {
     const { app: open } = app();
     const slots = joinSlots([fill(mailSenderSlot, async (_work, accountId) => own[accountId] ?? null)]);
     const jobs = await startJobs({
-      databaseUrl: open.databaseUrl,
-      role: 'galena_system',
+      login: open.logins.system,
       system: open.systemContext('test'),
       heartbeat: open.heartbeat,
       account: { ...open.context, app: { ...open.context.app, slots } },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenOn, type Listening } from '../db/listen.ts';
 import type { Heartbeat } from '../db/heartbeat.ts';
+import type { Login } from '../db/login.ts';
 import type { Log } from '../log/log.ts';
 
 /** What a server is told by the database. */
@@ -37,14 +38,13 @@ const readTold = (payload: string): Told => {
 };
 
 export type HubOptions = {
-  readonly url: string;
-  readonly role: string | null;
+  readonly login: Login;
   readonly heartbeat: Heartbeat;
   readonly log: Log;
 };
 
 /** One connection of the process listens for all its streams and hands on to each what concerns it. */
-export const openHub = ({ url, role, heartbeat, log }: HubOptions): Hub => {
+export const openHub = ({ login, heartbeat, log }: HubOptions): Hub => {
   const byAccount = new Map<number, Set<Listener>>();
   const everybody = function* (): Iterable<Listener> {
     for (const listeners of byAccount.values()) yield* listeners;
@@ -61,7 +61,7 @@ export const openHub = ({ url, role, heartbeat, log }: HubOptions): Hub => {
   const keepListening = async (): Promise<void> => {
     for (let isFirst = true; !isClosed; isFirst = false) {
       try {
-        listening = await listenOn(url, role, 'galena-stream', 'galena_stream', hand);
+        listening = await listenOn(login, 'galena-stream', 'galena_stream', hand);
         if (!isFirst) for (const listener of everybody()) listener.catchUp();
         await listening.ended;
       } catch (error) {

@@ -7,6 +7,7 @@ import { enrichment } from '../../modules/enrichment/module.ts';
 import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
+import { prepareLogins } from '../../platform/db/logins.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
@@ -32,10 +33,11 @@ const parts: Stoppable[] = [];
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;
 
 const start = async (): Promise<string> => {
+  const secretKeys = config.GALENA_SECRET_KEYS as string;
   const app = await openApp({
     config,
-    databaseUrl: config.DATABASE_URL as string,
-    secretKeys: config.GALENA_SECRET_KEYS as string,
+    logins: await prepareLogins(config.DATABASE_URL as string, secretKeys),
+    secretKeys,
     log,
     jobs,
     runs: [...probeRuns, ...(search.runs ?? []), ...(enrichment.runs ?? [])],

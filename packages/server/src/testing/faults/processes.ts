@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { newSecretKey } from '../../platform/crypto/secrets.ts';
+import { testSecretKeys } from '../secret-keys.ts';
 
 /** A probe process, ready to work. */
 export type ProbeProcess = {
@@ -26,8 +26,6 @@ export type ProbeInput = {
 };
 
 const script = join(import.meta.dirname, 'probe-process.ts');
-// One for all processes of a run: what one seals another opens.
-const secretKeys = newSecretKey('k1');
 // Half of a start is reading our own source: Node keeps what it made of it, by content, from one process to the next.
 const compiled = join(tmpdir(), 'galena-compiled');
 
@@ -51,7 +49,7 @@ export const useProcesses = () => {
         ...process.env,
         NODE_COMPILE_CACHE: compiled,
         DATABASE_URL: databaseUrl,
-        GALENA_SECRET_KEYS: secretKeys,
+        GALENA_SECRET_KEYS: testSecretKeys,
         GALENA_RATE_LIMITS: 'off',
         GALENA_POOL_SIZE: '10',
         PORT: '0',
