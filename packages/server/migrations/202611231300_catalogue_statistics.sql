@@ -9,3 +9,4 @@ begin
     when 'catalogue.groups' then analyze catalogue.groups;
   end case;
 end $$;
+select platform.function_for('catalogue.analyze_leads(text)', 'system');
