@@ -1,5 +1,5 @@
 -- Whether anything was imported near a place, whatever it is: of the bands of latitude around it the first row is enough.
-create index businesses_near on catalogue.businesses (floor((lat + 90) * 20), lng) where gone_at is null;
+create index businesses_near on catalogue.businesses (floor((lat + 90) * 20), lng) include (lat) where gone_at is null;
 
 -- Texts are compared without apostrophes now, and with more letters by what people type for them.
 update catalogue.businesses set folded = platform.fold(folded) where folded <> platform.fold(folded);

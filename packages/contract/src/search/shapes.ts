@@ -51,6 +51,8 @@ export const PreviewRow = z.strictObject({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
+const SourceName = SearcherInfo.pick({ key: true, label: true });
+
 /** What a search would find and cost (foundations: "Preview"). The highest cost is a ceiling. */
 export const Estimate = z.strictObject({
   available: z.int(),
@@ -65,6 +67,12 @@ export const Estimate = z.strictObject({
   preview: z.array(PreviewRow),
   searcher: SearcherInfo,
   ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
+  nothing_near: z
+    .array(SourceName)
+    .describe(
+      'Sources with no data near this place, passed over if no source was named; may include the one that answers',
+    ),
+  ask_instead: SourceName.nullable().describe('A source that covers this place, if the one that answers doesn’t'),
 });
 export type Estimate = z.infer<typeof Estimate>;
 

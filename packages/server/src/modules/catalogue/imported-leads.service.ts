@@ -105,6 +105,11 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     licence: { name, url: null, attribution },
     estimate,
     find,
+    covers: (context: Context, location: Question['location']): Promise<boolean> =>
+      inReadTransaction(context, async ({ db }) => {
+        const where = whereOf(location);
+        return where === null || store.hasImportedIn(db, table, where);
+      }),
     isEmpty: (context: Context): Promise<boolean> =>
       inReadTransaction(context, async ({ db }) => !(await store.hasImported(db, table))),
   };

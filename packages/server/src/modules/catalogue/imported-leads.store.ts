@@ -122,6 +122,17 @@ export const countImported = async (
   return rows[0] as Counted;
 };
 
+/** Whether anything is there in a place: of the index on places the first row is enough. */
+export const hasImportedIn = async (
+  db: Db,
+  { name }: LeadTable,
+  where: NonNullable<LeadInput['where']>,
+): Promise<boolean> => {
+  const place = sql.join(placeOf(where), sql` and `);
+  const { rows } = await sql`select from ${sql.table(name)} l where l.gone_at is null and ${place} limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** Whether anything is there. */
 export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean> =>
   (await sql`select from ${sql.table(name)} where gone_at is null limit 1`.execute(db)).rows.length > 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
-import { AppError, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
+import { AppError, VendorError, type ListType } from '@galena/contract/kernel';
 import {
   departments,
   domainTech,
@@ -13,6 +13,7 @@ import {
   searchErrors,
   searchLimits,
   seniorityLevels,
+  type Location,
   type MapCell,
   type MapView,
   type SearcherInfo,
@@ -58,6 +59,11 @@ export type RegisteredSearcher = SearcherCard & {
   readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
   /** Filters without which it cannot be asked. */
   readonly needs?: readonly string[];
+  /**
+   * Whether it has anything near a place, whatever is asked: what it does not find elsewhere may be there all the same. An indexed
+   * question of one row. Left out: it knows every place.
+   */
+  readonly covers?: (context: Context, location: Location) => Promise<boolean>;
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (context: Context) => Promise<boolean>;
 };
@@ -170,9 +176,11 @@ export const openSearcher = (context: Context, { known, row }: SetSearcher<Setta
   return read.success ? known.open(read.data, (at, signal, ask) => countCall(at, row, signal, ask)) : null;
 };
 
-type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
+/** A searcher, and whether it may be asked. */
+export type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
 
-const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
+/** The searchers of a kind that have anything, in their order. */
+export const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
   const set = await findSet(context, settableSearchers(context));
   const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
     const searcher = openSearcher(context, one);
@@ -185,23 +193,6 @@ const findPlaces = async (context: Context, type: ListType): Promise<readonly Pl
 /** The searchers of a kind that may be asked, in the order in which they are offered. */
 export const searchersOf = async (context: Context, type: ListType): Promise<readonly RegisteredSearcher[]> =>
   (await findPlaces(context, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
-
-/**
- * Whom to ask: the one that is named, or the first. Invented leads do not stand in for a source whose limit is reached:
- * then that is said.
- */
-export const chooseSearcher = async (
-  context: Context,
-  type: ListType,
-  key: string | undefined,
-  fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
-): Promise<RegisteredSearcher> => {
-  const asked = (await findPlaces(context, type)).filter(({ searcher }) => key === undefined || searcher.key === key);
-  const chosen = asked.find(({ standing }) => standing === 'ready')?.searcher;
-  if (chosen && !chosen.isSandbox) return chosen;
-  if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
-  return chosen ?? fail(searchErrors.searcher_unknown);
-};
 
 /**
  * The searcher of a run that goes on.
