@@ -167,6 +167,8 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       preview: rowsOf(available, { is_demo: searcher.is_sandbox }),
       searcher,
       ignored_filters: [],
+      nothing_near: [],
+      ask_instead: null,
     };
     return { data: { ...facts, ...own } };
   });
