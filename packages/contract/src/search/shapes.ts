@@ -21,6 +21,11 @@ const Option = z.strictObject({ value: z.string(), label: z.string() });
 /** What the form of a search offers. */
 export const SearchOptions = z.strictObject({
   searchers: z.array(SearcherInfo).describe('A search without a source uses the first one'),
+  examples: z
+    .record(z.string(), z.array(z.string()))
+    .describe(
+      'By source: values of the main filter (job titles, industries, categories, domain, keyword) that find something',
+    ),
   seniority: z.array(z.string()),
   tech: z.array(z.string()),
   platforms: z.array(z.string()),

@@ -133,6 +133,9 @@ const locate = (context: Context, question: Question, view: MapView): Promise<re
   return inReadTransaction(context, async ({ db }) => store.findCells(db, await toInput(db), view));
 };
 
+const exampleKinds = ['dentist', 'bakery', 'restaurant', 'cafe', 'hotel', 'pharmacy', 'supermarket'];
+const maxExamples = 2;
+
 // A place that was imported has something this near to its middle; what lies beyond may be another extract's edge.
 const coveredKm = 5;
 
@@ -168,6 +171,11 @@ export const localCatalogue = {
   find,
   locate,
   covers,
+  // Kinds that were imported somewhere; whether near the place nobody knows before it is asked.
+  findExamples: (context: Context): Promise<readonly string[]> =>
+    inReadTransaction(context, async ({ db }) =>
+      (await store.findKnownCategories(db, exampleKinds)).slice(0, maxExamples),
+    ),
   isEmpty: (context: Context): Promise<boolean> =>
     inReadTransaction(context, async ({ db }) => !(await store.hasBusinesses(db))),
 };

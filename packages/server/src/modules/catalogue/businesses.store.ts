@@ -86,6 +86,16 @@ export const findCategoryIds = async (db: Db, slugs: readonly string[]): Promise
   return rows.map(({ id }) => id);
 };
 
+/** Those of some categories that something was imported for, in their order. */
+export const findKnownCategories = async (db: Db, slugs: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ slug: string }>`
+    select c.slug from catalogue.local_categories c
+    where c.slug = any(${slugs}::text[])
+      and exists (select from catalogue.business_categories b where b.category_id = c.id)
+    order by array_position(${slugs}::text[], c.slug)`.execute(db);
+  return rows.map(({ slug }) => slug);
+};
+
 /** So many that fit, behind an id, in the order of ids: the ids first, then whole rows. */
 export const findBusinesses = async (
   db: Db,

@@ -137,6 +137,13 @@ export const hasImportedIn = async (
 export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean> =>
   (await sql`select from ${sql.table(name)} where gone_at is null limit 1`.execute(db)).rows.length > 0;
 
+/** What the first groups are called. */
+export const findFirstGroups = async (db: Db, max: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from catalogue.groups where gone_at is null order by id limit ${max}`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 /** What most companies do. */
 export const findIndustries = async (db: Db, max: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`

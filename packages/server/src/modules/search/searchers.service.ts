@@ -64,6 +64,8 @@ export type RegisteredSearcher = SearcherCard & {
    * question of one row. Left out: it knows every place.
    */
   readonly covers?: (context: Context, location: Location) => Promise<boolean>;
+  /** Examples that depend on what was imported, in the place of those on its card. */
+  readonly findExamples?: (context: Context) => Promise<readonly string[]>;
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (context: Context) => Promise<boolean>;
 };
@@ -235,13 +237,25 @@ const findIndustries = async (context: Context, type: ListType): Promise<readonl
 const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }: Config): SearchOptions['tiles'] =>
   url === 'off' ? null : { url, attribution };
 
+/** What can be asked of each source that finds something there. */
+const findExamples = async (
+  context: Context,
+  searchers: readonly RegisteredSearcher[],
+): Promise<SearchOptions['examples']> => {
+  const found: SearchOptions['examples'] = {};
+  for (const one of searchers) found[one.key] = [...((await one.findExamples?.(context)) ?? one.examples ?? [])];
+  return found;
+};
+
 /** What the form of a search offers, by the filters of its kind. */
 export const getOptions = async (context: Context, type: ListType): Promise<SearchOptions> => {
   const filters = new Set(Object.keys(filterSchemas[type].shape));
   const offered = (filter: string, values: readonly string[]): string[] => (filters.has(filter) ? [...values] : []);
   const named = filters.has('industries') ? await findIndustries(context, type) : [];
+  const searchers = await searchersOf(context, type);
   return {
-    searchers: (await searchersOf(context, type)).map((one) => searcherInfo(one, context)),
+    searchers: searchers.map((one) => searcherInfo(one, context)),
+    examples: await findExamples(context, searchers),
     seniority: offered('seniority', seniorityLevels),
     tech: offered('tech', domainTech),
     platforms: offered('platform', platformsOf[type] ?? []),

@@ -125,6 +125,9 @@ const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly 
   backend.answer(searchRoutes.options, ({ params: { type } }) => ({
     data: {
       searchers: [...sourcesOf(type)],
+      examples: Object.fromEntries(
+        sourcesOf(type).map(({ key }) => [key, type === 'local' ? ['dentist'] : ['Supermarket']]),
+      ),
       seniority: [],
       tech: [],
       platforms: [],
