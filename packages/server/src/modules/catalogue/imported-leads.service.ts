@@ -52,6 +52,15 @@ const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readon
   return min === null && max === null ? [] : [{ from, to, min, max }];
 };
 
+/** Whether anything of a table is in a place, whatever it is. */
+const coversOf =
+  (table: store.LeadTable) =>
+  (context: Context, location: Question['location']): Promise<boolean> =>
+    inReadTransaction(context, async ({ db }) => {
+      const where = whereOf(location);
+      return where === null || store.hasImportedIn(db, table, where);
+    });
+
 /** A searcher of what the operator imported of one kind. */
 const importedSearcher = <Type extends Kind, Row extends { readonly id: number }>({
   table,
@@ -111,11 +120,7 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     find,
     findExamples: (context: Context): Promise<readonly string[]> =>
       inReadTransaction(context, ({ db }) => examplesIn(db, maxExamples)),
-    covers: (context: Context, location: Question['location']): Promise<boolean> =>
-      inReadTransaction(context, async ({ db }) => {
-        const where = whereOf(location);
-        return where === null || store.hasImportedIn(db, table, where);
-      }),
+    covers: coversOf(table),
     isEmpty: (context: Context): Promise<boolean> =>
       inReadTransaction(context, async ({ db }) => !(await store.hasImported(db, table))),
   };

@@ -9,7 +9,9 @@ import { answerNewSearch, form, listOf, searchPath, where } from './new-search.f
 const kind = page.getByRole('combobox', { name: 'What kind of business?' });
 const list = page.getByRole('combobox', { name: 'Save to list' });
 const chosen = () => form.getByRole('button', { name: /^Remove / }).elements().length;
-const said = (words: string) => expect.element(form.getByText(words)).toBeInTheDocument();
+const said = async (words: string): Promise<void> => {
+  await expect.element(form.getByText(words)).toBeInTheDocument();
+};
 
 describe('§2 New Search: the first match', () => {
   screen(

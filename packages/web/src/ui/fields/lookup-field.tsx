@@ -124,6 +124,7 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
   });
   const isAnswered = wanted !== null && isFresh && settled === wanted;
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer has come from outside, and is taken once
     if (isAnswered) takeWanted();
   }, [isAnswered]);
   const type = (text: string | null): void => {
