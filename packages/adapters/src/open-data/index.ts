@@ -1,6 +1,6 @@
 export * from './place.ts';
-export { tagSelectorsOf } from './osm-categories.ts';
-export { osmPlace, placeKeys, tagKeys } from './osm-place.ts';
+export { tagSelectorsOf, type OtherTag } from './osm-categories.ts';
+export { osmPlace, otherTagsOf, placeKeys, tagKeys } from './osm-place.ts';
 export type { TagCondition, TagSelector } from './osm-selectors.ts';
 export type { FigureRange, OpenCompany } from './company.ts';
 export { matchColumns, type ColumnWishes } from './csv/columns.ts';

@@ -1,3 +1,4 @@
+import { noBusiness } from '@galena/contract/search';
 import { readKinds } from './other-kinds.ts';
 import { tagSelectors, type TagCondition, type TagSelector } from './osm-selectors.ts';
 
@@ -78,8 +79,25 @@ export const otherOfOsm = (
   const said = keys.filter((key) => tags[key] !== undefined && tags[key] !== 'no');
   const key = (Object.keys(others) as (keyof typeof others)[]).find((one) => said.includes(one));
   const kinds = readKinds(said.flatMap((one) => valuesOf(tags, one)).filter((value) => value !== 'yes'));
-  return { category: key === undefined ? 'other-place' : others[key], kinds };
+  return { category: key === undefined ? noBusiness : others[key], kinds };
 };
+
+/** A key that makes something of another kind, and the values with which it has a category by that alone. */
+export type OtherTag = { readonly key: string; readonly except: readonly string[] };
+
+const valuesKnown = (key: string): readonly string[] => [
+  ...new Set(
+    tagSelectors.flatMap(({ conditions: [first, ...more] }) =>
+      first?.key === key && more.length === 0 ? (first.values ?? []) : [],
+    ),
+  ),
+];
+
+/** What another kind is in tags: whatever stands under some keys and has no category. Empty: it is a category of the list. */
+export const otherTagsOf = (slug: string, keys: readonly string[]): readonly OtherTag[] =>
+  keys
+    .filter((key) => ((others as Readonly<Record<string, string>>)[key] ?? noBusiness) === slug)
+    .map((key) => ({ key, except: valuesKnown(key) }));
 
 /** What a category is in tags; empty: OpenStreetMap has no words for it. */
 export const tagSelectorsOf = (slug: string): readonly TagSelector[] => bySlug.get(slug) ?? [];

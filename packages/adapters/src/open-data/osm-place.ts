@@ -1,5 +1,5 @@
 import { plainText, readEmails, readPhones, readWebsite } from './contacts.ts';
-import { categoriesOfOsm, otherOfOsm } from './osm-categories.ts';
+import { categoriesOfOsm, otherOfOsm, otherTagsOf as tagsOfOther, type OtherTag } from './osm-categories.ts';
 import type { OpenPlace, PlaceRefusal } from './place.ts';
 
 export type Tags = Readonly<Record<string, string>>;
@@ -83,6 +83,9 @@ const storableTags = (tags: Tags): Tags => {
 
 const sizeOf = (tags: Tags): number =>
   Object.entries(tags).reduce((size, [key, value]) => size + key.length + value.length, 0);
+
+/** What another kind is in tags of places; empty: it is a category of the list. */
+export const otherTagsOf = (slug: string): readonly OtherTag[] => tagsOfOther(slug, placeKeys);
 
 /** Its categories; what has none is found under another kind of its key, and by its own words. */
 const kindOf = (tags: Tags): Pick<OpenPlace, 'categories' | 'kinds'> => {

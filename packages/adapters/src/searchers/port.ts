@@ -56,6 +56,11 @@ export type SearcherCard = {
   readonly method: ValueMethod;
   /** Filters that it understands; names of `filterSchemas` of the kind. */
   readonly supportedFilters: readonly string[];
+  /**
+   * Values of the filter that says most about its kind (job titles, industries, categories, a domain, a keyword) with which it finds
+   * something: they stand in the empty field. Left out: it has none to show.
+   */
+  readonly examples?: readonly string[];
   /** What its answers cost us. */
   readonly cost: 'free' | { readonly cents: number; readonly per: 'record' | 'call' };
   readonly licence: Licence | null;

@@ -9,6 +9,7 @@ export * from './files.ts';
 export * from './json-schema.ts';
 export * from './list-types.ts';
 export * from './look.ts';
+export * from './fold.ts';
 export * from './names.ts';
 export * from './notices.ts';
 export * from './openapi-names.ts';

@@ -4,8 +4,11 @@ const isPlain = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
 const withoutAccents = (text: string): string =>
   isPlain(text) ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** As names are compared: lower case, without accents, one space between words. */
-export const fold = (text: string): string =>
+/**
+ * A name as keys hold it: lower case, without accents, one space between words. What it makes of a name never changes, because such
+ * keys are kept: of employees that were paid, of rows of a file that comes again. Texts are compared by `fold`.
+ */
+export const nameKey = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ')

@@ -21,6 +21,11 @@ const Option = z.strictObject({ value: z.string(), label: z.string() });
 /** What the form of a search offers. */
 export const SearchOptions = z.strictObject({
   searchers: z.array(SearcherInfo).describe('A search without a source uses the first one'),
+  examples: z
+    .record(z.string(), z.array(z.string()))
+    .describe(
+      'By source: values of the main filter (job titles, industries, categories, domain, keyword) that find something',
+    ),
   seniority: z.array(z.string()),
   tech: z.array(z.string()),
   platforms: z.array(z.string()),
@@ -51,6 +56,8 @@ export const PreviewRow = z.strictObject({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
+const SourceName = SearcherInfo.pick({ key: true, label: true });
+
 /** What a search would find and cost (foundations: "Preview"). The highest cost is a ceiling. */
 export const Estimate = z.strictObject({
   available: z.int(),
@@ -65,6 +72,12 @@ export const Estimate = z.strictObject({
   preview: z.array(PreviewRow),
   searcher: SearcherInfo,
   ignored_filters: z.array(z.string()).describe('Filters this source doesn’t have'),
+  nothing_near: z
+    .array(SourceName)
+    .describe(
+      'Sources with no data near this place, passed over if no source was named; may include the one that answers',
+    ),
+  ask_instead: SourceName.nullable().describe('A source that covers this place, if the one that answers doesn’t'),
 });
 export type Estimate = z.infer<typeof Estimate>;
 

@@ -14,6 +14,7 @@ export const answerLanding = (backend: Backend): void => {
   backend.answer(searchRoutes.options, () => ({
     data: {
       searchers: [],
+      examples: {},
       seniority: [],
       tech: [],
       platforms: [],

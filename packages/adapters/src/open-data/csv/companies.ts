@@ -1,5 +1,5 @@
 import { tableFields, type TableField } from '@galena/contract/catalogue';
-import { fold } from '@galena/contract/kernel';
+import { nameKey } from '@galena/contract/kernel';
 import type { CompanyRefusal, OpenCompany } from '../company.ts';
 import { readEmails, readPhones, readWebsite } from '../contacts.ts';
 import type { Columns, RowFile } from '../place.ts';
@@ -96,7 +96,7 @@ const companyOf = (cells: Cells<CompanyField>): OpenCompany | CompanyRefusal => 
   if (name.length > longest.name || isLong) return 'too_large';
   const isSite = site !== null && site.length <= longest.ref;
   return {
-    ref: own ?? (isSite ? site : refOfWords([fold(name), firstOf(all('country'), readCountry) ?? ''])),
+    ref: own ?? (isSite ? site : refOfWords([nameKey(name), firstOf(all('country'), readCountry) ?? ''])),
     name,
     ...withoutUnknown({ website: address, site: isSite ? site : null }),
     ...detailsOf(cells),

@@ -35,7 +35,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** As names are compared: signs and "and" tell no country from another. */
-const plain = (name: string): string => fold(name.replaceAll('&', 'and').replaceAll(/[’‘`]/g, "'"));
+const plain = (name: string): string => fold(name.replaceAll('&', 'and'));
 
 /** Whether a code is a country's own: East Germany's has become Germany's. */
 const isOwn = (code: string): boolean =>

@@ -150,6 +150,7 @@ export const overpass = searcher<Config>({
   isSandbox: false,
   method: 'open_data',
   supportedFilters: [...scope, ...Object.keys(tests)],
+  examples: ['dentist', 'bakery'],
   cost: 'free',
   licence,
   config: Config,

@@ -1,5 +1,15 @@
+import { fold } from '@galena/contract/kernel';
 import { radiusLimits, type FiltersOf, type Location } from '@galena/contract/search';
-import { placeKeys, tagKeys, tagSelectorsOf, type TagCondition, type TagSelector } from '../../open-data/index.ts';
+import {
+  otherTagsOf,
+  placeKeys,
+  tagKeys,
+  tagSelectorsOf,
+  type OtherTag,
+  type TagCondition,
+  type TagSelector,
+} from '../../open-data/index.ts';
+import { anyOf, literalPattern, wordPattern } from './word-pattern.ts';
 
 /** What is asked of a server: where, which categories, and what must hold in any case. */
 export type Input = {
@@ -18,15 +28,14 @@ const maxBytesOnServer = 256 * 1024 * 1024;
 export const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 
-/** A text as a part of a regular expression (POSIX extended) that means nothing but itself. */
-export const literalPattern = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-
-const anyOf = (texts: readonly string[]): string => `(${texts.join('|')})`;
-
 const conditionText = ({ key, values }: TagCondition): string =>
   values === null
     ? `[${quoted(key)}][${quoted(key)}!="no"]`
     : `[${quoted(key)}~${quoted(`(^|; *)${anyOf(values.map(literalPattern))}( *;|$)`)}]`;
+
+/** What a key says of something, but for what has a category by that alone. What has one by more is sorted out afterwards. */
+const otherText = ({ key, except }: OtherTag): string =>
+  `${conditionText({ key, values: null })}[${quoted(key)}!~${quoted(`^${anyOf(except.map(literalPattern))}$`)}]`;
 
 /** Selectors that differ in the values of their last condition only are one. */
 const merged = (selectors: readonly TagSelector[]): readonly (readonly TagCondition[])[] => {
@@ -41,38 +50,14 @@ const merged = (selectors: readonly TagSelector[]): readonly (readonly TagCondit
   return [...groups.values()];
 };
 
-// Ä and ä of the letters that Europe writes; a server compares bytes, so each form is named.
-const variants = new Map<string, Set<string>>();
-for (let code = 0xc0; code <= 0x17f; code += 1) {
-  const letter = String.fromCodePoint(code);
-  const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  if (/^[a-z]$/.test(bare)) variants.set(bare, (variants.get(bare) ?? new Set<string>()).add(letter));
-}
-
-const bareOf = (letter: string): string => letter.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
-
-const letterPattern = (letter: string): string => {
-  // Signs, and marks that stand alone, may be anything: what comes back is compared again.
-  if (!/^[\p{L}\p{N}]$/u.test(letter)) return '.*';
-  const bare = bareOf(letter);
-  const forms = [letter, bare].flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
-  const all = new Set([...forms, ...(variants.get(bare.toLowerCase()) ?? [])]);
-  return all.size === 1 ? letter : anyOf([...all]);
-};
-
-/** A pattern for names that may contain a word, with whatever accents; letters are all that is left of what was typed. */
-export const wordPattern = (word: string): string =>
-  Array.from(word.normalize('NFC'), letterPattern)
-    .join('')
-    .replaceAll(/(\.\*)+/g, '.*');
-
-// Longer ones are no words of a name; what comes back is compared with all of it.
-const longestWord = 40;
+// More of them leave hardly less.
+const maxWords = 6;
 
 const wordConditions = (keyword: string | undefined): readonly string[] =>
-  (keyword ?? '')
-    .split(/\s+/)
-    .map((word) => wordPattern(word.slice(0, longestWord)))
+  fold(keyword ?? '')
+    .split(' ')
+    .slice(0, maxWords)
+    .map(wordPattern)
     .filter((pattern) => pattern !== '' && pattern !== '.*')
     .map((pattern) => `["name"~${quoted(pattern)}]`);
 
@@ -93,8 +78,9 @@ const filterConditions = ({ filters, isStrict }: Input): string => {
 /** The kinds of objects that are looked for; null: no category that tags can express. */
 const kindsOf = (categories: readonly string[] | undefined): readonly string[] | null => {
   if (!categories?.length) return [oneOfKeys(placeKeys, '.')];
-  const selectors = categories.flatMap(tagSelectorsOf);
-  return selectors.length === 0 ? null : merged(selectors).map((all) => all.map(conditionText).join(''));
+  const known = merged(categories.flatMap(tagSelectorsOf)).map((all) => all.map(conditionText).join(''));
+  const kinds = [...known, ...categories.flatMap(otherTagsOf).map(otherText)];
+  return kinds.length === 0 ? null : kinds;
 };
 
 const degrees = (value: number): string => value.toFixed(6);

@@ -9,6 +9,7 @@ type Point = { readonly lat: number; readonly lon: number };
 const text = String.raw`"((?:[^"\\]|\\.)*)"`;
 const isKey = new RegExp(String.raw`^\[${text}\]`, 's');
 const isNot = new RegExp(String.raw`^\[${text}!=${text}\]`, 's');
+const isUnlike = new RegExp(String.raw`^\[${text}!~${text}\]`, 's');
 const isLike = new RegExp(String.raw`^\[${text}~${text}\]`, 's');
 const isKeyLike = new RegExp(String.raw`^\[~${text}~${text}\]`, 's');
 const isAround = /^\(around:(\d+),(-?[\d.]+),(-?[\d.]+)\)/;
@@ -19,9 +20,13 @@ const unquoted = (raw = ''): string =>
 
 /** The condition at the beginning of a statement, and how long it is. */
 const readCondition = (rest: string): readonly [Holds, number] | null => {
-  const [key, not, like, keyLike] = [isKey, isNot, isLike, isKeyLike].map((one) => one.exec(rest));
+  const [key, not, unlike, like, keyLike] = [isKey, isNot, isUnlike, isLike, isKeyLike].map((one) => one.exec(rest));
   if (key) return [(tags) => tags[unquoted(key[1])] !== undefined, key[0].length];
   if (not) return [(tags) => tags[unquoted(not[1])] !== unquoted(not[2]), not[0].length];
+  if (unlike) {
+    const pattern = new RegExp(unquoted(unlike[2]), 'u');
+    return [(tags) => !pattern.test(tags[unquoted(unlike[1])] ?? '\0'), unlike[0].length];
+  }
   if (like) {
     const pattern = new RegExp(unquoted(like[2]), 'u');
     return [(tags) => pattern.test(tags[unquoted(like[1])] ?? '\0'), like[0].length];

@@ -78,6 +78,7 @@ export const company: Kind<'company', Shelf, CompanyRow, never> = {
   scope: [],
   shelvesOf: companyShelves,
   rowOf: companyOf,
+  examples: ['Software', 'Retail'],
   tests: {
     keyword: (typed) => keyword(typed, ({ name, industry }) => [name, industry]),
     industries: (wished) => oneOf(wished, ({ industry }) => [industry]),

@@ -75,6 +75,7 @@ export const domain: Kind<'domain', Shelf, DomainRow, never> = {
   scope: [],
   shelvesOf: companyShelves,
   rowOf,
+  examples: ['demo.example'],
   tests: {
     domain: (typed) => {
       const host = hostIn(typed);

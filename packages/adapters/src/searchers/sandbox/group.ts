@@ -52,6 +52,7 @@ export const group: Kind<'group', Shelf, GroupRow, never> = {
   scope: [],
   shelvesOf: (location) => shelvesIn('group', location, fewest, max),
   rowOf,
+  examples: ['Travel', 'Gaming'],
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),
     keyword: (typed) => keyword(typed, ({ name, description }) => [name, description]),

@@ -96,6 +96,7 @@ export const influencer: Kind<'influencer', Shelf, InfluencerRow, never> = {
   scope: [],
   shelvesOf: (location) => shelvesIn('influencer', location, fewest, greatest),
   rowOf: influencerOf,
+  examples: ['Cycling', 'Photography'],
   tests: {
     platform: (wished) => same([wished], ({ platform }) => [platform]),
     keyword: (typed) => keyword(typed, (row) => [row.name.first, row.name.last, ...row.interests]),

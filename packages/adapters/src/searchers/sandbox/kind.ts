@@ -38,6 +38,8 @@ export type Kind<Type extends ListType, S extends Shelf, Of extends Row, Scope e
   /** The n-th of a shelf; null: not where the question looks. */
   readonly rowOf: (shelf: S, n: number, filters: FiltersOf<Type>) => Of | null;
   readonly tests: Tests<Type, Of, Scope>;
+  /** What of them can be asked for in the main filter of the kind. */
+  readonly examples: readonly string[];
   readonly recordOf: (row: Of, location: Location) => LeadRecord;
   readonly categoriesOf: (row: Of) => readonly string[];
   /** Where on the map it is; left out: leads of this kind are nowhere. */
@@ -165,6 +167,7 @@ export const sandboxOf = <Type extends ListType, S extends Shelf, Of extends Row
     isSandbox: true,
     method: 'invented',
     supportedFilters: [...kind.scope, ...Object.keys(kind.tests)],
+    examples: kind.examples,
     cost: 'free',
     licence: null,
     config: Config,

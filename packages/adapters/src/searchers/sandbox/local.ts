@@ -160,6 +160,7 @@ export const local: Kind<'local', LocalShelf, LocalRow, 'categories' | 'radius_k
   scope: ['categories', 'radius_km'],
   shelvesOf: (location, { categories }) => shelvesOf(location, categories),
   rowOf: (shelf, n, filters) => rowOf(shelf, n, filters.radius_km),
+  examples: ['dentist', 'bakery'],
   tests: {
     keyword: (typed) => keyword(typed, (row) => [nameOf(row)]),
     rating_min: (min) => between({ min }, ({ rating }) => rating),

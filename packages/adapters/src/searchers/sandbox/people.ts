@@ -111,6 +111,7 @@ export const people: Kind<'people', PeopleShelf, PersonRow, never> = {
   scope: [],
   shelvesOf,
   rowOf,
+  examples: ['Head of Marketing'],
   tests: {
     keyword: (typed) => keyword(typed, (row) => [row.first, row.last, row.title, row.company.name]),
     job_titles: (wished) => oneOf(wished, ({ title }) => [title]),

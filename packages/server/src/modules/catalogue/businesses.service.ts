@@ -2,6 +2,7 @@ import type { Estimated, FoundPage, Licence, PageInput, Question } from '@galena
 import { fold, VendorError } from '@galena/contract/kernel';
 import {
   allCategories,
+  boundsOf,
   categoriesOfWords,
   categoryName,
   filterSchemas,
@@ -132,6 +133,25 @@ const locate = (context: Context, question: Question, view: MapView): Promise<re
   return inReadTransaction(context, async ({ db }) => store.findCells(db, await toInput(db), view));
 };
 
+const exampleKinds = ['dentist', 'bakery', 'restaurant', 'cafe', 'hotel', 'pharmacy', 'supermarket'];
+const maxExamples = 2;
+
+// A place that was imported has something this near to its middle; what lies beyond may be another extract's edge.
+const coveredKm = 5;
+
+/** Whether anything was imported near a place, whatever it is. Nothing: what is not found there may be there all the same. */
+const covers = (context: Context, { lat, lng, country, area }: Question['location']): Promise<boolean> => {
+  const bounds = area && boundsOf(area);
+  const middle = bounds
+    ? { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 }
+    : { lat, lng };
+  return inReadTransaction(context, ({ db }) => {
+    if (middle.lat !== undefined && middle.lng !== undefined)
+      return store.hasBusinessesNear(db, { lat: middle.lat, lng: middle.lng, km: coveredKm });
+    return country === undefined ? store.hasBusinesses(db) : store.hasBusinessesOf(db, country.toUpperCase());
+  });
+};
+
 /** The local catalogue: what the operator imported of open data, and of files of his own. */
 export const localCatalogue = {
   key,
@@ -150,6 +170,12 @@ export const localCatalogue = {
   estimate,
   find,
   locate,
+  covers,
+  // Kinds that were imported somewhere; whether near the place nobody knows before it is asked.
+  findExamples: (context: Context): Promise<readonly string[]> =>
+    inReadTransaction(context, async ({ db }) =>
+      (await store.findKnownCategories(db, exampleKinds)).slice(0, maxExamples),
+    ),
   isEmpty: (context: Context): Promise<boolean> =>
     inReadTransaction(context, async ({ db }) => !(await store.hasBusinesses(db))),
 };

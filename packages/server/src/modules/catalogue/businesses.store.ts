@@ -29,13 +29,14 @@ const distance = ({ lat, lng }: Circle): RawBuilder<number> => sql`
   12742 * asin(sqrt(least(1, sin(radians(p.lat - ${lat}) / 2) ^ 2
     + cos(radians(${lat})) * cos(radians(p.lat)) * sin(radians(p.lng - ${lng}) / 2) ^ 2)))`;
 
-const inWindow = ({ bands, stretches }: Window): RawBuilder<unknown> => {
-  const east = sql.join(
+const inStretches = ({ stretches }: Window): RawBuilder<unknown> =>
+  sql`(${sql.join(
     stretches.map(([from, to]) => sql`p.lng between ${from} and ${to}`),
     sql` or `,
-  );
-  return sql`p.latband = any(${bands}::int[]) and (${east})`;
-};
+  )})`;
+
+const inWindow = (window: Window): RawBuilder<unknown> =>
+  sql`p.latband = any(${window.bands}::int[]) and ${inStretches(window)}`;
 
 /**
  * Whether a row `p` lies in a drawn area. PostgreSQL takes products of coordinates below 0.000001 for nothing, which in degrees
@@ -83,6 +84,16 @@ export const findCategoryIds = async (db: Db, slugs: readonly string[]): Promise
     .where('slug', 'in', slugs)
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** Those of some categories that something was imported for, in their order. */
+export const findKnownCategories = async (db: Db, slugs: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ slug: string }>`
+    select c.slug from catalogue.local_categories c
+    where c.slug = any(${slugs}::text[])
+      and exists (select from catalogue.business_categories b where b.category_id = c.id)
+    order by array_position(${slugs}::text[], c.slug)`.execute(db);
+  return rows.map(({ slug }) => slug);
 };
 
 /** So many that fit, behind an id, in the order of ids: the ids first, then whole rows. */
@@ -154,6 +165,21 @@ export const findLicences = async (db: Db): Promise<readonly Licence[]> => {
     where kind = 'local' and updated_at is not null group by 1, 2, 3 order by min(id)`.execute(db);
   return rows;
 };
+
+/** Whether there is anything in a circle, whatever it is: of an index the first row is enough. */
+export const hasBusinessesNear = async (db: Db, circle: Circle): Promise<boolean> => {
+  const window = windowOf(circle);
+  const { rows } = await sql`
+    select from catalogue.businesses p
+    where p.gone_at is null and floor((p.lat + 90) * 20) = any(${window.bands}::float8[]) and ${inStretches(window)}
+      and ${distance(circle)} <= ${circle.km}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Whether there is anything in a country. */
+export const hasBusinessesOf = async (db: Db, country: string): Promise<boolean> =>
+  (await sql`select from catalogue.business_categories where country = ${country} limit 1`.execute(db)).rows.length > 0;
 
 /** Whether anything was imported. */
 export const hasBusinesses = async (db: Db): Promise<boolean> =>

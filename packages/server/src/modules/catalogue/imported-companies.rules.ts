@@ -1,5 +1,5 @@
 import type { OpenCompany } from '@galena/adapters/open-data';
-import { fold } from '@galena/contract/kernel';
+import { fold, nameKey } from '@galena/contract/kernel';
 import type { Cell } from '../../platform/db/loader.ts';
 import { tagsOf, type Digest, type StageColumns } from './imports.rules.ts';
 
@@ -44,7 +44,7 @@ const wordsOf = ({ name, website, industries, technologies, keywords, descriptio
 
 /** What names a company where no website does: its name in its city. */
 const nameKeyOf = ({ name, city, country }: OpenCompany): string | null =>
-  city === undefined || country === undefined ? null : `name:${fold(name)}|${fold(city)}|${country}`;
+  city === undefined || country === undefined ? null : `name:${nameKey(name)}|${nameKey(city)}|${country}`;
 
 /** A company as a row of that table. */
 export const companyRowOf = (company: OpenCompany, digest: Digest): readonly Cell[] => {

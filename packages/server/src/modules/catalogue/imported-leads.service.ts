@@ -4,6 +4,7 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import { filterSchemas, maxPreviewed, platformName, type FiltersOf } from '@galena/contract/search';
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/pool.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
 import { licences } from './imports.rules.ts';
 import { companyLeadOf, groupLeadOf, type ImportedCompany, type ImportedGroup } from './imported-leads.rules.ts';
@@ -14,6 +15,7 @@ const maxCounted = 10_000;
 const maxFacets = 10;
 /** So many industries are offered to choose from; others are found by typing them. */
 const maxIndustries = 500;
+const maxExamples = 2;
 
 type Kind = 'company' | 'group';
 type Bounds = { readonly min?: number | null | undefined; readonly max?: number | null | undefined };
@@ -27,6 +29,7 @@ type Imported<Type extends Kind, Row> = {
   readonly table: store.LeadTable;
   readonly testsOf: (filters: FiltersOf<Type>) => readonly store.LeadTest[];
   readonly leadOf: (row: Row) => LeadRecord;
+  readonly examplesIn: (db: Db, max: number) => Promise<readonly string[]>;
   readonly categoryLabel: (value: string) => string;
 };
 
@@ -49,12 +52,22 @@ const rangeTest = (from: string, to: string, bounds: Bounds | undefined): readon
   return min === null && max === null ? [] : [{ from, to, min, max }];
 };
 
+/** Whether anything of a table is in a place, whatever it is. */
+const coversOf =
+  (table: store.LeadTable) =>
+  (context: Context, location: Question['location']): Promise<boolean> =>
+    inReadTransaction(context, async ({ db }) => {
+      const where = whereOf(location);
+      return where === null || store.hasImportedIn(db, table, where);
+    });
+
 /** A searcher of what the operator imported of one kind. */
 const importedSearcher = <Type extends Kind, Row extends { readonly id: number }>({
   table,
   testsOf,
   leadOf,
   categoryLabel,
+  examplesIn,
   ...card
 }: Imported<Type, Row>) => {
   const refuse = (message: string): VendorError => new VendorError(card.key, 'bad_input', message);
@@ -105,6 +118,9 @@ const importedSearcher = <Type extends Kind, Row extends { readonly id: number }
     licence: { name, url: null, attribution },
     estimate,
     find,
+    findExamples: (context: Context): Promise<readonly string[]> =>
+      inReadTransaction(context, ({ db }) => examplesIn(db, maxExamples)),
+    covers: coversOf(table),
     isEmpty: (context: Context): Promise<boolean> =>
       inReadTransaction(context, async ({ db }) => !(await store.hasImported(db, table))),
   };
@@ -135,6 +151,7 @@ export const companyCatalogue = importedSearcher<'company', ImportedCompany>({
     ...holdsTest('folded_technologies', technologies),
   ],
   leadOf: companyLeadOf,
+  examplesIn: store.findIndustries,
   categoryLabel: (industry) => industry,
 });
 
@@ -157,6 +174,7 @@ export const groupCatalogue = importedSearcher<'group', ImportedGroup>({
     ...(privacy && privacy !== 'any' ? [{ column: 'privacy', is: privacy }] : []),
   ],
   leadOf: groupLeadOf,
+  examplesIn: store.findFirstGroups,
   categoryLabel: platformName,
 });
 

@@ -130,9 +130,27 @@ export const countImported = async (
   return rows[0] as Counted;
 };
 
+/** Whether anything is there in a place: of the index on places the first row is enough. */
+export const hasImportedIn = async (
+  db: Db,
+  { name }: LeadTable,
+  where: NonNullable<LeadInput['where']>,
+): Promise<boolean> => {
+  const place = sql.join(placeOf(where), sql` and `);
+  const { rows } = await sql`select from ${sql.table(name)} l where l.gone_at is null and ${place} limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** Whether anything is there. */
 export const hasImported = async (db: Db, { name }: LeadTable): Promise<boolean> =>
   (await sql`select from ${sql.table(name)} where gone_at is null limit 1`.execute(db)).rows.length > 0;
+
+/** What the first groups are called. */
+export const findFirstGroups = async (db: Db, max: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from catalogue.groups where gone_at is null order by id limit ${max}`.execute(db);
+  return rows.map(({ name }) => name);
+};
 
 /** What most companies do. */
 export const findIndustries = async (db: Db, max: number): Promise<readonly string[]> => {

@@ -114,7 +114,7 @@ export const seedPackaged = async (
 };
 
 // Raised when the same package is read in another way.
-const readingVersion = 2;
+const readingVersion = 3;
 
 /** A package of data from npm, by the file that it offers as code. */
 type DataPackage = {
@@ -169,6 +169,7 @@ export const brands = packagedSearcher({
   type: 'company',
   table: 'catalogue.brands',
   filters: { keyword: keywordTest, industries: categoryTest },
+  examples: ['Supermarket', 'Car rental'],
   licence: {
     name: 'BSD-3-Clause, CC0',
     url: 'https://github.com/osmlab/name-suggestion-index/blob/main/LICENSE.md',
@@ -198,6 +199,7 @@ export const communities = packagedSearcher({
   type: 'group',
   table: 'catalogue.communities',
   filters: { platform: (wished: string) => categoryTest([platformName(wished)]), keyword: keywordTest },
+  examples: ['OpenStreetMap'],
   licence: {
     name: 'ISC',
     url: 'https://github.com/osmlab/osm-community-index/blob/main/LICENSE.md',

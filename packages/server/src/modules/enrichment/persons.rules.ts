@@ -4,24 +4,8 @@ import type { Subject } from '../records/index.ts';
 
 type Names = { readonly first: string; readonly last: string };
 
-/** Letters that are more than one with an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ł: 'l',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
 /** A name in the letters of an address: `José Álvarez-Ruiz` is `jose` and `alvarezruiz`. */
-const lettersOf = (name: string): string =>
-  fold(name)
-    .replaceAll(/[ßłøæœđðþı]/g, (letter) => plainLetters[letter] ?? '')
-    .replaceAll(/[^a-z0-9]/g, '');
+const lettersOf = (name: string): string => fold(name).replaceAll(/[^a-z0-9]/g, '');
 
 const namesOf = ({
   name,

@@ -104,6 +104,8 @@ const find = async (context: Context, question: Question, _: unknown, signal?: A
 export const siteSearcher: RegisteredSearcher = {
   key: siteSource,
   label: 'The website itself',
+  // Of nobody: kept for examples, and answered by a page (RFC 2606).
+  examples: ['example.com'],
   type: 'domain',
   isSandbox: false,
   method: 'crawl',

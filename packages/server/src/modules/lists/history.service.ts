@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { fold, generalErrors, type Fail } from '@galena/contract/kernel';
 import type { HistoryItem, ListQuery } from '@galena/contract/lists';
 import { pageOf, planPage } from '../../platform/db/paging.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
@@ -22,11 +22,11 @@ export const findHistory = (
     if ((await findListRows(tx.db, accountId, [listId])).length === 0) return fail(generalErrors.not_found);
     const zone = await getTimeZone(tx, accountId);
     const { startDate, endDate } = query;
-    const text = literal(query.search.trim().toLowerCase());
+    const text = literal(fold(query.search));
     const where = sql`(
       (${startDate}::date is null or h.created_at >= ${startDate}::date::timestamp at time zone ${zone})
       and (${endDate}::date is null or h.created_at < (${endDate}::date + 1)::timestamp at time zone ${zone})
-      and (${text} = '' or lower(h.kind || ' ' || h.params::text) like ${`%${text}%`}))`;
+      and (${text} = '' or platform.fold(h.kind || ' ' || h.params::text) like ${`%${text}%`}))`;
     const plan = planPage(query);
     const { rows, total } = await store.findHistory(tx.db, accountId, listId, { where, ...plan });
     const names = await findNames(tx, accountId, [...new Set(rows.flatMap((row) => row.user_id ?? []))]);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { fold, generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import type { List, listRoutes } from '@galena/contract/lists';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
@@ -42,7 +42,7 @@ const complete = async (tx: Tx, accountId: number, rows: readonly store.CountedL
 };
 
 const filterOf = (input: ListsInput): RawBuilder<unknown> => {
-  const text = literal(input.search.trim().toLowerCase());
+  const text = literal(fold(input.search));
   const pattern = { contain: `%${text}%`, start: `${text}%`, exact: text }[input.search_type];
   return sql`(
     is_archived = ${input.is_archived === 1}
@@ -53,7 +53,7 @@ const filterOf = (input: ListsInput): RawBuilder<unknown> => {
     and (${input.user_id ?? null}::bigint is null or user_id = ${input.user_id ?? null})
     and (${input.startDate ?? null}::date is null or created_at >= ${input.startDate ?? null}::date)
     and (${input.endDate ?? null}::date is null or created_at < ${input.endDate ?? null}::date + 1)
-    and (${text} = '' or lower(name) like ${pattern}))`;
+    and (${text} = '' or platform.fold(name) like ${pattern}))`;
 };
 
 /** Lists of the account in the order asked for, and how many stand under each tab. */

@@ -165,6 +165,7 @@ describe('lists', () => {
     expect(await names({ search: 'one', sort: 'name' })).toEqual(['Alpha one', 'Beta one']);
     expect(await names({ search: 'alpha', search_type: 'start', sort: '-name' })).toEqual(['alpha two', 'Alpha one']);
     expect(await names({ search: 'gamma', search_type: 'exact' })).toEqual(['Gamma']);
+    expect(await names({ search: 'GÁM’ma', search_type: 'exact' })).toEqual(['Gamma']);
     // What is typed means itself.
     expect(await names({ search: '0%' })).toEqual([]);
     expect(await names({ search: '_' })).toEqual([]);

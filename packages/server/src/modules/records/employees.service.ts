@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { creditCosts } from '@galena/contract/billing';
-import { generalErrors, fold, type Fail } from '@galena/contract/kernel';
+import { generalErrors, nameKey, type Fail } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { listErrors } from '@galena/contract/lists';
 import type { Employee } from '@galena/contract/records';
@@ -40,7 +40,7 @@ type Candidate = { readonly record: OpenRecord; readonly employee: FoundEmployee
 
 // A name is kept in no book in the clear.
 const itemOf = (name: string): string =>
-  `employee ${createHash('sha256').update(fold(name)).digest('hex').slice(0, 32)}`;
+  `employee ${createHash('sha256').update(nameKey(name)).digest('hex').slice(0, 32)}`;
 
 const purchaseOf = (type: ListPlaceType, { record, employee }: Candidate): Purchase => ({
   subject: record.identity_id,
@@ -101,7 +101,7 @@ export const writeEmployees = async (tx: Tx, input: EmployeesInput): Promise<Emp
   const rows = chosen.map(({ record, employee }) => ({
     ...employee,
     resultId: record.id,
-    folded: fold(employee.name),
+    folded: nameKey(employee.name),
   }));
   // One person may stand on two pages in two spellings that are compared as one.
   const once = [...new Map(rows.map((row) => [`${row.resultId} ${row.folded}`, row])).values()];

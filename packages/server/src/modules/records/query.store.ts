@@ -2,17 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
 import { sentStates, withEmailStates } from '@galena/contract/records';
-import { maybeMoment, type ListType } from '@galena/contract/kernel';
+import { fold, maybeMoment, type ListType } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 
-/** The pattern by which a text is looked for in `haystack`, where every value stands on a line of its own. */
+/** The pattern that finds a text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
-  const part = literal(
-    text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/\s*\n\s*/g, ' '),
-  );
+  const part = literal(fold(text));
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
@@ -70,12 +65,12 @@ const compared = (field: Field, { operator, value }: Condition): RawBuilder<unkn
 
 const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
   const field = fieldOf(type, condition.field) as Field;
-  const pattern = containing(String(condition.value ?? '').toLowerCase());
+  const pattern = containing(fold(String(condition.value ?? '')));
   switch (condition.operator) {
     case 'like':
-      return sql`lower(${textOf(field)}) like ${pattern}`;
+      return sql`platform.fold(${textOf(field)}) like ${pattern}`;
     case 'not like':
-      return sql`coalesce(lower(${textOf(field)}), '') not like ${pattern}`;
+      return sql`coalesce(platform.fold(${textOf(field)}), '') not like ${pattern}`;
     case 'empty':
       return isNothing(field);
     case 'not empty':

@@ -117,6 +117,9 @@ describe('records of a list', () => {
     ['what was typed means itself', { search: '0%' }, ['100% Crust_Co']],
     ['what was typed means itself, too', { search: 'a_a' }, []],
     ['a number', { search: '351215' }, ['Anna Bakery']],
+    ['without its accent', { search: 'BELLA CAFE' }, ['Bella Café']],
+    ['with apostrophes and accents that are not there', { search: 'An’na Bákery' }, ['Anna Bakery']],
+    ['is, without its accent', { search: 'bella cafe', search_type: 'exact' }, ['Bella Café']],
   ])('are filtered: %s', async (_, query, names) => {
     const { names: found, pagination } = await find(fixture, list, query);
     expect(found).toEqual(names);
@@ -128,6 +131,8 @@ describe('records of a list', () => {
     [{ field: 'name', operator: 'like', value: 'BA' }, ['Anna Bakery']],
     [{ field: 'name', operator: 'not like', value: 'a' }, ['100% Crust_Co']],
     [{ field: 'name', operator: 'like', value: '%' }, ['100% Crust_Co']],
+    [{ field: 'name', operator: 'like', value: 'CAFE' }, ['Bella Café']],
+    [{ field: 'name', operator: 'like', value: 'dário’' }, ['Dario']],
     [{ field: 'website', operator: 'empty' }, ['Bella Café', '100% Crust_Co', 'Dario']],
     [{ field: 'website', operator: 'not empty' }, ['Anna Bakery']],
     [{ field: 'emails', operator: 'empty' }, ['Bella Café', '100% Crust_Co']],

@@ -58,13 +58,13 @@ export type RecordsTables = {
     is_demo: Generated<boolean>;
     is_suppressed: Generated<boolean>;
     source: string;
-    haystack: string;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;
     looking_run_id: number | null;
     looking_from: string | null;
     lookup_outcome: Generated<string>;
+    haystack: string;
   };
   'records.searchable': {
     account_id: number | null;
@@ -103,13 +103,13 @@ export type RecordsTables = {
     is_demo: boolean | null;
     is_suppressed: boolean | null;
     source: string | null;
-    haystack: string | null;
     created_at: string | null;
     updated_at: string | null;
     deleted_at: string | null;
     looking_run_id: number | null;
     looking_from: string | null;
     lookup_outcome: string | null;
+    haystack: string | null;
   };
   'records.values': {
     account_id: number;

@@ -8,10 +8,12 @@ import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
-import { searcherInfo } from './searchers.service.ts';
+import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
 import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
+
+const nameOf = ({ key, label }: RegisteredSearcher) => ({ key, label });
 
 const nothing: Cost = { records: 0, expected: 0, max: 0 };
 
@@ -54,7 +56,7 @@ export const estimateSearch = async (
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(context, type, input, fail);
-  const { searcher, question, ignored } = asked;
+  const { searcher, question, ignored, nothingNear, instead } = asked;
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
   const cost = quoteOf(context, type, asked, found, input, foundLater);
@@ -72,5 +74,7 @@ export const estimateSearch = async (
     preview: found.first.slice(0, maxPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
+    nothing_near: nothingNear.map(nameOf),
+    ask_instead: instead && nameOf(instead),
   };
 };

@@ -111,9 +111,9 @@ describe('what a search needs', () => {
       'Please select at least one filter.',
     ],
     [
-      'a category, when it is local',
+      'a category or a name, when it is local',
       'local',
-      { location: lisbon, filters: { keyword: 'x' } },
+      { location: lisbon, filters: { only_with_email: true } },
       'categories',
       'Field is required.',
     ],

@@ -4,7 +4,7 @@ import { parseFields, validationSentences } from '@galena/contract/messages';
 import { chosenFilters, filterSchemas, searchErrors, type Filters, type Location } from '@galena/contract/search';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { chooseSearcher, type RegisteredSearcher } from './searchers.service.ts';
+import { chooseSearcher, type Choice } from './choices.service.ts';
 
 export type SearchInput = {
   readonly location?: Location | null | undefined;
@@ -23,8 +23,7 @@ export type SearchRefusal =
   | typeof searchErrors.searcher_limit_reached;
 
 /** A search that can be asked: of whom, and what of it they understand. */
-export type Asked = {
-  readonly searcher: RegisteredSearcher;
+export type Asked = Choice & {
   readonly question: Question;
   /** All that were chosen, also those the searcher does not understand. */
   readonly filters: Filters;
@@ -46,7 +45,7 @@ const withField = (field: string, sentence: string) => ({ fields: { [field]: [se
 
 /**
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
- * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
+ * search the category is asked for, too, or a name that the source looks for. LEAD-011, LEAD-012, LEAD-046
  */
 export const readSearch = async (
   context: Context,
@@ -58,23 +57,24 @@ export const readSearch = async (
   const filters = readFilters(type, input.filters);
   if (!location || !isPlaceFor(type, location))
     return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
-  const searcher = await chooseSearcher(context, type, input.searcher, fail);
+  const chosen = chosenFilters(filters);
+  const choice = await chooseSearcher(context, { type, location, chosen }, input.searcher, fail);
+  const { searcher } = choice;
   // Who does not know where a lead is cannot tell whether it lies inside.
   if (type === 'local' && location.area && !searcher.locate)
     return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));
-  const chosen = chosenFilters(filters);
   const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
   // What nobody understands would leave everything.
   if (known.length === 0)
     return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
-  if (type === 'local' && !chosen.includes('categories'))
+  if (type === 'local' && !chosen.includes('categories') && !known.includes('keyword'))
     throw invalidInput({ categories: [validationSentences.required] });
   const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
   if (missing.length > 0)
     throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));
   const kept = Object.entries(filters).filter(([name]) => known.includes(name) || name === 'radius_km');
   return {
-    searcher,
+    ...choice,
     question: { location, filters: Object.fromEntries(kept), match },
     filters,
     location,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Estimated, FoundPage, PageInput, Question, Searcher, SearcherCard } from '@galena/adapters/searchers';
-import { AppError, VendorError, type Fail, type ListType } from '@galena/contract/kernel';
+import { AppError, VendorError, type ListType } from '@galena/contract/kernel';
 import {
   departments,
   domainTech,
@@ -13,6 +13,7 @@ import {
   searchErrors,
   searchLimits,
   seniorityLevels,
+  type Location,
   type MapCell,
   type MapView,
   type SearcherInfo,
@@ -58,6 +59,13 @@ export type RegisteredSearcher = SearcherCard & {
   readonly locate?: (context: Context, question: Question, view: MapView) => Promise<readonly MapCell[]>;
   /** Filters without which it cannot be asked. */
   readonly needs?: readonly string[];
+  /**
+   * Whether it has anything near a place, whatever is asked: what it does not find elsewhere may be there all the same. An indexed
+   * question of one row. Left out: it knows every place.
+   */
+  readonly covers?: (context: Context, location: Location) => Promise<boolean>;
+  /** Examples that depend on what was imported, in the place of those on its card. */
+  readonly findExamples?: (context: Context) => Promise<readonly string[]>;
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (context: Context) => Promise<boolean>;
 };
@@ -170,9 +178,11 @@ export const openSearcher = (context: Context, { known, row }: SetSearcher<Setta
   return read.success ? known.open(read.data, (at, signal, ask) => countCall(at, row, signal, ask)) : null;
 };
 
-type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
+/** A searcher, and whether it may be asked. */
+export type Place = { readonly searcher: RegisteredSearcher; readonly standing: Standing };
 
-const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
+/** The searchers of a kind that have anything, in their order. */
+export const findPlaces = async (context: Context, type: ListType): Promise<readonly Place[]> => {
   const set = await findSet(context, settableSearchers(context));
   const places = inOrder(set.filter(({ card }) => card.type === type)).flatMap((one) => {
     const searcher = openSearcher(context, one);
@@ -185,23 +195,6 @@ const findPlaces = async (context: Context, type: ListType): Promise<readonly Pl
 /** The searchers of a kind that may be asked, in the order in which they are offered. */
 export const searchersOf = async (context: Context, type: ListType): Promise<readonly RegisteredSearcher[]> =>
   (await findPlaces(context, type)).flatMap(({ searcher, standing }) => (standing === 'ready' ? [searcher] : []));
-
-/**
- * Whom to ask: the one that is named, or the first. Invented leads do not stand in for a source whose limit is reached:
- * then that is said.
- */
-export const chooseSearcher = async (
-  context: Context,
-  type: ListType,
-  key: string | undefined,
-  fail: Fail<typeof searchErrors.searcher_unknown | typeof searchErrors.searcher_limit_reached>,
-): Promise<RegisteredSearcher> => {
-  const asked = (await findPlaces(context, type)).filter(({ searcher }) => key === undefined || searcher.key === key);
-  const chosen = asked.find(({ standing }) => standing === 'ready')?.searcher;
-  if (chosen && !chosen.isSandbox) return chosen;
-  if (asked.some(({ standing }) => standing === 'limit_reached')) return fail(searchErrors.searcher_limit_reached);
-  return chosen ?? fail(searchErrors.searcher_unknown);
-};
 
 /**
  * The searcher of a run that goes on.
@@ -244,13 +237,25 @@ const findIndustries = async (context: Context, type: ListType): Promise<readonl
 const tilesOf = ({ GALENA_MAP_TILES: url, GALENA_MAP_ATTRIBUTION: attribution }: Config): SearchOptions['tiles'] =>
   url === 'off' ? null : { url, attribution };
 
+/** What can be asked of each source that finds something there. */
+const findExamples = async (
+  context: Context,
+  searchers: readonly RegisteredSearcher[],
+): Promise<SearchOptions['examples']> => {
+  const found: SearchOptions['examples'] = {};
+  for (const one of searchers) found[one.key] = [...((await one.findExamples?.(context)) ?? one.examples ?? [])];
+  return found;
+};
+
 /** What the form of a search offers, by the filters of its kind. */
 export const getOptions = async (context: Context, type: ListType): Promise<SearchOptions> => {
   const filters = new Set(Object.keys(filterSchemas[type].shape));
   const offered = (filter: string, values: readonly string[]): string[] => (filters.has(filter) ? [...values] : []);
   const named = filters.has('industries') ? await findIndustries(context, type) : [];
+  const searchers = await searchersOf(context, type);
   return {
-    searchers: (await searchersOf(context, type)).map((one) => searcherInfo(one, context)),
+    searchers: searchers.map((one) => searcherInfo(one, context)),
+    examples: await findExamples(context, searchers),
     seniority: offered('seniority', seniorityLevels),
     tech: offered('tech', domainTech),
     platforms: offered('platform', platformsOf[type] ?? []),

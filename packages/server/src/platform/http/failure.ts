@@ -71,7 +71,10 @@ const asAppError = (error: Thrown, log: Log): AppError => {
   if (def.status >= 500) log.warn({ err: error }, def.code);
   const wait =
     error instanceof VendorError ? error.retryAfterSeconds : def === generalErrors.unavailable ? 2 : undefined;
-  return new AppError(def, wait === undefined ? {} : { retryAfterSeconds: wait });
+  return new AppError(def, {
+    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    ...(error instanceof VendorError ? { params: { vendor: error.vendor } } : {}),
+  });
 };
 
 /** Whether a route may answer with this error: its own, or one of the house. */

@@ -15,7 +15,7 @@ const impossible: readonly Impossible[] = [
   },
   {
     path: /records\/|exports\/|platform\/runs/,
-    error: /operator does not exist: (text|jsonb) (@>|<|>) (jsonb|numeric)/,
+    error: /operator does not exist: (text|jsonb|integer) (@>|<|>) (jsonb|numeric)/,
     why: '`isFitting` refuses an operator that does not fit its field',
   },
   {

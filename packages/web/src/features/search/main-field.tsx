@@ -9,13 +9,15 @@ type MainFieldProps = FilterContext & {
   readonly type: ListType;
   /** What the source understands; null: not known yet. */
   readonly supported: readonly string[] | null;
+  /** What can be asked of the source that finds something there; shown while the field is empty. */
+  readonly examples: readonly string[];
 };
 
 /** The filter that says most about a kind of lead, open at the top of the form. */
-export const MainField = ({ type, supported, form, ...context }: MainFieldProps) => {
+export const MainField = ({ type, supported, form, examples, ...context }: MainFieldProps) => {
   const { t } = useTranslation();
-  const { labelOf } = useFilterWords();
   const spec = mainFilterOf(type, supported);
+  const { labelOf, nameOf } = useFilterWords('from' in spec ? context.offers[spec.from] : []);
   const isUsual = spec === filtersOf(type)[0];
   const label = isUsual ? t(`search.main.${type}`) : labelOf(spec.name);
   // Nothing is chosen at all: it is said where one would begin.
@@ -25,7 +27,7 @@ export const MainField = ({ type, supported, form, ...context }: MainFieldProps)
     return { ...one, error: one.error ?? errors[path]?.[0] };
   };
   const own = { ...context, form: { ...form, fieldAt } };
-  const look = { label, placeholder: isUsual ? t(`search.placeholders.${type}`) : '' };
+  const look = { label, placeholder: isUsual ? examples.map(nameOf).join(', ') : '' };
   if (spec.kind === 'offered' || spec.kind === 'words') return <WordsEditor {...own} spec={spec} {...look} />;
   if (spec.kind === 'text') return <TextEditor {...own} spec={spec} {...look} />;
   return <FilterEditor {...own} spec={spec} />;

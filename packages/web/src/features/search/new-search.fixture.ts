@@ -125,6 +125,9 @@ const answerOffers = (backend: Backend, sourcesOf: (type: ListType) => readonly 
   backend.answer(searchRoutes.options, ({ params: { type } }) => ({
     data: {
       searchers: [...sourcesOf(type)],
+      examples: Object.fromEntries(
+        sourcesOf(type).map(({ key }) => [key, type === 'local' ? ['dentist'] : ['Supermarket']]),
+      ),
       seniority: [],
       tech: [],
       platforms: [],
@@ -167,6 +170,8 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       preview: rowsOf(available, { is_demo: searcher.is_sandbox }),
       searcher,
       ignored_filters: [],
+      nothing_near: [],
+      ask_instead: null,
     };
     return { data: { ...facts, ...own } };
   });

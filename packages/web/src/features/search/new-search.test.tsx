@@ -56,8 +56,7 @@ describe('§2 New Search: what is missing is said, and nothing runs', () => {
   screen('a local search needs a kind of business and a town [LEAD-004 LEAD-012]', async ({ backend, open }) => {
     answerNewSearch(backend);
     await open(searchPath('local'));
-    await page.getByRole('button', { name: /^Keyword/ }).click();
-    await page.getByLabelText('Contains').fill('late');
+    await form.getByText('Has email', { exact: true }).click();
     await where.fill('germany');
     await expect.element(page.getByText('No matches.')).toBeVisible();
     await pressKeys('Escape');

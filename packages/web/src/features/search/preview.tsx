@@ -7,6 +7,7 @@ import { HiddenText } from '../../ui/hidden-text.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useSourceLabel } from '../../widgets/source-names.ts';
+import { CoverageNote, hasNothingNear, NothingNear, useCoverageTitle } from './coverage.tsx';
 import type { FacetActions } from './facet-actions.ts';
 import { Facets } from './facets.tsx';
 import type { Offer } from './filters/filter-words.ts';
@@ -31,19 +32,21 @@ const useCountWords = () => {
   };
 };
 
-type HeadProps = { readonly estimate: Estimate | undefined; readonly headingRef: Ref<HTMLHeadingElement> };
+type HeadProps = Pick<PreviewProps, 'form' | 'headingRef'> & { readonly estimate: Estimate | undefined };
 
-const Head = ({ estimate, headingRef }: HeadProps) => {
+const Head = ({ estimate, form, headingRef }: HeadProps) => {
   const { t } = useTranslation();
+  const nothingNear = useCoverageTitle(form);
   const words = useCountWords();
   const counted = estimate && estimate.available > 0 ? words(estimate) : '';
+  const none = estimate && hasNothingNear(estimate) ? nothingNear : t('feedback.no_match_title');
   return (
     <div className={classes.head}>
       <h2 ref={headingRef} tabIndex={-1}>
         {t('search.preview')}
       </h2>
       <span className={classes.count} aria-live="polite">
-        {estimate?.available === 0 ? <HiddenText>{t('feedback.no_match_title')}</HiddenText> : counted}
+        {estimate?.available === 0 ? <HiddenText>{none}</HiddenText> : counted}
       </span>
     </div>
   );
@@ -105,8 +108,11 @@ type FoundProps = Pick<PreviewProps, 'type' | 'form' | 'offered' | 'actions'> & 
 const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
   <>
     {estimate.searcher.is_sandbox && <DemoNote source={estimate.searcher} />}
+    <CoverageNote type={type} form={form} estimate={estimate} />
     <Facets type={type} facets={estimate.facets} offered={offered} actions={actions} />
-    {estimate.available === 0 ? (
+    {hasNothingNear(estimate) ? (
+      <NothingNear type={type} form={form} estimate={estimate} />
+    ) : estimate.available === 0 ? (
       <NoResults type={type} form={form} offered={offered} />
     ) : (
       <PreviewTable
@@ -144,7 +150,7 @@ export const Preview = (props: PreviewProps) => {
   if (isOpen || isSourceless || isEmpty) return <Nothing isSourceless={isSourceless} isWrong={!isOpen} />;
   return (
     <>
-      <Head estimate={estimate} headingRef={headingRef} />
+      <Head estimate={estimate} form={form} headingRef={headingRef} />
       {error && (
         <div className={classes.note}>
           <SourceFailure

@@ -108,7 +108,9 @@ export const questionProblems = (type: ListType, draft: Draft, supported: readon
   const parsed = parseFields(filterSchemas[type], filters);
   const isPlaced = location && fitsType(type, location);
   const isChosen = chosenFilters(filters).length > 0;
-  const isUncategorised = type === 'local' && isChosen && !chosenFilters(filters).includes('categories');
+  // A name alone is a search, too.
+  const isUncategorised =
+    type === 'local' && isChosen && !['categories', 'keyword'].some((name) => chosenFilters(filters).includes(name));
   return {
     ...(isChosen ? {} : { filters: [sentences.filters] }),
     ...(isUncategorised ? { 'filters.categories': [sentences.required] } : {}),

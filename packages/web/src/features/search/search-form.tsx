@@ -29,7 +29,7 @@ const SearchInputs = ({ search, type }: { readonly search: Search; readonly type
   return (
     <div className={classes.inputs}>
       <LoadFailure error={loading.error} retry={loading.refetch} />
-      <MainField type={type} form={form} offers={offers} supported={supported} />
+      <MainField type={type} form={form} offers={offers} supported={supported} examples={search.examples} />
       <div>
         <LocationField type={type} form={form} />
         {type === 'local' && <RadiusField form={form} />}

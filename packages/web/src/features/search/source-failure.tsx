@@ -22,8 +22,10 @@ export const SourceFailure = ({ error, retry, source, sources, choose }: SourceF
   const { t } = useTranslation();
   const labelOf = useSourceLabel();
   const isOutside = error instanceof CallError && error.body?.code === 'vendor_failed';
-  if (!isOutside || source === null) return <LoadFailure error={error} retry={retry} />;
-  const other = sources.find(({ key }) => key !== source.key);
+  // A search of any source may have gone on to another one than the first.
+  const asked = sources.find(({ key }) => isOutside && key === error.body?.params?.['vendor']) ?? source;
+  if (!isOutside || asked === null) return <LoadFailure error={error} retry={retry} />;
+  const other = sources.find(({ key }) => key !== asked.key);
   const buttons = (
     <Group gap={6}>
       {other && (
@@ -38,7 +40,7 @@ export const SourceFailure = ({ error, retry, source, sources, choose }: SourceF
   );
   return (
     <Note tone="danger" action={buttons} isAlert>
-      {t('search.source_failed', { source: labelOf(source) })}
+      {t('search.source_failed', { source: labelOf(asked) })}
     </Note>
   );
 };

@@ -27,22 +27,31 @@ export const MatchField = ({ form }: { readonly form: DraftForm }) => {
 
 type SourceFieldProps = { readonly form: DraftForm; readonly sources: readonly SearcherInfo[] };
 
-/** Whom to ask, where there are several. */
+const anySource = 'any';
+
+/** Whom to ask, where there are several: one of them, or whichever has data of the place. */
 export const SourceField = ({ form, sources }: SourceFieldProps) => {
   const { t } = useTranslation();
   const labelOf = useSourceLabel();
   const [first] = sources;
   if (!first || sources.length < 2) return null;
   const field = form.field('searcher');
+  // Invented leads stand in for nobody.
+  const hasAny = sources.filter((source) => !source.is_sandbox).length > 1;
+  const options = sources.map((source) => ({
+    value: source.key,
+    label: labelOf(source),
+    ...(source.is_sandbox ? { note: t('search.demo') } : {}),
+  }));
   return (
     <SelectField
-      field={{ ...field, value: field.value ?? first.key }}
+      field={{
+        ...field,
+        value: field.value ?? (hasAny ? anySource : first.key),
+        change: (key: string) => (key === anySource ? field.clear() : field.change(key)),
+      }}
       label={t('search.source')}
-      options={sources.map((source) => ({
-        value: source.key,
-        label: labelOf(source),
-        ...(source.is_sandbox ? { note: t('search.demo') } : {}),
-      }))}
+      options={[...(hasAny ? [{ value: anySource, label: t('search.any_source') }] : []), ...options]}
     />
   );
 };

@@ -48,6 +48,7 @@ const useOffers = (type: ListType) => {
   }));
   return {
     sources: options.data?.data.searchers,
+    examples: options.data?.data.examples ?? {},
     offers: { industries: sorted(industries), categories: sorted(categories) },
     error: options.error ?? kinds.error,
     refetch: () => Promise.all([options.refetch(), kinds.refetch()]),
@@ -67,9 +68,10 @@ const useLists = ({ type, listId }: Aim) => {
 
 /** The source that answers: the chosen one, else the first. */
 const useSource = (type: ListType) => {
-  const { sources, offers, ...loading } = useOffers(type);
+  const { sources, examples, offers, ...loading } = useOffers(type);
   const sourceOf = ({ searcher }: Draft) => sources?.find(({ key }) => key === searcher) ?? sources?.[0] ?? null;
-  return { sources, offers, loading, sourceOf };
+  const examplesOf = (draft: Draft): readonly string[] => examples[sourceOf(draft)?.key ?? ''] ?? [];
+  return { sources, offers, loading, sourceOf, examplesOf };
 };
 
 /** What the server offers for the main filter of a kind. */
@@ -90,7 +92,7 @@ const useWords = (type: ListType, offers: ReturnType<typeof useOffers>['offers']
 /** All that the page of a search knows and can do. @param element the one around the fields of the form */
 export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLElement | null>) => {
   const { type } = aim;
-  const { sources, offers, loading, sourceOf } = useSource(type);
+  const { sources, offers, loading, sourceOf, examplesOf } = useSource(type);
   const { isFirst, fixedList, listOf } = useLists(aim);
   const { offered, suggest } = useWords(type, offers);
   const nameOf = ({ filters, location }: Draft): string => suggest(type, filters, location);
@@ -130,6 +132,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     loading,
     sources: sources ?? [],
     source,
+    examples: examplesOf(draft),
     offers,
     offered,
     known,

@@ -16,6 +16,7 @@ import { corrected, moment, preferred, rejected, rowOf } from './records.ts';
 
 const noOptions: SearchOptions = {
   searchers: [],
+  examples: {},
   seniority: [],
   tech: [],
   platforms: [],

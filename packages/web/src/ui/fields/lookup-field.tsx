@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../cost/use-settled.ts';
 import type { FieldState } from '../form.ts';
-import { HiddenText } from '../hidden-text.tsx';
 import type { IconName } from '../icon-names.ts';
 import { Icon } from '../icon.tsx';
 import { LoadFailure } from '../states/load-failure.tsx';
+import { FirstMatch, takeMarked } from './first-match.tsx';
 import { frameOf, type FieldLook } from './field-frame.tsx';
 import classes from './lookup-field.module.css';
 import { optionsLook } from './options-look.ts';
@@ -91,6 +91,8 @@ const End = ({ label, clear }: EndProps) => {
 /** The text in the field: what is being typed, else the name of what was chosen. */
 const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldProps<Item>) => {
   const [typed, setTyped] = useState<string | null>(null);
+  // Enter or Tab came before the answer: its first one is taken when it comes, whoever looks elsewhere by then.
+  const [wanted, setWanted] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -98,14 +100,15 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
     },
   });
   const isOpen = combobox.dropdownOpened;
-  const [settled, isMoving] = useSettled(typed ?? '', settleMs);
+  const isAsking = isOpen || wanted !== null;
+  const [settled, isMoving] = useSettled(wanted ?? typed ?? '', settleMs);
   const [asked, setAsked] = useState<string | null>(null);
   const ask = useEffectEvent((search: string | null) => {
     onAsk(search);
     setAsked(search);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- it is set together with what the owner asks, in the same render
-  useEffect(() => ask(isOpen ? settled : null), [isOpen, settled]);
+  useEffect(() => ask(isAsking ? settled : null), [isAsking, settled]);
   // Until it is asked what is there answers what was typed before: Enter would take the first of that.
   const isFresh = !isMoving && asked === settled && !found.isPending;
   const choose = (key: string): void => {
@@ -113,23 +116,41 @@ const useLookup = <Item,>({ field, found, onAsk, keyOf, labelOf }: LookupFieldPr
     if (item !== undefined) field.change(item);
     combobox.closeDropdown();
   };
-  // Whoever has typed takes the first one with Enter; it is marked, and said below.
+  const takeWanted = useEffectEvent(() => {
+    const [item] = found.error ? [] : (found.items ?? []);
+    if (item !== undefined) field.change(item);
+    setWanted(null);
+    combobox.closeDropdown();
+  });
+  const isAnswered = wanted !== null && isFresh && settled === wanted;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer has come from outside, and is taken once
+    if (isAnswered) takeWanted();
+  }, [isAnswered]);
+  const type = (text: string | null): void => {
+    setWanted(null);
+    setTyped(text);
+  };
+  /** Takes the first one of what was typed when it is there. */
+  const want = (): void => {
+    if (isOpen && typed && !isFresh) setWanted(typed);
+  };
+  // Whoever has typed takes the first one with Enter or Tab; it is marked, and said below.
   const first = isOpen && isFresh && typed ? found.items?.[0] : undefined;
   const markFirst = useEffectEvent(() => combobox.selectFirstOption());
   useEffect(() => {
     if (first !== undefined) markFirst();
   }, [first]);
-  return { combobox, typed, setTyped, isFresh, choose, first: first && labelOf(first) };
+  return { combobox, typed: typed ?? wanted, type, want, isFresh, choose, first: first && labelOf(first) };
 };
 
 /**
- * One of so many that they are looked up while one types: a place, a list. The arrows walk, Enter takes the marked one,
- * Escape leaves what was chosen before.
+ * One of so many that they are looked up while one types: a place, a list. The arrows walk, Enter and Tab take the marked one, which
+ * is the first of what was typed; Escape leaves what was chosen before.
  */
 export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
   const { field, found, icon, isDisabled = false, isReadOnly = false } = props;
-  const { t } = useTranslation();
-  const { combobox, typed, setTyped, isFresh, choose, first } = useLookup(props);
+  const { combobox, typed, type, want, isFresh, choose, first } = useLookup(props);
   const frame = frameOf(field, props);
   const { value } = field;
   const hasValue = value !== null && value !== undefined;
@@ -139,10 +160,13 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
   };
   const clear = (): void => {
     field.clear();
-    setTyped('');
+    type('');
     open();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    takeMarked(event);
+    if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && !event.nativeEvent.isComposing) want();
+    if (event.key === 'Escape') type(null);
     // Escape is for the list alone; what lies around it stays open.
     if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
   };
@@ -164,7 +188,7 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
             rightSection={isFixed ? null : <End label={props.label} clear={hasValue ? clear : null} />}
             rightSectionPointerEvents={hasValue ? 'all' : 'none'}
             onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
+              type(currentTarget.value);
               open();
             }}
             onClick={open}
@@ -181,9 +205,7 @@ export const LookupField = <Item,>(props: LookupFieldProps<Item>) => {
           <Answers {...props} typed={typed ?? ''} isFresh={isFresh} />
         </Combobox.Dropdown>
       </Combobox>
-      <HiddenText isLive>
-        {first !== undefined && t('input.lookup_first', { count: found.items?.length ?? 0, name: first })}
-      </HiddenText>
+      <FirstMatch name={first} count={found.items?.length ?? 0} />
     </div>
   );
 };

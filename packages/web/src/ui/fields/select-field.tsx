@@ -1,9 +1,10 @@
 import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldState } from '../form.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
+import { FirstMatch, takeMarked } from './first-match.tsx';
 import { frameOf, type FieldLook } from './field-frame.tsx';
 import { optionsLook } from './options-look.ts';
 import { findMatches } from './text/matching.ts';
@@ -87,6 +88,8 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
       value={field.value ?? null}
       searchable={isSearchable}
       filter={filterOf(options)}
+      selectFirstOptionOnChange
+      onKeyDown={takeMarked}
       allowDeselect={false}
       clearable={isOptional}
       clearButtonProps={clearButton(t('input.clear', { label: props.label }))}
@@ -106,11 +109,15 @@ type MultiSelectFieldProps<Value extends string> = CommonProps<Value> & {
   readonly max?: number;
 };
 
-/** Several of several options. Each can be taken out again with its own button, the last one with the backspace key. */
+/** Several of several options. Enter and Tab take the first one that fits what was typed. Each can be taken out again with its own button, the last one with the backspace key. */
 export const MultiSelectField = <Value extends string>(props: MultiSelectFieldProps<Value>) => {
   const { field, options, icon, max = Number.POSITIVE_INFINITY } = props;
   const { t } = useTranslation();
   const chosen = field.value ?? [];
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim() !== '';
+  const itemsLeft = itemsOf<string>(options).filter(({ value }) => !(chosen as readonly string[]).includes(value));
+  const fitting = isTyped ? filterOf<string>(options)({ options: itemsLeft, search: typed, limit: Infinity }) : [];
   const labelOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
   const frame = frameOf(field, { ...props, placeholder: chosen.length === 0 ? (props.placeholder ?? '') : '' });
   return (
@@ -125,6 +132,11 @@ export const MultiSelectField = <Value extends string>(props: MultiSelectFieldPr
         // A field that takes the focus because it is wrong keeps its sentence in sight.
         openOnFocus={false}
         searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // Whoever has typed takes the first one; whoever has not must not add what happens to stand first.
+        selectFirstOptionOnChange={isTyped}
+        onKeyDown={takeMarked}
         clearSearchOnChange
         hidePickedOptions
         filter={filterOf<string>(options)}
@@ -142,6 +154,7 @@ export const MultiSelectField = <Value extends string>(props: MultiSelectFieldPr
         onChange={(values) => field.change(values as Value[])}
       />
       <ChosenNote labels={chosen.map(labelOf)} />
+      <FirstMatch name={fitting[0]?.label} count={fitting.length} />
     </div>
   );
 };

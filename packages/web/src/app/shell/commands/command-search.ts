@@ -1,7 +1,5 @@
+import { fold } from '@galena/contract/kernel';
 import type { Command } from '../../../widgets/commands.ts';
-
-/** A text as it is compared: without case, accents and marks. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Searched = Pick<Command, 'label' | 'hint' | 'group'>;
 

@@ -82,6 +82,7 @@ export const answerBakeries = (backend: Backend, tiles: SearchOptions['tiles'] =
 const offerTiles = (backend: Backend, tiles: SearchOptions['tiles'], source: ReturnType<typeof sandboxOf>): void =>
   backend.answer(searchRoutes.options, () => ({
     data: {
+      examples: {},
       searchers: [source],
       seniority: [],
       tech: [],

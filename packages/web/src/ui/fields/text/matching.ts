@@ -1,10 +1,9 @@
-/** Small letters without accents, so that "café" is found by "Cafe". */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase().trim();
+import { fold } from '@galena/contract/kernel';
 
 /** Whether a label has every word of a search in it, in whatever order. */
 export const isMatch = (label: string, search: string): boolean => {
-  const found = plain(label);
-  return plain(search)
+  const found = fold(label);
+  return fold(search)
     .split(/\s+/)
     .every((word) => found.includes(word));
 };
@@ -18,8 +17,8 @@ export const findMatches = <Item>(
   namesOf: (item: Item) => readonly string[],
   search: string,
 ): Item[] => {
-  const start = plain(search);
-  const isFirst = (item: Item): boolean => namesOf(item).some((name) => plain(name).startsWith(start));
+  const start = fold(search);
+  const isFirst = (item: Item): boolean => namesOf(item).some((name) => fold(name).startsWith(start));
   const found = items.filter((item) => namesOf(item).some((name) => isMatch(name, search)));
   return [...found.filter(isFirst), ...found.filter((item) => !isFirst(item))];
 };
