@@ -44,6 +44,43 @@ const isPlaceFor = (type: ListType, location: Location): boolean =>
 
 const withField = (field: string, sentence: string) => ({ fields: { [field]: [sentence] } });
 
+/** The filters of the kind by their rules, and a place that fits it. */
+const readParts = (
+  type: ListType,
+  input: Pick<SearchInput, 'location' | 'filters'>,
+  fail: Fail<typeof searchErrors.location_missing>,
+) => {
+  const filters = readFilters(type, input.filters);
+  const { location } = input;
+  if (!location || !isPlaceFor(type, location))
+    return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
+  return { filters, location };
+};
+
+/** @throws through `fail` when none of the filters that count says anything */
+const checkChosen = (
+  type: ListType,
+  filters: Filters,
+  counted: readonly string[],
+  fail: Fail<typeof searchErrors.filters_missing>,
+): void => {
+  if (counted.length === 0)
+    return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
+  if (type === 'local' && !chosenFilters(filters).includes('categories'))
+    throw invalidInput({ categories: [validationSentences.required] });
+};
+
+/** What a form says that can be asked, of whomever: what is missing or wrong whoever is asked is refused. */
+export const readForm = (
+  type: ListType,
+  input: Pick<SearchInput, 'location' | 'filters'>,
+  fail: Fail<typeof searchErrors.location_missing | typeof searchErrors.filters_missing>,
+): Pick<Asked, 'filters' | 'location'> => {
+  const parts = readParts(type, input, fail);
+  checkChosen(type, parts.filters, chosenFilters(parts.filters), fail);
+  return parts;
+};
+
 /**
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
  * search the category is asked for, too (foundations). LEAD-011, LEAD-012, LEAD-046
@@ -54,10 +91,8 @@ export const readSearch = async (
   input: SearchInput,
   fail: Fail<SearchRefusal>,
 ): Promise<Asked> => {
-  const { location, match } = input;
-  const filters = readFilters(type, input.filters);
-  if (!location || !isPlaceFor(type, location))
-    return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
+  const { match } = input;
+  const { filters, location } = readParts(type, input, fail);
   const searcher = await chooseSearcher(context, type, input.searcher, fail);
   // Who does not know where a lead is cannot tell whether it lies inside.
   if (type === 'local' && location.area && !searcher.locate)
@@ -65,10 +100,7 @@ export const readSearch = async (
   const chosen = chosenFilters(filters);
   const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
   // What nobody understands would leave everything.
-  if (known.length === 0)
-    return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
-  if (type === 'local' && !chosen.includes('categories'))
-    throw invalidInput({ categories: [validationSentences.required] });
+  checkChosen(type, filters, known, fail);
   const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
   if (missing.length > 0)
     throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));

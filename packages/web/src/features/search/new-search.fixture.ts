@@ -73,12 +73,18 @@ export const rowsOf = (count: number, own: Partial<PreviewRow> = {}): PreviewRow
   Array.from({ length: Math.min(count, maxPreviewed) }, (_, at) => ({
     name: `Lead ${at + 1}`,
     about: 'Supermarket',
+    company: null,
+    host: null,
+    size: null,
+    rating: null,
+    street: null,
     city: 'Kiel',
     country: 'DE',
     has_website: true,
     has_email: at % 2 === 0,
     has_phone: false,
     is_demo: false,
+    is_owned: false,
     ...own,
   }));
 

@@ -65,8 +65,9 @@ const useDrafts = (aim: Aim) => {
   const placeBefore = [...drafts.values()].map(placeOfDraft).findLast((place) => place !== null);
   const [times, setTimes] = useState(0);
   const chooseRecent = ({ searcher, limit, match, ...search }: RecentSearch): void => {
-    const { filters, location, find_emails } = search;
-    drafts.set(type, { ...freshDraft(type, everywhere, null), filters, location, match, limit, searcher, find_emails });
+    const { filters, location, find_emails, skip_owned } = search;
+    const asked = { filters, location, match, limit, searcher, find_emails, skip_owned };
+    drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked });
     setLast(null);
     setTimes(times + 1);
   };

@@ -20,6 +20,7 @@ type AskedSearch = {
   readonly limit?: number;
   readonly source?: string;
   readonly emails?: boolean;
+  readonly skip?: boolean;
 };
 
 /** What stands behind the question mark, for pages that are led to with some of it. */
