@@ -243,8 +243,8 @@ export const choosePlace = async (text: string, label: string): Promise<void> =>
 };
 
 /** Waits until a preview of so many leads stands there, with the cost that goes with it. */
-export const untilPreviewed = async (count: number): Promise<void> => {
-  await expect.element(preview.getByText(new RegExp(`^\\d+ of ${count}, free\\.`))).toBeVisible();
+export const untilPreviewed = async (count: number, shown: number | string = '\\d+'): Promise<void> => {
+  await expect.element(preview.getByText(new RegExp(`^${shown} of ${count}, free\\.`))).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-pending]').length).toBe(0);
 };
 

@@ -131,19 +131,16 @@ const useColumns = (type: ListType, rows: readonly Row[], offered: readonly Offe
   return [
     { id: 'name', title: t('search.columns.name'), cell: (row) => <Name row={row} type={type} /> },
     ...facts,
-    {
+    ...known(rows, ({ street, city, country }) => joined(street, city, country) !== '', {
       id: 'place',
       title: t('search.columns.place'),
       card: 'line',
       cell: ({ street, city, country }) => {
         const place = joined(city, country && countryOf(country));
-        return street === null ? (
-          <Words>{place}</Words>
-        ) : (
-          <TwoLines first={<Words>{street}</Words>} second={place && <Words>{place}</Words>} />
-        );
+        if (street === null) return place && <Words>{place}</Words>;
+        return <TwoLines first={<Words>{street}</Words>} second={place && <Words>{place}</Words>} />;
       },
-    },
+    }),
     ...marks,
   ];
 };

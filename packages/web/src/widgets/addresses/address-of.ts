@@ -25,7 +25,7 @@ type AskedSearch = {
 
 /** What stands behind the question mark, for pages that are led to with some of it. */
 type Searches = {
-  readonly 'LeadSearch:NewSearch': { readonly type?: ListType } & AskedSearch;
+  readonly 'LeadSearch:NewSearch': { readonly type?: ListType; readonly saved?: number } & AskedSearch;
   readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
   readonly 'Admin:Jobs': { readonly view?: string };
 };
