@@ -12,11 +12,14 @@ export type Price = {
   readonly isByEmail: boolean;
 };
 
-/** What is expected of the leads, as shares from 0 to 1; none where it is left out. */
-export type Shares = {
-  /** Of those without an e-mail that get one afterwards. */
+/** What is expected of the leads; nothing where it is left out. */
+export type Expected = {
+  /** The share of those without an e-mail that get one afterwards, 0 to 1. */
   readonly foundLater?: number;
-  /** Of all that are left out. */
+  /**
+   * How many are known to be left out. Those that were looked at and no guess at the others: what somebody has already are usually the
+   * first.
+   */
   readonly skipped?: number;
 };
 
@@ -41,13 +44,13 @@ export const costOf = (
   { available, isCapped, withEmail }: Estimated,
   limit: number,
   price: Price,
-  { foundLater = 0, skipped = 0 }: Shares = {},
+  { foundLater = 0, skipped = 0 }: Expected = {},
 ): Cost => {
   const records = isCapped ? limit : Math.min(limit, available);
   const max = records * price.max;
   const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
   const shareInEnd = share + (1 - share) * foundLater;
-  const saved = isCapped ? limit : Math.min(limit, Math.round(available * (1 - skipped)));
+  const saved = isCapped ? limit : Math.min(limit, Math.max(0, available - skipped));
   return { records, expected: Math.min(max, Math.round(saved * shareInEnd * price.each)), max };
 };
 

@@ -6,15 +6,12 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
-import { costOf, foundLaterOf, previewOf, type Cost, type Shares } from './estimates.rules.ts';
+import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo } from './searchers.service.ts';
 import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
-
-const shareOf = (facts: readonly boolean[]): number =>
-  facts.length === 0 ? 0 : facts.filter(Boolean).length / facts.length;
 
 const nothing: Cost = { records: 0, expected: 0, max: 0 };
 
@@ -38,7 +35,7 @@ export const quoteOf = (
   { searcher }: Asked,
   found: Estimated,
   { limit, find_emails: findsEmails }: { readonly limit: number; readonly find_emails: boolean },
-  shares: Shares = {},
+  expected: Expected = {},
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
   const price = {
@@ -46,7 +43,7 @@ export const quoteOf = (
     max: maxPerRecord(type, findsEmails),
     isByEmail: isPaidByEmail(type),
   };
-  return costOf(found, limit, price, shares);
+  return costOf(found, limit, price, expected);
 };
 
 /** What a search would find and cost, with its first leads and without the values that are sold. */
@@ -66,7 +63,7 @@ export const estimateSearch = async (
     const leads = { accountId, type, source: searcher.key, records: first };
     return { balance: await getBalance(tx, accountId), owned: await findOwned(tx, leads) };
   });
-  const skipped = input.skip_owned ? shareOf(owned) : 0;
+  const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
   const cost = quoteOf(context, type, asked, found, input, { foundLater, skipped });
   return {
     available: found.available,

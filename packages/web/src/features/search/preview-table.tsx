@@ -27,19 +27,25 @@ const YesNo = ({ isYes }: { readonly isYes: boolean }) => {
 
 const Name = ({ row, type }: { readonly row: Row; readonly type: ListType }) => {
   const { t } = useTranslation();
+  const host = row.host === row.name ? null : row.host;
   return (
     <span className={classes.name}>
       {/* People and channels are round, businesses are tiles. */}
       <Monogram name={row.name} isRound={type === 'people' || type === 'influencer'} />
       <span className={classes.names}>
         <LongText lines={2}>{row.name}</LongText>
-        {row.host !== null && row.host !== row.name && (
-          <span className={classes.host}>
-            <LongText>{row.host}</LongText>
+        {(row.is_owned || host !== null) && (
+          <span className={classes.second}>
+            {row.is_owned && (
+              <span className={classes.owned}>
+                <Icon name="check" size={13} />
+                {t('search.owned_mark')}
+              </span>
+            )}
+            {host !== null && <LongText>{host}</LongText>}
           </span>
         )}
       </span>
-      {row.is_owned && <Tag icon="check">{t('search.owned_mark')}</Tag>}
       {row.is_demo && <Tag isOutlined>{t('search.demo')}</Tag>}
     </span>
   );

@@ -151,6 +151,23 @@ describe('the preview of a search', () => {
     await expect.poll(() => startsOf(backend)).toMatchObject([{ skip_owned: true }]);
   });
 
+  screen('all of them are there already: nothing is started, and what to do is said', async ({ backend, open }) => {
+    answerNewSearch(backend, {
+      lists: [listOf({ id: 7, name: 'Mine' })],
+      found: () => ({ available: 3, preview: rowsOf(3, { is_owned: true }), cost_expected: 0, cost_max: 3 }),
+    });
+    await open(`${searchPath('company')}&skip=true`);
+    await askInGermany();
+    await untilPreviewed(3);
+    await runButton.click();
+    await expect.element(page.getByText('You already have all of these leads.', { exact: false })).toBeVisible();
+    expect(startsOf(backend)).toEqual([]);
+    await press(page.getByRole('checkbox', { name: 'Skip leads I already have' }), 'Space');
+    await untilPreviewed(3);
+    await runButton.click();
+    await expect.poll(() => startsOf(backend).length).toBe(1);
+  });
+
   screen('whoever has no list yet is not asked what to skip', async ({ backend, open }) => {
     answerNewSearch(backend);
     await open(searchPath('company'));

@@ -93,7 +93,7 @@ export const ManageDialog = ({ saved, close }: ManageDialogProps) => {
     <NameDialog
       title={t('search.saved.rename_title')}
       name={search.name}
-      about={() => ({ text: <p>{t('search.saved.shared_text')}</p>, label: t('search.saved.rename') })}
+      about={() => ({ text: t('search.saved.shared_text'), label: t('search.saved.rename') })}
       save={(name) => saved.rename(search.id, name)}
       close={back}
     />

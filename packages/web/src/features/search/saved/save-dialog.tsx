@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/messages/note.tsx';
 import type { Question } from '../question.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { Saved } from './use-saved.ts';
@@ -24,10 +23,11 @@ export const SaveDialog = ({ saved, question, suggestedName, onSave, close }: Sa
         const before = saved.maybeNamed(name);
         return before
           ? {
-              text: <Note tone="warning">{t('search.saved.replace_text', { name: before.name })}</Note>,
+              text: t('search.saved.replace_text', { name: before.name }),
               label: t('search.saved.replace'),
+              isWarning: true,
             }
-          : { text: <p>{t('search.saved.save_text')}</p>, label: t('search.saved.save') };
+          : { text: t('search.saved.save_text'), label: t('search.saved.save') };
       }}
       save={async (name) => {
         await saved.save(name, question);

@@ -9,6 +9,9 @@ import type { Question } from '../question.ts';
 /** What is asked where nothing is said: a search that takes another's place leaves nothing of it. */
 const nothingSaid = { match: 100, searcher: null, find_emails: false, skip_owned: false } as const;
 
+/** Two names are the same whatever their case. */
+const fold = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
+
 /** The saved searches of a kind, by name, and what can be done with them. */
 export const useSaved = (type: ListType) => {
   const { i18n } = useTranslation();
@@ -18,20 +21,19 @@ export const useSaved = (type: ListType) => {
   );
   const collator = new Intl.Collator(i18n.language, { numeric: true });
   const all = data?.data.toSorted((one, other) => collator.compare(one.name, other.name));
-  const isNamed = (name: string) => (one: SavedSearch) =>
-    one.name.normalize('NFKC').toLowerCase() === name.trim().normalize('NFKC').toLowerCase();
+  const maybeNamed = (name: string): SavedSearch | undefined => all?.find((one) => fold(one.name) === fold(name));
   // Also when it failed: then somebody else has changed something.
-  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(savedSearchRoutes.list) });
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(savedSearchRoutes.list) });
   return {
     /** Undefined while they are on their way. */
     all,
     error,
     refetch,
     /** The one of this kind that has this name already. */
-    maybeNamed: (name: string): SavedSearch | undefined => all?.find(isNamed(name)),
+    maybeNamed,
     /** Saves a question under a name, in the place of what has this name. */
     save: async (name: string, question: Question): Promise<void> => {
-      const before = all?.find(isNamed(name));
+      const before = maybeNamed(name);
       const body = { ...nothingSaid, ...question, name };
       const saving = before
         ? call(savedSearchRoutes.change, { params: { id: before.id }, body })
