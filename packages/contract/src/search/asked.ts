@@ -10,4 +10,5 @@ export const AskedSearch = z.object({
   limit: z.int().min(1).max(searchLimits.highest).optional().catch(undefined),
   source: z.string().max(80).optional().catch(undefined),
   emails: z.boolean().optional().catch(undefined),
+  skip: z.boolean().optional().catch(undefined),
 });

@@ -16,4 +16,9 @@ export const searchErrors = defineErrors('search', {
   site_missing: { status: 422, message: 'There’s no business website at this address.' },
   searcher_exists: { status: 409, message: 'This source is already added.' },
   searcher_built_in: { status: 409, message: 'This source is built in. You can pause it, but not remove it.' },
+  saved_search_exists: { status: 409, message: 'A saved search with this name already exists. Choose another name.' },
+  saved_search_limit: {
+    status: 409,
+    message: 'You’ve reached the limit of {max} saved searches. Delete one to add another.',
+  },
 });

@@ -13,6 +13,7 @@ export * from './near-categories.ts';
 export * from './places.ts';
 export * from './platforms.ts';
 export * from './routes.ts';
+export * from './saved-routes.ts';
 export * from './searcher-routes.ts';
 export * from './shapes.ts';
 export * from './successes.ts';

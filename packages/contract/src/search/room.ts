@@ -3,12 +3,13 @@ import { demoSiteRoutes } from './demo-site-routes.ts';
 import { searchErrors } from './errors.ts';
 import { locationRoutes } from './locations.ts';
 import { searchRoutes } from './routes.ts';
+import { savedSearchRoutes } from './saved-routes.ts';
 import { searcherRoutes } from './searcher-routes.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'search',
   needs: ['billing', 'contacts', 'lists'],
-  routes: [locationRoutes, searchRoutes, searcherRoutes, demoSiteRoutes],
+  routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, demoSiteRoutes],
   errors: searchErrors,
 });

@@ -23,6 +23,11 @@ const what = {
   searcher: z.string().max(40).optional().describe('If missing: the first source in the options'),
 };
 
+const skip_owned = z
+  .boolean()
+  .default(false)
+  .describe('Skip leads that are already in any of your lists: they aren’t saved or charged');
+
 const refusals = [
   searchErrors.location_missing,
   searchErrors.filters_missing,
@@ -71,6 +76,7 @@ export const searchRoutes = {
         .boolean()
         .default(false)
         .describe('Emails are looked up afterwards: earlier lookups count toward the expected cost'),
+      skip_owned,
     }),
     returns: One(Estimate),
     errors: refusals,
@@ -99,6 +105,7 @@ export const searchRoutes = {
         .boolean()
         .default(false)
         .describe('Then look up emails on the websites of leads without one, within the same maximum'),
+      skip_owned,
     }),
     returns: One(Search),
     status: 202,

@@ -43,16 +43,22 @@ export type SearchOptions = z.infer<typeof SearchOptions>;
 
 const Facet = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
 
-/** A found lead before it is paid: that it has values, not which. */
+/** A found lead before it is paid: what makes it worth it, and of what is paid that it is there, not which. */
 export const PreviewRow = z.strictObject({
   name: z.string(),
-  about: z.string().nullable().describe('Category, industry, job title or platform'),
+  about: z.string().nullable().describe('Category, industry, job title, platform, or title of a website'),
+  company: z.string().nullable().describe('Where a person works'),
+  host: z.string().nullable().describe('Domain of a company or website'),
+  size: z.int().nullable().describe('Employees of a company, followers of an influencer, members of a group'),
+  rating: z.number().nullable().describe('Of a local business, 0 to 5'),
+  street: z.string().nullable().describe('Of a local business'),
   city: z.string().nullable(),
   country: z.string().nullable(),
   has_website: z.boolean(),
   has_email: z.boolean(),
   has_phone: z.boolean(),
   is_demo: z.boolean(),
+  is_owned: z.boolean().describe('Already in one of your lists'),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
@@ -96,10 +102,12 @@ export const Search = z.strictObject({
   saved: z.int(),
   duplicates: z.int().describe('Already in the list; not saved or charged again'),
   suppressed: z.int().describe('Skipped: asked not to be contacted'),
+  skipped: z.int().describe('Skipped: already in another list; only with `skip_owned`'),
   with_email: z.int(),
   credits: z.int().describe('Charged so far'),
   cost_max: z.int().describe('Maximum cost'),
   find_emails: z.boolean().describe('Emails are looked up when the search ends'),
+  skip_owned: z.boolean().describe('Leads in any other list are skipped'),
   stop_reason: z.enum(['no_credits', 'stop_at']).nullable(),
   error_code: z.string().nullable(),
   created_at: Moment,
@@ -119,6 +127,7 @@ export const RecentSearch = Search.pick({
   match: true,
   limit: true,
   find_emails: true,
+  skip_owned: true,
   saved: true,
   created_at: true,
 });

@@ -3,6 +3,9 @@ import { defineSuccesses } from '../kernel/index.ts';
 /** What the calls of this room say of their success. */
 export const searchSuccesses = defineSuccesses({
   search_stopped: 'Search stopped.',
+  search_saved: 'Search saved.',
+  saved_search_changed: 'Saved search updated.',
+  saved_search_removed: 'Saved search deleted.',
   searcher_added: 'Source added.',
   searcher_saved: 'Source saved.',
   searcher_removed: 'Source removed.',

@@ -34,6 +34,7 @@ type WriteInput = {
   readonly paidBy?: number;
   readonly key?: string;
   readonly max?: number;
+  readonly skipsOwned?: boolean;
   readonly provenance?: Partial<Provenance>;
 };
 
@@ -87,7 +88,11 @@ export const listFixtureOf = (app: TestApp, person: Person, client: TestClient):
       await within((tx) => openBudget(tx, { accountId, runId, quoted: credits, about }, failHard));
       return runId;
     },
-    write: (list, records, { source = 'test', paidBy, key, max = records.length, provenance } = {}) =>
+    write: (
+      list,
+      records,
+      { source = 'test', paidBy, key, max = records.length, skipsOwned = false, provenance } = {},
+    ) =>
       within((tx) =>
         writeResults(tx, {
           accountId,
@@ -105,6 +110,7 @@ export const listFixtureOf = (app: TestApp, person: Person, client: TestClient):
           payment: paidBy === undefined ? null : { runId: paidBy, key: key ?? `test ${next()}` },
           max,
           records,
+          skipsOwned,
         }),
       ),
   };

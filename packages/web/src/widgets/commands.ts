@@ -5,8 +5,8 @@ import type { IconName } from '../ui/icon-names.ts';
 /** Something that the command menu offers. */
 export type Command = {
   readonly id: string;
-  /** `pages`: it leads somewhere; `lists`: to a list of the account; `actions`: it does something. */
-  readonly group: 'pages' | 'lists' | 'actions';
+  /** `pages`: it leads somewhere; `lists`, `searches`: to a list or a saved search of the account; `actions`: it does something. */
+  readonly group: 'pages' | 'lists' | 'searches' | 'actions';
   readonly icon: IconName;
   /** What it is called, in the reader's language. */
   readonly label: string;

@@ -97,6 +97,12 @@ class Known {
     return kept === undefined ? id : this.present(kept);
   }
 
+  /** All whom somebody is made of after all merges of the batch, as far as they have rows. */
+  parts(id: number): readonly number[] {
+    const kept = this.present(id);
+    return [kept, ...this.#merged.keys()].filter((one) => one > 0 && this.present(one) === kept);
+  }
+
   /** The ids below zero of those nobody knew. */
   newcomers(): readonly number[] {
     return [...this.#sources.keys()].filter((id) => id < 0);
@@ -132,18 +138,69 @@ export const undoMerge = async (tx: Tx, accountId: number, mergeId: number): Pro
   return true;
 };
 
+/** What is done when two that have rows turn out to be one. */
+type Merge = (keptId: number, mergedId: number) => Promise<void>;
+
 /** Makes one of all that a record leads to, as far as they can be; the one of whom something was bought stays. */
-const mergeAll = async (tx: Tx, accountId: number, known: Known, found: readonly number[]): Promise<number> => {
+const mergeAll = async (
+  tx: Tx,
+  accountId: number,
+  known: Known,
+  found: readonly number[],
+  merge: Merge,
+): Promise<number> => {
   const bought = found.length > 1 ? await findBought(tx, accountId, found) : [];
   const weight = (id: number): number => (bought.includes(id) ? 2 : id > 0 ? 1 : 0);
   const [kept, ...rest] = found.toSorted((a, b) => weight(b) - weight(a)) as [number, ...number[]];
   for (const mergedId of rest) {
     if (!known.mayMerge(kept, mergedId)) continue;
     // One nobody knew has no row yet.
-    if (mergedId > 0) await mergeTwo(tx, accountId, kept, mergedId);
+    if (mergedId > 0) await merge(kept, mergedId);
     known.merge(kept, mergedId);
   }
   return kept;
+};
+
+const candidatesOf = (type: ListType, source: string, records: readonly LeadRecord[]): readonly Candidate[] =>
+  records.map((record) => ({
+    keys: keysOf(type, record, source, emailHash),
+    // As in its key, where the class stands first.
+    source: `${identityClassOf(type)} ${refSourceOf(record, source)}`,
+  }));
+
+/** Whom each of a batch is about, in their order; two may be about the same, whom nobody knew before. */
+const decide = async (
+  tx: Tx,
+  accountId: number,
+  known: Known,
+  candidates: readonly Candidate[],
+  merge: Merge,
+): Promise<readonly number[]> => {
+  const found: number[] = [];
+  for (const candidate of candidates) {
+    const ids = known.find(candidate);
+    const id = ids.length > 0 ? await mergeAll(tx, accountId, known, ids, merge) : known.add();
+    known.learn(id, candidate);
+    found.push(id);
+  }
+  return found;
+};
+
+/**
+ * Whom records are about, as `resolveIdentities` would find them, and nothing is written.
+ * @returns for each record, in their order, the identities that it would make one; none: nobody knows it
+ */
+export const findIdentities = async (
+  tx: Tx,
+  accountId: number,
+  type: ListType,
+  source: string,
+  records: readonly LeadRecord[],
+): Promise<readonly (readonly number[])[]> => {
+  const candidates = candidatesOf(type, source, records);
+  const known = await look(tx, accountId, candidates);
+  const found = await decide(tx, accountId, known, candidates, async () => undefined);
+  return found.map((id) => known.parts(id));
 };
 
 /**
@@ -158,22 +215,11 @@ export const resolveIdentities = async (
   source: string,
   records: readonly LeadRecord[],
 ): Promise<readonly number[]> => {
-  const of = identityClassOf(type);
-  const candidates = records.map((record) => ({
-    keys: keysOf(type, record, source, emailHash),
-    // As in its key, where the class stands first.
-    source: `${of} ${refSourceOf(record, source)}`,
-  }));
+  const candidates = candidatesOf(type, source, records);
   const known = await look(tx, accountId, candidates);
-  const found: number[] = [];
-  for (const candidate of candidates) {
-    const ids = known.find(candidate);
-    const id = ids.length > 0 ? await mergeAll(tx, accountId, known, ids) : known.add();
-    known.learn(id, candidate);
-    found.push(id);
-  }
+  const found = await decide(tx, accountId, known, candidates, (kept, merged) => mergeTwo(tx, accountId, kept, merged));
   const newcomers = known.newcomers();
-  const input = { of, count: newcomers.length, at: moment(tx.clock) };
+  const input = { of: identityClassOf(type), count: newcomers.length, at: moment(tx.clock) };
   const made = await store.createIdentities(tx.db, accountId, input);
   const idOf = new Map(newcomers.map((id, place) => [id, made[place] as number]));
   const real = (id: number): number => idOf.get(known.present(id)) ?? known.present(id);

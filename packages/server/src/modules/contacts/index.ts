@@ -2,6 +2,7 @@
 export { emailHash } from './hashes.service.ts';
 export { keysOf, type IdentityKey } from './identities.rules.ts';
 export {
+  findIdentities,
   followSlot,
   learnKeys,
   lockIdentities,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
+import { findOwnedIdentities } from './owned.service.ts';
 import { saleOf } from './prices.rules.ts';
 import { cleanRecord, resultRowOf } from './records.rules.ts';
 
@@ -24,6 +25,8 @@ export type Writing = {
   /** At most so many are saved. */
   readonly max: number;
   readonly records: readonly LeadRecord[];
+  /** Leaves out who stands in another list of the account; false if it is left out. */
+  readonly skipsOwned?: boolean;
 };
 
 export type Written = {
@@ -33,6 +36,8 @@ export type Written = {
   readonly duplicates: number;
   /** Left out, because somebody asked not to be contacted. */
   readonly suppressed: number;
+  /** Left out, because they stand in another list. */
+  readonly skipped: number;
   readonly withEmail: number;
   readonly credits: number;
   /** How many of `records` were looked at; fewer than all when `max` was reached or the budget did not pay for the next one. */
@@ -51,20 +56,26 @@ const purchasesOf = (type: ListType, { record, identityId }: Candidate): Piece =
 
 /** Those of the records that may and can be new in the list, each identity once. */
 const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[]) => {
-  const { accountId, listId, type, provenance } = writing;
+  const { accountId, listId, type, provenance, skipsOwned = false } = writing;
   const denied = await findSuppressedLeads(tx, accountId, listId, records);
   const allowed = records.flatMap((record, place) => (denied.has(record) ? [] : [{ record, place }]));
   const asked = allowed.map(({ record }) => record);
   const ids = await resolveIdentities(tx, accountId, type, provenance.source, asked);
   const taken = new Set(await store.findPresent(tx.db, accountId, listId, ids));
+  const owned = skipsOwned ? await findOwnedIdentities(tx, accountId, ids, listId) : new Set<number>();
   const fresh: Candidate[] = [];
+  const skipped = new Set<LeadRecord>();
   for (const [at, one] of allowed.entries()) {
     const identityId = ids[at] as number;
     if (taken.has(identityId)) continue;
+    if (owned.has(identityId)) {
+      skipped.add(one.record);
+      continue;
+    }
     taken.add(identityId);
     fresh.push({ ...one, identityId });
   }
-  return { fresh, denied };
+  return { fresh, denied, skipped };
 };
 
 /** How many of them, from the first on, are paid, and for how much. */
@@ -96,7 +107,7 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const { accountId, listId, type, source, runId, provenance, max } = writing;
   await lockIdentities(tx, accountId);
   const records = writing.records.map((record) => limited(type, cleanRecord(record)));
-  const { fresh, denied } = await chooseNew(tx, writing, records);
+  const { fresh, denied, skipped: left } = await chooseNew(tx, writing, records);
   const wanted = fresh.slice(0, max);
   const { paid, credits, stopReason } = await charge(tx, writing, wanted);
   const chosen = wanted.slice(0, paid);
@@ -114,10 +125,12 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const processed = fresh[chosen.length]?.place ?? records.length;
   const passed = records.slice(0, processed);
   const suppressed = passed.filter((record) => denied.has(record)).length;
+  const skipped = passed.filter((record) => left.has(record)).length;
   return {
     saved,
-    duplicates: processed - suppressed - chosen.length,
+    duplicates: processed - suppressed - skipped - chosen.length,
     suppressed,
+    skipped,
     withEmail: chosen.filter(({ record }) => (record.emails ?? []).length > 0).length,
     credits,
     processed,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeadRecord } from '@galena/contract/contacts';
-import type { List } from '@galena/contract/lists';
+import { listRoutes, type List } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
@@ -192,6 +192,17 @@ describe('what is written', () => {
 });
 
 describe('whatever comes in', () => {
+  /** How many of these records are about somebody who stands in another list, too. */
+  const countElsewhere = async ({ person: { accountId } }: ListFixture, ids: readonly number[]): Promise<number> => {
+    const { rows } = await app().owner.query(
+      `select count(*) from records.results r join records.results o using (account_id, identity_id)
+       join lists.lists l on l.account_id = o.account_id and l.id = o.list_id
+       where r.account_id = $1 and r.id = any($2) and o.list_id <> r.list_id and o.deleted_at is null and l.deleted_at is null`,
+      [accountId, ids],
+    );
+    return Number(rows[0].count);
+  };
+
   const record = fc.record({
     ref: fc.integer({ min: 1, max: 12 }),
     name: fc.integer({ min: 1, max: 4 }),
@@ -202,6 +213,7 @@ describe('whatever comes in', () => {
   const page = fc.record({
     source: fc.constantFrom('osm', 'vendor'),
     list: fc.integer({ min: 0, max: 1 }),
+    skipsOwned: fc.boolean(),
     records: fc.array(record, { minLength: 1, maxLength: 8 }),
   });
 
@@ -211,7 +223,7 @@ describe('whatever comes in', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 5 }), async (pages) => {
         const lists = [await fixture.createList({ type: 'local' }), await fixture.createList({ type: 'local' })];
-        for (const { source, list, records } of pages) {
+        for (const { source, list, records, skipsOwned } of pages) {
           const leads = records.map(({ ref, name, site: host, email, phone: number }) =>
             leadOf(String(ref), {
               name: `Name ${name}`,
@@ -223,9 +235,13 @@ describe('whatever comes in', () => {
           const written = await fixture.write(lists[list] as List, leads, {
             source,
             paidBy: await fixture.openBudget(10),
+            skipsOwned,
           });
+          const { saved, duplicates, suppressed, skipped } = written;
           expect(written.processed).toBe(records.length);
-          expect(written.saved.length + written.duplicates + written.suppressed).toBe(records.length);
+          expect(saved.length + duplicates + suppressed + skipped).toBe(records.length);
+          if (!skipsOwned) expect(skipped).toBe(0);
+          else expect(await countElsewhere(fixture, saved)).toBe(0);
         }
         const { rows } = await app().owner.query(
           `select (select count(*) from (select list_id, identity_id from records.results where account_id = $1 and deleted_at is null
@@ -238,6 +254,8 @@ describe('whatever comes in', () => {
         );
         expect({ twice: Number(rows[0].twice), lost: Number(rows[0].lost) }).toEqual({ twice: 0, lost: 0 });
         expect(rows[0].bought).toEqual(rows[0].settled);
+        // Else the next ones would find everybody in a list.
+        for (const { id } of lists) await fixture.client.call(listRoutes.remove, { params: { id } });
       }),
       { numRuns: rounds({ sample: 10, proof: 500 }), seed: createRandom().seed, endOnFailure: true },
     );

@@ -1,5 +1,6 @@
 import type { Estimated } from '@galena/adapters/searchers';
-import type { LeadRecord } from '@galena/contract/contacts';
+import { hostOf, type LeadRecord } from '@galena/contract/contacts';
+import type { ListType } from '@galena/contract/kernel';
 import { platformName, type PreviewRow } from '@galena/contract/search';
 
 export type Price = {
@@ -9,6 +10,17 @@ export type Price = {
   readonly max: number;
   /** Only records with an e-mail are paid. */
   readonly isByEmail: boolean;
+};
+
+/** What is expected of the leads; nothing where it is left out. */
+export type Expected = {
+  /** The share of those without an e-mail that get one afterwards, 0 to 1. */
+  readonly foundLater?: number;
+  /**
+   * How many are known to be left out. Those that were looked at and no guess at the others: what somebody has already are usually the
+   * first.
+   */
+  readonly skipped?: number;
 };
 
 export type Cost = { readonly records: number; readonly expected: number; readonly max: number };
@@ -24,21 +36,22 @@ export const foundLaterOf = (first: readonly LeadRecord[], found: number): numbe
 };
 
 /**
- * What so many records would cost: the expected from how many of those available have an e-mail, the most as if all had.
+ * What so many records would cost: the expected from how many of those available have an e-mail, the most as if all had, and none
+ * were left out: what is skipped now may be new when the search gets there, because a list was deleted.
  * @param limit the most records of the run
- * @param foundLater the share of those without an e-mail that are expected to get one afterwards, 0 to 1
  */
 export const costOf = (
   { available, isCapped, withEmail }: Estimated,
   limit: number,
   price: Price,
-  foundLater = 0,
+  { foundLater = 0, skipped = 0 }: Expected = {},
 ): Cost => {
   const records = isCapped ? limit : Math.min(limit, available);
   const max = records * price.max;
   const share = !price.isByEmail || withEmail === null || available === 0 ? 1 : withEmail / available;
   const shareInEnd = share + (1 - share) * foundLater;
-  return { records, expected: Math.min(max, Math.round(records * shareInEnd * price.each)), max };
+  const saved = isCapped ? limit : Math.min(limit, Math.max(0, available - skipped));
+  return { records, expected: Math.min(max, Math.round(saved * shareInEnd * price.each)), max };
 };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -49,24 +62,70 @@ const platformOf = (value: unknown): string | null => {
 };
 
 /** What a lead is, in a word or two. */
-const aboutOf = ({ job_title, data = {} }: LeadRecord): string | null =>
-  job_title ??
-  textOf(data['category']) ??
-  textOf(data['industry']) ??
-  platformOf(data['platform']) ??
-  textOf(data['title']);
+const aboutOf = (type: ListType, { job_title, data = {} }: LeadRecord): string | null => {
+  switch (type) {
+    case 'people':
+      return textOf(job_title);
+    case 'company':
+      return textOf(data['industry']);
+    case 'local':
+      return textOf(data['category']);
+    case 'domain':
+      return textOf(data['title']);
+    case 'influencer':
+    case 'group':
+      return platformOf(data['platform']);
+  }
+};
 
-/**
- * A lead before it is paid: that it has values, never which.
- * @param isInvented whether its source invents all its leads
- */
-export const previewOf = (record: LeadRecord, isInvented: boolean): PreviewRow => ({
-  name: record.name ?? record.ref,
-  about: aboutOf(record),
-  city: record.city ?? null,
-  country: record.country ?? null,
-  has_website: record.website !== undefined || textOf(record.data?.['url']) !== null,
-  has_email: (record.emails ?? []).length > 0,
-  has_phone: (record.phones ?? []).length > 0,
-  is_demo: isInvented || record.is_demo === true,
-});
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(Math.round(value)) && value >= 0 ? Math.round(value) : null;
+
+/** How large it is, in what is counted of its kind. */
+const sizeOf = (type: ListType, { employee_count: employees, data = {} }: LeadRecord): number | null => {
+  switch (type) {
+    case 'company':
+      return countOf(employees);
+    case 'influencer':
+      return countOf(data['followers']);
+    case 'group':
+      return countOf(data['members']);
+    case 'people':
+    case 'local':
+    case 'domain':
+      return null;
+  }
+};
+
+const ratingOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= 5 ? value : null;
+
+type Preview = {
+  readonly type: ListType;
+  /** Its source invents all its leads. */
+  readonly isInvented: boolean;
+  /** It stands in a list of the account already. */
+  readonly isOwned: boolean;
+};
+
+/** A lead before it is paid: what makes it worth it, and of what is paid only that it is there. */
+export const previewOf = (record: LeadRecord, { type, isInvented, isOwned }: Preview): PreviewRow => {
+  const isLocal = type === 'local';
+  const isBusiness = type === 'company' || type === 'domain';
+  return {
+    name: record.name ?? record.ref,
+    about: aboutOf(type, record),
+    company: type === 'people' ? textOf(record.company) : null,
+    host: isBusiness && record.website ? hostOf(record.website) : null,
+    size: sizeOf(type, record),
+    rating: isLocal ? ratingOf(record.data?.['rating']) : null,
+    street: isLocal ? textOf(record.street) : null,
+    city: record.city ?? null,
+    country: record.country ?? null,
+    has_website: record.website !== undefined || textOf(record.data?.['url']) !== null,
+    has_email: (record.emails ?? []).length > 0,
+    has_phone: (record.phones ?? []).length > 0,
+    is_demo: isInvented || record.is_demo === true,
+    is_owned: isOwned,
+  };
+};

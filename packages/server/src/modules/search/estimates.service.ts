@@ -6,10 +6,10 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getBalance } from '../billing/index.ts';
-import { costOf, foundLaterOf, previewOf, type Cost } from './estimates.rules.ts';
+import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
-import { isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
+import { findOwned, isPaidByEmail, maxPerRecord, unitPriceOf } from '../records/index.ts';
 
 const facet = (rows: Estimated['facets']['countries']) => rows.map((row) => ({ ...row }));
 
@@ -37,7 +37,7 @@ export const quoteOf = (
   { searcher }: Asked,
   found: Estimated,
   { limit, find_emails: findsEmails }: { readonly limit: number; readonly find_emails: boolean },
-  foundLater = 0,
+  expected: Expected = {},
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
   const price = {
@@ -45,22 +45,28 @@ export const quoteOf = (
     max: maxPerRecord(type, findsEmails),
     isByEmail: isPaidByEmail(type),
   };
-  return costOf(found, limit, price, foundLater);
+  return costOf(found, limit, price, expected);
 };
 
 /** What a search would find and cost, with its first leads and without the values that are sold. */
 export const estimateSearch = async (
   context: Context,
   type: ListType,
-  input: SearchInput & { readonly find_emails: boolean },
+  input: SearchInput & { readonly find_emails: boolean; readonly skip_owned: boolean },
   fail: Fail<SearchRefusal>,
 ): Promise<Estimate> => {
   const asked = await readSearch(context, type, input, fail);
   const { searcher, question, ignored, nothingNear, instead } = asked;
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
-  const cost = quoteOf(context, type, asked, found, input, foundLater);
-  const balance = await inReadTransaction(context, (tx) => getBalance(tx, userOf(context).accountId));
+  const first = found.first.slice(0, maxPreviewed);
+  const { balance, owned } = await inReadTransaction(context, async (tx) => {
+    const { accountId } = userOf(context);
+    const leads = { accountId, type, source: searcher.key, records: first };
+    return { balance: await getBalance(tx, accountId), owned: await findOwned(tx, leads) };
+  });
+  const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
+  const cost = quoteOf(context, type, asked, found, input, { foundLater, skipped });
   return {
     available: found.available,
     available_is_capped: found.isCapped,
@@ -71,7 +77,9 @@ export const estimateSearch = async (
     balance_after: balance - cost.max,
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
-    preview: found.first.slice(0, maxPreviewed).map((record) => previewOf(record, searcher.isSandbox)),
+    preview: first.map((record, at) =>
+      previewOf(record, { type, isInvented: searcher.isSandbox, isOwned: owned[at] === true }),
+    ),
     searcher: searcherInfo(found.licence ? { ...searcher, licence: found.licence } : searcher, context),
     ignored_filters: [...ignored],
     nothing_near: nothingNear.map(nameOf),

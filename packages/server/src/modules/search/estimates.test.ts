@@ -37,7 +37,14 @@ describe('the estimate of a search', () => {
   it('says what would be found and cost, and shows leads without what is sold', async () => {
     const fixture = await createRich(500);
     companies = [
-      leadOf('a', { website: 'https://a.example', ...withEmail('a@a.example'), city: 'Porto', country: 'PT' }),
+      leadOf('a', {
+        website: 'https://www.a.example/en',
+        ...withEmail('office@a.example'),
+        city: 'Porto',
+        country: 'PT',
+        employee_count: 12,
+        data: { industry: 'Bakery' },
+      }),
     ];
     const { data } = await fixture.client.call(searchRoutes.estimate, {
       params: { type: 'company' },
@@ -58,16 +65,22 @@ describe('the estimate of a search', () => {
     expect(data.preview).toEqual([
       {
         name: 'Lead a',
-        about: null,
+        about: 'Bakery',
+        company: null,
+        host: 'a.example',
+        size: 12,
+        rating: null,
+        street: null,
         city: 'Porto',
         country: 'PT',
         has_website: true,
         has_email: true,
         has_phone: false,
         is_demo: false,
+        is_owned: false,
       },
     ]);
-    expect(JSON.stringify(data)).not.toContain('a.example');
+    expect(JSON.stringify(data)).not.toContain('office@');
     expect(await moneyOf(fixture)).toEqual({ balance: 500, held: 0 });
   });
 

@@ -17,7 +17,12 @@ const ownRun = { none: 'a run keeps its states and who began it' };
 const spareSearcher = { ...createKeyedSearcher().searcher, key: 'spare' };
 const nearby = createProbeSearcher('local', () => [leadOf('found')], 'nearby');
 
-type Things = { readonly list: List; readonly searchId: number };
+/** The statement that saves a search. */
+const saved = (name: string, accountId: string): string =>
+  `insert into search.saved_searches (account_id, name, folded, type, location, filters, match, requested, find_emails, skip_owned, created_at, updated_at)
+   values (${accountId}, '${name}', '${name.toLowerCase()}', 'local', '{"label": "Lisbon", "country": "PT", "city": "Lisbon"}', '{"categories": ["dentist"]}', 100, 1, false, false, now(), now())`;
+
+type Things = { readonly list: List; readonly searchId: number; readonly savedId: number };
 /** One source that comes with the product, and one that was added and can be removed. */
 type Sources = { readonly searcherId: number; readonly spareSearcherId: number };
 
@@ -27,6 +32,7 @@ const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: sea
 export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
     `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    saved('Planted', String(accountId)),
   ],
   options: {
     supply: [supply(searchersPort, [createKeyedSearcher().searcher, spareSearcher, nearby.searcher, ...sandboxes])],
@@ -41,7 +47,8 @@ export const fixture = defineFixture<Things, Sources>({
       [accountId, list.id, await plantRun(app, accountId, 'running')],
     );
     await openFreeBudget(app, accountId, searchId);
-    return { list, searchId };
+    const savedId = await plantRow(app, `${saved('Saved', '$1')} returning id`, [accountId]);
+    return { list, searchId, savedId };
   },
   prepare: async (app) => {
     const person = await createPerson(app, { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] });
@@ -73,6 +80,19 @@ export const fixture = defineFixture<Things, Sources>({
       audits: ['started search'],
     },
     'GET /api/recent-searches': { input: noInput },
+    'GET /api/saved-searches': { input: noInput },
+    'POST /api/saved-searches': {
+      input: () => ({ body: { ...dentists, name: 'Dentists', type: 'local' } }),
+      audits: ['created saved_search'],
+    },
+    'PUT /api/saved-searches/:id': {
+      input: ({ savedId }) => ({ params: { id: savedId }, body: { name: 'Renamed' } }),
+      audits: ['changed saved_search'],
+    },
+    'DELETE /api/saved-searches/:id': {
+      input: ({ savedId }) => ({ params: { id: savedId } }),
+      audits: ['deleted saved_search'],
+    },
     'GET /api/searches/:id': { input: ({ searchId }) => ({ params: { id: searchId } }) },
     'POST /api/searches/:id/cancel': { input: ({ searchId }) => ({ params: { id: searchId } }), audits: ownRun },
     'GET /api/admin/searchers': { input: noInput },

@@ -8,6 +8,7 @@ import { addBuiltInSearchers } from './searchers.service.ts';
 import { searchersPort } from './searchers.ports.ts';
 import { searcherBindings } from './searcher-settings.routes.ts';
 import { searcherCredentials } from './searcher-settings.rules.ts';
+import { savedSearchBindings } from './saved-searches.routes.ts';
 import { searchOver } from './searches.events.ts';
 import { searchRun } from './searches.jobs.ts';
 import { searchBindings } from './searches.routes.ts';
@@ -15,7 +16,7 @@ import { searchBindings } from './searches.routes.ts';
 export const search: Module = {
   name: 'search',
   needs: ['billing', 'catalogue', 'identity', 'lists', 'records'],
-  bindings: [...bindings, ...searchBindings, ...searcherBindings],
+  bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings],
   runs: [searchRun],
   events: [searchOver],
   sealed: [searcherCredentials],

@@ -43,6 +43,44 @@ const isPlaceFor = (type: ListType, location: Location): boolean =>
 
 const withField = (field: string, sentence: string) => ({ fields: { [field]: [sentence] } });
 
+/** The filters of the kind by their rules, and a place that fits it. */
+const readParts = (
+  type: ListType,
+  input: Pick<SearchInput, 'location' | 'filters'>,
+  fail: Fail<typeof searchErrors.location_missing>,
+) => {
+  const filters = readFilters(type, input.filters);
+  const { location } = input;
+  if (!location || !isPlaceFor(type, location))
+    return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
+  return { filters, location };
+};
+
+/** @throws through `fail` when none of the filters that count says anything, or a local search has neither a category nor a name */
+const checkChosen = (
+  type: ListType,
+  chosen: readonly string[],
+  counted: readonly string[],
+  fail: Fail<typeof searchErrors.filters_missing>,
+): void => {
+  if (counted.length === 0)
+    return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
+  if (type === 'local' && !chosen.includes('categories') && !counted.includes('keyword'))
+    throw invalidInput({ categories: [validationSentences.required] });
+};
+
+/** What a form says that can be asked, of whomever: what is missing or wrong whoever is asked is refused. */
+export const readForm = (
+  type: ListType,
+  input: Pick<SearchInput, 'location' | 'filters'>,
+  fail: Fail<typeof searchErrors.location_missing | typeof searchErrors.filters_missing>,
+): Pick<Asked, 'filters' | 'location'> => {
+  const parts = readParts(type, input, fail);
+  const chosen = chosenFilters(parts.filters);
+  checkChosen(type, chosen, chosen, fail);
+  return parts;
+};
+
 /**
  * Makes a question of what a form says: filters of the kind by their rules, at least one of them, and a place. Of a local
  * search the category is asked for, too, or a name that the source looks for. LEAD-011, LEAD-012, LEAD-046
@@ -53,10 +91,8 @@ export const readSearch = async (
   input: SearchInput,
   fail: Fail<SearchRefusal>,
 ): Promise<Asked> => {
-  const { location, match } = input;
-  const filters = readFilters(type, input.filters);
-  if (!location || !isPlaceFor(type, location))
-    return fail(searchErrors.location_missing, withField('location', searchErrors.location_missing.message));
+  const { match } = input;
+  const { filters, location } = readParts(type, input, fail);
   const chosen = chosenFilters(filters);
   const choice = await chooseSearcher(context, { type, location, chosen }, input.searcher, fail);
   const { searcher } = choice;
@@ -65,10 +101,7 @@ export const readSearch = async (
     return fail(searchErrors.no_area, withField('location', searchErrors.no_area.message));
   const known = chosen.filter((name) => searcher.supportedFilters.includes(name));
   // What nobody understands would leave everything.
-  if (known.length === 0)
-    return fail(searchErrors.filters_missing, withField('filters', searchErrors.filters_missing.message));
-  if (type === 'local' && !chosen.includes('categories') && !known.includes('keyword'))
-    throw invalidInput({ categories: [validationSentences.required] });
+  checkChosen(type, chosen, known, fail);
   const missing = (searcher.needs ?? []).filter((name) => !chosen.includes(name));
   if (missing.length > 0)
     throw invalidInput(Object.fromEntries(missing.map((name) => [name, [validationSentences.required]])));

@@ -23,6 +23,7 @@ export type StartInput = SearchInput & {
   readonly campaign_id: number;
   readonly stop_at?: number | undefined;
   readonly find_emails: boolean;
+  readonly skip_owned: boolean;
 };
 
 type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
@@ -52,10 +53,12 @@ const searchOf = (row: store.SearchRow, budget: Budget, run: Run): Search => ({
   saved: row.saved,
   duplicates: row.duplicates,
   suppressed: row.suppressed,
+  skipped: row.skipped,
   with_email: row.with_email,
   credits: budget.spent,
   cost_max: budget.costMax,
   find_emails: row.find_emails,
+  skip_owned: row.skip_owned,
   stop_reason: budget.stopReason,
   created_at: row.created_at,
   status: statusOf(run, row.saved),
@@ -98,6 +101,7 @@ export const findRecent = (context: Context, type: ListType | null): Promise<Rec
       match: row.match,
       limit: row.requested,
       find_emails: row.find_emails,
+      skip_owned: row.skip_owned,
       saved: row.saved,
       created_at: row.created_at,
     }));
@@ -156,6 +160,7 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     searcher: asked.searcher.key,
     requested: limit,
     findEmails: input.find_emails,
+    skipOwned: input.skip_owned,
   });
   const params = { type, location: location.label, searcher: asked.searcher.key };
   const history = { accountId, listIds: [listId], userId, kind: 'search', params, filters, requested: limit } as const;

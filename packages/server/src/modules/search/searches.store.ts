@@ -15,16 +15,17 @@ export type NewSearch = {
   readonly match: number;
   readonly requested: number;
   readonly findEmails: boolean;
+  readonly skipOwned: boolean;
   readonly at: string;
 };
 
 export const createSearch = async (db: TenantDb, search: NewSearch): Promise<void> => {
   await sql`
     insert into search.searches (account_id, run_id, list_id, user_id, type, searcher, location, filters, match, requested,
-      find_emails, created_at)
+      find_emails, skip_owned, created_at)
     values (${search.accountId}, ${search.runId}, ${search.listId}, ${search.userId}, ${search.type}, ${search.searcher},
       ${JSON.stringify(search.location)}, ${JSON.stringify(search.filters)}, ${search.match}, ${search.requested},
-      ${search.findEmails}, ${search.at})`.execute(db);
+      ${search.findEmails}, ${search.skipOwned}, ${search.at})`.execute(db);
 };
 
 /** A search as its run works on it. */
@@ -39,8 +40,10 @@ export type SearchRow = Pick<
   | 'saved'
   | 'duplicates'
   | 'suppressed'
+  | 'skipped'
   | 'with_email'
   | 'find_emails'
+  | 'skip_owned'
   | 'created_at'
 > & {
   readonly run_id: number;
@@ -51,7 +54,7 @@ export type SearchRow = Pick<
 export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
   const { rows } = await sql<SearchRow>`
     select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
-      suppressed, with_email, find_emails, created_at
+      suppressed, skipped, with_email, find_emails, skip_owned, created_at
     from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -63,7 +66,7 @@ export const findNewest = async (
 ): Promise<readonly SearchRow[]> => {
   const { rows } = await sql<SearchRow>`
     select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
-      suppressed, with_email, find_emails, created_at
+      suppressed, skipped, with_email, find_emails, skip_owned, created_at
     from search.searches
     where account_id = ${accountId} and user_id = ${userId} and (${type}::text is null or type = ${type}::text)
     order by run_id desc limit ${most}`.execute(db);
@@ -75,6 +78,7 @@ export type SearchStep = {
   readonly saved: number;
   readonly duplicates: number;
   readonly suppressed: number;
+  readonly skipped: number;
   readonly withEmail: number;
 };
 
@@ -88,6 +92,6 @@ export const advanceSearch = async (
   await sql`
     update search.searches set found = found + ${step.found}, saved = saved + ${step.saved},
       duplicates = duplicates + ${step.duplicates}, suppressed = suppressed + ${step.suppressed},
-      with_email = with_email + ${step.withEmail}
+      skipped = skipped + ${step.skipped}, with_email = with_email + ${step.withEmail}
     where account_id = ${accountId} and run_id = ${runId}`.execute(db);
 };

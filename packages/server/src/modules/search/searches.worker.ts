@@ -54,6 +54,7 @@ const save = (tx: Tx, { accountId, search }: Place, page: Page): Promise<Written
     payment: { runId: search.run_id, key: cursor ?? 'first' },
     max: search.requested - search.saved,
     records,
+    skipsOwned: search.skip_owned,
   });
 };
 

@@ -12,6 +12,23 @@ export type SearchTables = {
     lat: number;
     lng: number;
   };
+  'search.saved_searches': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    user_id: number | null;
+    name: string;
+    folded: string;
+    type: string;
+    location: ColumnType<unknown, string, string>;
+    filters: ColumnType<unknown, string, string>;
+    match: number;
+    requested: number;
+    searcher: string | null;
+    find_emails: boolean;
+    skip_owned: boolean;
+    created_at: string;
+    updated_at: string;
+  };
   'search.searcher_days': {
     searcher_id: number;
     day: string;
@@ -52,5 +69,7 @@ export type SearchTables = {
     with_email: Generated<number>;
     created_at: string;
     find_emails: Generated<boolean>;
+    skip_owned: Generated<boolean>;
+    skipped: Generated<number>;
   };
 };

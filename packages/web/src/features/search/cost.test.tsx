@@ -63,6 +63,7 @@ describe('the cost of a search', () => {
           match: 100,
           limit: 100,
           find_emails: false,
+          skip_owned: false,
         },
       ]);
       expect(backend.headersOf(searchRoutes.start)?.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);

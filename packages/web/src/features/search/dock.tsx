@@ -64,6 +64,8 @@ export type Obstacle =
   | 'dearer'
   /** Nothing was found. */
   | 'empty'
+  /** All that was found stands in other lists, and is to be skipped. */
+  | 'owned'
   /** The balance does not reach for the most that it can cost. */
   | 'short';
 
@@ -91,6 +93,7 @@ const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
     unknown: t('search.cost_unknown'),
     dearer: t('search.cost_dearer'),
     empty: t('search.nothing_to_save'),
+    owned: t('search.nothing_new'),
     short: t(short, { count: balance, n: number(balance) }),
   }[obstacle];
   return (

@@ -8,7 +8,7 @@ import { paysForEmails, type DraftForm } from './question.ts';
 export const FindEmailsField = ({ type, form }: { readonly type: ListType; readonly form: DraftForm }) => {
   const { t } = useTranslation();
   return (
-    <div className={classes.findEmails}>
+    <div className={classes.wholeLine}>
       <CheckField
         field={form.field('find_emails')}
         label={t('search.find_emails')}

@@ -73,12 +73,18 @@ export const rowsOf = (count: number, own: Partial<PreviewRow> = {}): PreviewRow
   Array.from({ length: Math.min(count, maxPreviewed) }, (_, at) => ({
     name: `Lead ${at + 1}`,
     about: 'Supermarket',
+    company: null,
+    host: null,
+    size: null,
+    rating: null,
+    street: null,
     city: 'Kiel',
     country: 'DE',
     has_website: true,
     has_email: at % 2 === 0,
     has_phone: false,
     is_demo: false,
+    is_owned: false,
     ...own,
   }));
 
@@ -242,8 +248,8 @@ export const choosePlace = async (text: string, label: string): Promise<void> =>
 };
 
 /** Waits until a preview of so many leads stands there, with the cost that goes with it. */
-export const untilPreviewed = async (count: number): Promise<void> => {
-  await expect.element(preview.getByText(new RegExp(`^\\d+ of ${count}, free\\.`))).toBeVisible();
+export const untilPreviewed = async (count: number, shown: number | string = '\\d+'): Promise<void> => {
+  await expect.element(preview.getByText(new RegExp(`^${shown} of ${count}, free\\.`))).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-pending]').length).toBe(0);
 };
 

@@ -1,5 +1,5 @@
 import { listTypes, type ListType } from '@galena/contract/kernel';
-import type { RecentSearch } from '@galena/contract/search';
+import type { RecentSearch, SavedSearch } from '@galena/contract/search';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -11,6 +11,7 @@ import { placeOf, type Example } from './examples.ts';
 import classes from './new-search.module.css';
 import { freshDraft, placeOfDraft, worldwide, type Draft } from './question.ts';
 import { RecentSearches } from './address/recent-searches.tsx';
+import { SavedSearches } from './saved/saved-searches.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useAddress } from './address/use-address.ts';
 import { useAim, type Aim } from './use-aim.ts';
@@ -64,10 +65,13 @@ const useDrafts = (aim: Aim) => {
   );
   const placeBefore = [...drafts.values()].map(placeOfDraft).findLast((place) => place !== null);
   const [times, setTimes] = useState(0);
-  const chooseRecent = ({ searcher, limit, match, ...search }: RecentSearch): void => {
-    const { filters, location, find_emails } = search;
-    drafts.set(type, { ...freshDraft(type, everywhere, null), filters, location, match, limit, searcher, find_emails });
+  const [openName, setOpenName] = useState<{ readonly type: ListType; readonly name: string | null } | null>(null);
+  const chooseAgain = (search: RecentSearch | SavedSearch): void => {
+    const { filters, location, match, limit, searcher, find_emails, skip_owned } = search;
+    const asked = { filters, location, match, limit, searcher, find_emails, skip_owned };
+    drafts.set(type, { ...freshDraft(type, everywhere, null), ...asked });
     setLast(null);
+    setOpenName('name' in search ? { type, name: search.name } : null);
     setTimes(times + 1);
   };
   const chooseExample = (example: Example): void => {
@@ -77,11 +81,15 @@ const useDrafts = (aim: Aim) => {
     setLast({ example, times: (last?.times ?? 0) + 1 });
     if (example.type !== type) aim.open(example.type);
   };
+  const initial = drafts.get(type) ?? read(freshDraft(type, everywhere, placeBefore));
   return {
-    initial: drafts.get(type) ?? read(freshDraft(type, everywhere, placeBefore)),
+    initial,
     keep,
+    current: (): Draft => drafts.get(type) ?? initial,
     chooseExample,
-    chooseRecent,
+    chooseAgain,
+    openName: openName?.type === type ? openName.name : null,
+    setOpenName: (name: string | null): void => setOpenName({ type, name }),
     isExample: last?.example.type === type,
     /** Another one: the form begins again. */
     key: [type, aim.listId, last?.times, times].join(' '),
@@ -97,7 +105,20 @@ export const NewSearchPage = () => {
   const isFixed = aim.listId !== null;
   return (
     <>
-      <PageHeader controls={<RecentSearches type={aim.type} choose={drafts.chooseRecent} />} />
+      <PageHeader
+        controls={
+          <>
+            <SavedSearches
+              type={aim.type}
+              current={drafts.current}
+              openName={drafts.openName}
+              setOpenName={drafts.setOpenName}
+              choose={drafts.chooseAgain}
+            />
+            <RecentSearches type={aim.type} choose={drafts.chooseAgain} />
+          </>
+        }
+      />
       {!isFixed && <TypeTabs aim={aim} panelId={panelId} />}
       <PageBody layout="flush">
         <div

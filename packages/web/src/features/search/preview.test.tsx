@@ -1,8 +1,9 @@
 import { failHard, generalErrors } from '@galena/contract/kernel';
-import { searchErrors, searchRoutes } from '@galena/contract/search';
+import { filterSchemas, searchErrors, searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
+import { press } from '../../testing/keys.ts';
 import { screen } from '../../testing/screen.tsx';
 import {
   answerNewSearch,
@@ -60,6 +61,119 @@ describe('the preview of a search', () => {
       .map((row) => row.textContent);
     expect(rows).toHaveLength(20);
     expect(rows.filter((row) => !row.endsWith('Demo'))).toEqual([]);
+  });
+
+  describe.each([
+    [
+      'company',
+      { name: 'Acme', host: 'acme.example', size: 1_200, about: 'Software' },
+      /Acme.*acme\.example.*Software.*1,200/,
+      ['Industry', 'Employees'],
+      ['Website'],
+    ],
+    [
+      'local',
+      { name: 'Café Sol', street: 'Rua Augusta 1', rating: 4, about: 'Cafe' },
+      /Café Sol.*Cafe.*4\.0.*Rua Augusta 1.*Kiel, Germany/,
+      ['Category', 'Rating', 'Website'],
+      ['Employees'],
+    ],
+    [
+      'people',
+      { name: 'Ida Example', company: 'Acme', about: 'Head of Sales' },
+      /Ida Example.*Head of Sales.*Acme/,
+      ['Job title'],
+      ['Rating'],
+    ],
+    [
+      'domain',
+      { name: 'acme.example', host: 'acme.example', about: 'Acme – Software' },
+      /^Aacme\.exampleAcme – Software/,
+      ['Title'],
+      ['Website'],
+    ],
+    [
+      'influencer',
+      { name: 'Ida Example', about: 'YouTube', size: 48_000 },
+      /YouTube.*48,000/,
+      ['Platform', 'Followers'],
+      ['Rating'],
+    ],
+    ['group', { name: 'Maps', about: 'Facebook', size: 90 }, /Facebook.*90/, ['Platform', 'Members'], ['Rating']],
+  ] as const)('of %s', (type, own, words, titles, absent) => {
+    screen('a row says what makes it worth it, and which are there already', async ({ backend, open }) => {
+      const rows = [...rowsOf(2, own), ...rowsOf(1, { is_owned: true, name: 'Mine' })];
+      answerNewSearch(backend, {
+        sources: () => [sourceOf({ supported_filters: Object.keys(filterSchemas[type].shape) })],
+        found: () => ({ available: 54, preview: rows }),
+      });
+      await open(searchPath(type));
+      await choose(type);
+      await choosePlace('lisb', 'Lisbon, Portugal');
+      await expect.element(preview.getByText('3 of 54, free. 1 of the 3 shown is already yours.')).toBeVisible();
+      const lines = preview
+        .getByRole('row')
+        .elements()
+        .map((row) => row.textContent);
+      expect(lines.some((line) => words.test(line))).toBe(true);
+      expect(lines.filter((line) => line.includes('Already yours'))).toEqual([expect.stringContaining('Mine')]);
+      for (const title of titles)
+        await expect.element(preview.getByRole('columnheader', { name: title })).toBeInTheDocument();
+      for (const title of absent) expect(preview.getByRole('columnheader', { name: title }).query()).toBeNull();
+      await expectAccessible(`the preview of ${type}`);
+    });
+  });
+
+  screen('what only some sources know has a column only where it is known', async ({ backend, open }) => {
+    answerNewSearch(backend, { found: () => ({ preview: rowsOf(3) }) });
+    await open(searchPath('company'));
+    await askInGermany();
+    await untilPreviewed(40, 3);
+    await expect.element(preview.getByRole('columnheader', { name: 'Employees' })).not.toBeInTheDocument();
+    await expect.element(preview.getByText('Already yours')).not.toBeInTheDocument();
+  });
+
+  screen('leads that are there already are skipped on request, at their expected cost', async ({ backend, open }) => {
+    answerNewSearch(backend, {
+      lists: [listOf({ id: 7, name: 'Mine' })],
+      found: ({ skip_owned: skips }) => ({ cost_expected: skips ? 37 : 40, cost_max: 40 }),
+    });
+    const { path } = await open(searchPath('company'));
+    await askInGermany();
+    await untilPreviewed(40);
+    const skip = page.getByRole('checkbox', { name: 'Skip leads I already have' });
+    await expect.element(skip).not.toBeChecked();
+    await press(skip, 'Space');
+    await expect.poll(() => new URL(path(), location.origin).searchParams.get('skip')).toBe('true');
+    await expect.poll(() => backend.calls(searchRoutes.estimate).at(-1)?.body.skip_owned).toBe(true);
+    await untilPreviewed(40);
+    await runButton.click();
+    await expect.poll(() => startsOf(backend)).toMatchObject([{ skip_owned: true }]);
+  });
+
+  screen('all of them are there already: nothing is started, and what to do is said', async ({ backend, open }) => {
+    answerNewSearch(backend, {
+      lists: [listOf({ id: 7, name: 'Mine' })],
+      found: () => ({ available: 3, preview: rowsOf(3, { is_owned: true }), cost_expected: 0, cost_max: 3 }),
+    });
+    await open(`${searchPath('company')}&skip=true`);
+    await askInGermany();
+    await untilPreviewed(3);
+    await runButton.click();
+    await expect.element(page.getByText('You already have all of these leads.', { exact: false })).toBeVisible();
+    expect(startsOf(backend)).toEqual([]);
+    await press(page.getByRole('checkbox', { name: 'Skip leads I already have' }), 'Space');
+    await untilPreviewed(3);
+    await runButton.click();
+    await expect.poll(() => startsOf(backend).length).toBe(1);
+  });
+
+  screen('whoever has no list yet is not asked what to skip', async ({ backend, open }) => {
+    answerNewSearch(backend);
+    await open(searchPath('company'));
+    await askInGermany();
+    await untilPreviewed(40);
+    await expect.element(page.getByRole('checkbox', { name: 'Skip leads I already have' })).not.toBeInTheDocument();
   });
 
   screen('a facet is a filter, a press away, and back', async ({ backend, open }) => {

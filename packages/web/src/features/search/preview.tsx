@@ -26,9 +26,14 @@ const useCountWords = () => {
   const { number } = useAmounts();
   return ({ available, available_is_capped, preview, with_email }: Estimate): string => {
     const words = { shown: number(preview.length), total: number(available), count: available };
-    const counted = t(available_is_capped ? 'search.count_capped' : 'search.count', words);
-    if (with_email === null || with_email === 0) return counted;
-    return `${counted} ${t('search.with_email', { count: with_email, n: number(with_email) })}`;
+    const owned = preview.filter((row) => row.is_owned).length;
+    const facts = [
+      t(available_is_capped ? 'search.count_capped' : 'search.count', words),
+      ...(with_email ? [t('search.with_email', { count: with_email, n: number(with_email) })] : []),
+      // Of those that are shown: nobody has looked at the others.
+      ...(owned > 0 ? [t('search.owned', { count: owned, n: number(owned), shown: number(preview.length) })] : []),
+    ];
+    return facts.join(' ');
   };
 };
 
@@ -115,12 +120,7 @@ const Found = ({ estimate, type, form, offered, actions }: FoundProps) => (
     ) : estimate.available === 0 ? (
       <NoResults type={type} form={form} offered={offered} />
     ) : (
-      <PreviewTable
-        rows={estimate.preview}
-        isLoading={false}
-        isPerson={type === 'people' || type === 'influencer'}
-        offered={offered}
-      />
+      <PreviewTable rows={estimate.preview} isLoading={false} type={type} offered={offered} />
     )}
     <Attribution source={estimate.searcher} />
   </>
@@ -167,7 +167,7 @@ export const Preview = (props: PreviewProps) => {
           <Found type={type} form={form} estimate={estimate} offered={offered} actions={actions} />
         </div>
       ) : (
-        isAsking && <PreviewTable rows={[]} isLoading isPerson={false} offered={[]} />
+        isAsking && <PreviewTable rows={[]} isLoading type={type} offered={[]} />
       )}
     </>
   );

@@ -31,6 +31,8 @@ export type Draft = {
   readonly searcher: string | null | undefined;
   /** E-mails are looked for on websites when the search is over. */
   readonly find_emails: boolean | null | undefined;
+  /** Leads that stand in another list are left out. */
+  readonly skip_owned: boolean | null | undefined;
 };
 
 /** The form of a search, as its parts share it. */
@@ -67,6 +69,7 @@ export const freshDraft = (type: ListType, everywhere: Location, before: Locatio
   searcher: null,
   // A business's own website usually names one; for the other kinds it is asked for.
   find_emails: type === 'local',
+  skip_owned: false,
 });
 
 /** Whether e-mails are looked for afterwards: chosen, and there is something to choose for this kind. ENR-001 */
@@ -147,7 +150,8 @@ export const maybeQuestion = (type: ListType, draft: Draft, supported: readonly 
   if (Object.keys(questionProblems(type, draft, supported)).length > 0) return null;
   const filters = filtersToSend(draft.filters, supported) as Question['filters'];
   const emails = findsEmails(type, draft) ? { find_emails: true } : {};
-  return { location, filters, match, limit, ...(searcher ? { searcher } : {}), ...emails };
+  const skip = draft.skip_owned === true ? { skip_owned: true } : {};
+  return { location, filters, match, limit, ...(searcher ? { searcher } : {}), ...emails, ...skip };
 };
 
 // What may not stand in the name of a list, and what would be too long for one.

@@ -18,6 +18,7 @@ import { MapPane } from './map/map-pane.tsx';
 import classes from './new-search.module.css';
 import { Preview } from './preview.tsx';
 import type { Draft } from './question.ts';
+import { SkipOwnedField } from './skip-owned-field.tsx';
 import { MatchField, SourceField } from './source-field.tsx';
 import { useSearch, type Search } from './use-search.ts';
 import type { Aim } from './use-aim.ts';
@@ -42,7 +43,7 @@ const SearchInputs = ({ search, type }: { readonly search: Search; readonly type
 };
 
 const Dock = ({ search, type }: { readonly search: Search; readonly type: ListType }) => {
-  const { form, list, fixedList, suggestedName, known, refusals, obstacle } = search;
+  const { form, list, fixedList, suggestedName, known, refusals, obstacle, isFirst } = search;
   return (
     <div className={classes.dock}>
       <div className={classes.lists}>
@@ -54,6 +55,7 @@ const Dock = ({ search, type }: { readonly search: Search; readonly type: ListTy
           </div>
         )}
         {offerOf(type, 'email') && <FindEmailsField type={type} form={form} />}
+        {!isFirst && <SkipOwnedField form={form} />}
       </div>
       <Cost running={search.running} type={type} known={known} refusals={refusals} obstacle={obstacle} />
     </div>

@@ -12,16 +12,20 @@ import type { EstimateState } from './use-estimate.ts';
 /** A press of the button that did nothing, and for which form. */
 type Refused = { readonly obstacle: Obstacle; readonly draft: Draft; readonly times: number };
 
-/** What is in the way of running what would find and cost so much. */
-const obstacleIn = (estimate: Estimate): Obstacle | null => {
-  if (estimate.available === 0) return 'empty';
+/** What is in the way of running what would find and cost so much. @param asked what it answers */
+const obstacleIn = (estimate: Estimate, asked: Question | null): Obstacle | null => {
+  const { available, available_is_capped: isCapped, preview } = estimate;
+  if (available === 0) return 'empty';
+  // Only where all that there is was looked at.
+  const isShown = !isCapped && preview.length >= available;
+  if (asked?.skip_owned && isShown && preview.every((row) => row.is_owned)) return 'owned';
   return isShort(estimate) ? 'short' : null;
 };
 
 /** What is in the way of running what is asked. */
-const obstacleOf = ({ estimate, error, isStale }: EstimateState): Obstacle | null => {
+const obstacleOf = ({ estimate, question, error, isStale }: EstimateState): Obstacle | null => {
   if (error !== null) return 'unknown';
-  return isStale || estimate === undefined ? 'pending' : obstacleIn(estimate);
+  return isStale || estimate === undefined ? 'pending' : obstacleIn(estimate, question);
 };
 
 /** A balance that does not reach is in nobody's way who agreed to stop in time. */
@@ -69,7 +73,7 @@ export const useAttempt = ({ type, form, check, question, known, hasSource, star
     const answer = await queryClient.fetchQuery({ ...cost, staleTime: 0 }).catch(() => null);
     setWaiting((now) => (now === draft ? null : now));
     if (latest.current !== draft) return;
-    const why = answer === null ? 'unknown' : inTheWay(obstacleIn(answer.data), stopAt);
+    const why = answer === null ? 'unknown' : inTheWay(obstacleIn(answer.data, asked), stopAt);
     if (why !== null) refuse(why);
     else if (stopAt === undefined && answer !== null && answer.data.cost_max > ceiling) refuse('dearer');
     else start(stopAt);

@@ -20,11 +20,12 @@ type AskedSearch = {
   readonly limit?: number;
   readonly source?: string;
   readonly emails?: boolean;
+  readonly skip?: boolean;
 };
 
 /** What stands behind the question mark, for pages that are led to with some of it. */
 type Searches = {
-  readonly 'LeadSearch:NewSearch': { readonly type?: ListType } & AskedSearch;
+  readonly 'LeadSearch:NewSearch': { readonly type?: ListType; readonly saved?: number } & AskedSearch;
   readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
   readonly 'Admin:Jobs': { readonly view?: string };
 };

@@ -7,6 +7,8 @@ import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { someRecords } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
+import { answerSaved, aSavedSearch } from '../../../features/search/saved/saved.fixture.ts';
+import { answerNewSearch } from '../../../features/search/new-search.fixture.ts';
 import { answerLanding, landingPath, landingTitle } from '../../../testing/landing-page.ts';
 
 const profilePath = '/profile-settings/profile';
@@ -53,6 +55,30 @@ describe('the command menu', () => {
     await pressKeys('Enter');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Dentists Lisbon' })).toBeVisible();
     expect(path()).toBe('/lead-search/saved-lists/local-4');
+  });
+
+  screen('finds the saved searches of the account, and opens one in the form', async ({ backend, open }) => {
+    answerNewSearch(backend);
+    answerSaved(backend, [aSavedSearch({ id: 12, name: 'Supermarkets', limit: 30 })]);
+    const { path } = await open(profilePath);
+    await expect.element(profileTitle).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('superm');
+    await expect.element(chosen('Supermarkets Company')).toBeVisible();
+    await pressKeys('Enter');
+    await expect.element(page.getByRole('combobox', { name: 'Stop at' })).toHaveValue('30');
+    const asked = () => new URL(path(), location.origin).searchParams;
+    await expect.poll(() => asked().get('limit')).toBe('30');
+    expect(asked().get('saved')).toBeNull();
+    // Also from the form itself, whatever was changed there.
+    await page.getByRole('combobox', { name: 'Stop at' }).fill('77');
+    await expect.poll(() => asked().get('limit')).toBe('77');
+    await pressKeys('Control+k');
+    await userEvent.keyboard('superm');
+    await expect.element(chosen('Supermarkets Company')).toBeVisible();
+    await pressKeys('Enter');
+    await expect.element(page.getByRole('combobox', { name: 'Stop at' })).toHaveValue('30');
   });
 
   screen('goes round by arrows, says when there is nothing, and gives the focus back', async ({ open }) => {

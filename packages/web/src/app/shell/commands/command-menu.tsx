@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { commands, useCommands, type Command } from '../../../widgets/commands.ts';
 import { useListCommands } from '../../../widgets/lists/list-commands.ts';
+import { useSavedSearchCommands } from '../../../widgets/saved-search-commands.ts';
 import classes from './command-menu.module.css';
 import { findCommands } from './command-search.ts';
 import { Keys } from '../keys.tsx';
@@ -70,6 +71,7 @@ const useFinding = () => {
   useCommands(useOwnCommands());
   const [words, setWords] = useState('');
   useCommands(useListCommands(words));
+  useCommands(useSavedSearchCommands(words));
   const offered = useSyncExternalStore(commands.subscribe, commands.current);
   const [at, setAt] = useState(0);
   const found = findCommands(offered, words);
@@ -98,7 +100,7 @@ const List = ({ listId, words, found, active, point, choose }: ListProps) => {
   return (
     <>
       <div className={classes.list} id={listId} role="listbox" aria-label={t('shell.commands.title')}>
-        {(['pages', 'lists', 'actions'] as const)
+        {(['pages', 'lists', 'searches', 'actions'] as const)
           .filter((group) => found.some((command) => command.group === group))
           .map((group) => (
             <div key={group} role="group" aria-label={t(`shell.commands.groups.${group}`)}>

@@ -11,12 +11,12 @@ const rankOf = ({ label, hint = '' }: Searched, words: readonly string[]): numbe
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2;
 };
 
-const groups: readonly Command['group'][] = ['pages', 'lists', 'actions'];
+const groups: readonly Command['group'][] = ['pages', 'lists', 'searches', 'actions'];
 
 const groupRank = ({ group }: Searched): number => groups.indexOf(group);
 
 /**
- * The commands that hold every word of `text`, pages before lists before actions, and better fits first; all of them for no text.
+ * The commands that hold every word of `text`, pages before lists before searches before actions, and better fits first; all of them for no text.
  */
 export const findCommands = <One extends Searched>(offered: readonly One[], text: string): readonly One[] => {
   const words = fold(text).split(/\s+/).filter(Boolean);

@@ -37,11 +37,14 @@ const SearchAgain = ({ runId, list }: AgainProps) => {
   const go = useGo();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(searchRoutes.search, { params: { id: runId } }),
-    onSuccess: ({ data: { location: where, filters: what, match, limit, searcher: source, find_emails: emails } }) =>
+    onSuccess: ({ data }) => {
+      const { location: where, filters: what, match, limit, searcher: source } = data;
+      const { find_emails: emails, skip_owned: skip } = data;
       go('LeadSearch:SavedListNewSearch', {
         params: { list },
-        search: { where, what, match, limit, source, emails },
-      }),
+        search: { where, what, match, limit, source, emails, skip },
+      });
+    },
   });
   return (
     <Button size="compact-xs" variant="subtle" loading={isPending} onClick={() => mutate()}>

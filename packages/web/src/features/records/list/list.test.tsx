@@ -183,10 +183,12 @@ describe('what was done with a list', () => {
         saved: 48,
         duplicates: 0,
         suppressed: 0,
+        skipped: 0,
         with_email: 12,
         credits: 3,
         cost_max: 60,
         find_emails: false,
+        skip_owned: true,
         stop_reason: null,
         error_code: null,
         created_at: '2026-11-20T08:31:00.000Z',
@@ -200,7 +202,7 @@ describe('what was done with a list', () => {
     await drawer.getByRole('button', { name: 'Run again' }).click();
     await expect.poll(() => now()).toMatch(/^\/lead-search\/saved-lists\/local-\d+\/new-search\?/);
     const asked = new URL(now(), location.origin).searchParams;
-    expect([asked.get('limit'), asked.get('match'), asked.get('source')]).toEqual(['60', '50', 'nearby']);
+    expect(['limit', 'match', 'source', 'skip'].map((name) => asked.get(name))).toEqual(['60', '50', 'nearby', 'true']);
     expect(JSON.parse(asked.get('what') ?? '')).toEqual({ categories: ['dentist'] });
   });
 

@@ -46,6 +46,7 @@ describe('a search in its address', () => {
       limit: fc.integer({ min: 1, max: 1_000 }),
       searcher: fc.constantFrom(null, 'brands', '1'),
       find_emails: fc.boolean(),
+      skip_owned: fc.boolean(),
     });
     fc.assert(
       fc.property(draft, (said) => {
@@ -72,7 +73,7 @@ describe('a search in its address', () => {
 
   it.each(listTypes)('leaves out by itself each part that makes no sense: %s', (type) => {
     const odd = fc.dictionary(
-      fc.constantFrom('where', 'what', 'match', 'limit', 'source', 'emails', 'type', 'x'),
+      fc.constantFrom('where', 'what', 'match', 'limit', 'source', 'emails', 'skip', 'type', 'x'),
       fc.jsonValue(),
     );
     fc.assert(

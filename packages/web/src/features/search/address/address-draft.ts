@@ -19,7 +19,7 @@ const filtersIn = (type: ListType, what: Readonly<Record<string, unknown>> = {})
  * @param base what stands where the address says nothing
  */
 export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
-  const { where, what, match, limit, source, emails } = AskedSearch.parse(search);
+  const { where, what, match, limit, source, emails, skip } = AskedSearch.parse(search);
   return {
     ...base,
     ...(where && fitsType(type, where) ? { location: where } : {}),
@@ -28,6 +28,7 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
     ...(limit === undefined ? {} : { limit }),
     ...(source === undefined ? {} : { searcher: source }),
     ...(emails === undefined ? {} : { find_emails: emails }),
+    ...(skip === undefined ? {} : { skip_owned: skip }),
   };
 };
 
@@ -36,7 +37,7 @@ export const draftIn = (type: ListType, search: Search, base: Draft): Draft => {
  * chooses one of their own.
  */
 export const askedIn = (type: ListType, draft: Draft): Search => {
-  const { location, filters, match, limit, searcher, find_emails: emails } = draft;
+  const { location, filters, match, limit, searcher, find_emails: emails, skip_owned: skip } = draft;
   const fresh = freshDraft(type, { label: '', worldwide: true }, null);
   const said = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
   const asked = {
@@ -46,6 +47,7 @@ export const askedIn = (type: ListType, draft: Draft): Search => {
     ...(typeof limit === 'number' && limit !== fresh.limit ? { limit } : {}),
     ...(searcher ? { source: searcher } : {}),
     ...(typeof emails === 'boolean' && emails !== fresh.find_emails ? { emails } : {}),
+    ...(skip === true ? { skip } : {}),
   };
   return encodeURIComponent(JSON.stringify(asked)).length > longest ? {} : asked;
 };

@@ -56,6 +56,7 @@ describe('§2 New Search: its address', () => {
           match: 100,
           limit: 30,
           find_emails: false,
+          skip_owned: true,
           saved: 12,
           created_at: '2026-11-20T08:31:00.000Z',
         },

@@ -8,7 +8,7 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Moment } from '../../../ui/marks/moment.tsx';
 import { useSuggestedName } from '../filters/filter-words.ts';
-import classes from './recent-searches.module.css';
+import classes from '../saved/saved-searches.module.css';
 import { useOffered } from '../use-search.ts';
 
 type RecentSearchesProps = { readonly type: ListType; readonly choose: (search: RecentSearch) => void };

@@ -15,13 +15,14 @@ const useFacts = (): ((search: Search) => readonly string[]) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   return (search) => {
-    const { saved, with_email: withEmail, duplicates, suppressed, credits } = search;
+    const { saved, with_email: withEmail, duplicates, skipped, suppressed, credits } = search;
     const words = (count: number) => ({ count, number: number(count) });
     return [
       ...(search.error_code === null ? [] : [failureSentence(search, searchErrors)]),
       t('search.strip.saved', words(saved)),
       ...(saved > 0 ? [t('search.strip.with_email', words(withEmail))] : []),
       ...(duplicates > 0 ? [t('widgets.runs.duplicates', words(duplicates))] : []),
+      ...(skipped > 0 ? [t('search.strip.skipped', words(skipped))] : []),
       ...(suppressed > 0 ? [t('widgets.runs.suppressed', words(suppressed))] : []),
       credits > 0 ? t('widgets.runs.paid', words(credits)) : t('widgets.runs.free'),
     ];

@@ -60,6 +60,11 @@ describe('a search that fills a list', () => {
       'Search finished',
       '48 records saved, 12 with email, 3 already in the list, 1 skipped: asked not to be contacted, nothing charged',
     ],
+    [
+      { saved: 40, with_email: 12, skipped: 8, skip_owned: true },
+      'Search finished',
+      '40 records saved, 12 with email, 8 skipped: already in another list, nothing charged',
+    ],
     [{ status: 'stopped', stop_reason: 'no_credits' }, 'Search stopped: you’re out of credits', '48 records saved'],
     [{ status: 'stopped', stop_reason: 'stop_at' }, 'Search stopped at your credit limit', '48 records saved'],
     [{ status: 'failed', saved: 0 }, 'Search stopped early', '0 records saved, nothing charged'],

@@ -1,0 +1,49 @@
+import type { LeadRecord } from '@galena/contract/contacts';
+import type { ListType } from '@galena/contract/kernel';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { findIdentities } from '../contacts/index.ts';
+import { findListRows } from '../lists/index.ts';
+import * as store from './owned.store.ts';
+import { cleanRecord } from './records.rules.ts';
+
+/**
+ * Which of these identities stand in a list of the account. Archived lists count, deleted ones do not, nor do demo lists: what is in
+ * them came with the product.
+ * @param exceptListId this list does not count; null: all do
+ */
+export const findOwnedIdentities = async (
+  tx: Tx,
+  accountId: number,
+  identityIds: readonly number[],
+  exceptListId: number | null,
+): Promise<ReadonlySet<number>> => {
+  const places = identityIds.length === 0 ? [] : await store.findPlaces(tx.db, accountId, identityIds);
+  const asked = [...new Set(places.map((place) => place.list_id))].filter((id) => id !== exceptListId);
+  const lists = asked.length === 0 ? [] : await findListRows(tx, accountId, asked);
+  const counted = new Set(lists.filter((list) => !list.is_demo).map(({ id }) => id));
+  return new Set(places.filter((place) => counted.has(place.list_id)).map((place) => place.identity_id));
+};
+
+/**
+ * Which leads of a source the account has in a list already, found as a search finds them when it saves. Nothing is written.
+ * @returns for each lead, in their order, whether it has it
+ */
+export const findOwned = async (
+  tx: Tx,
+  {
+    accountId,
+    type,
+    source,
+    records,
+  }: {
+    readonly accountId: number;
+    readonly type: ListType;
+    readonly source: string;
+    readonly records: readonly LeadRecord[];
+  },
+): Promise<readonly boolean[]> => {
+  const cleaned = records.map((record) => cleanRecord(record));
+  const identities = await findIdentities(tx, accountId, type, source, cleaned);
+  const owned = await findOwnedIdentities(tx, accountId, [...new Set(identities.flat())], null);
+  return identities.map((ids) => ids.some((id) => owned.has(id)));
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { SavedSearch } from '@galena/contract/search';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { PagePlan } from '../../platform/db/paging.ts';
+
+/** One writer of an account's saved searches at a time, until the transaction ends. */
+export const lockSavedSearches = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${accountId}`}, 0))`.execute(db);
+};
+
+export type SavedRow = Omit<SavedSearch, 'owner'> & { readonly user_id: number | null };
+
+const columns = sql`
+  id, user_id, name, type, location, filters, match, requested as limit, searcher, find_emails, skip_owned, created_at,
+  updated_at`;
+
+export type SavedFilter = {
+  readonly accountId: number;
+  readonly type: string | null;
+  /** A pattern of `like` for the folded name. */
+  readonly pattern: string;
+};
+
+const fits = ({ accountId, type, pattern }: SavedFilter) => sql`
+  account_id = ${accountId} and (${type}::text is null or type = ${type}::text) and folded like ${pattern}`;
+
+/** Saved searches, newest first: one more than the page holds, and how many there are. */
+export const findSaved = async (db: TenantDb, filter: SavedFilter, { after, offset, limit }: PagePlan) => {
+  const { rows } = await sql<SavedRow>`
+    select ${columns} from search.saved_searches
+    where ${fits(filter)} and (${after}::bigint is null or id < ${after}::bigint)
+    order by id desc offset ${offset} limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from search.saved_searches where ${fits(filter)}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+export const maybeSaved = async (db: TenantDb, accountId: number, id: number): Promise<SavedRow | null> => {
+  const { rows } = await sql<SavedRow>`
+    select ${columns} from search.saved_searches where account_id = ${accountId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** The id of the one that has this name, without case; null: nobody has it. */
+export const maybeNamed = async (db: TenantDb, accountId: number, folded: string): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from search.saved_searches where account_id = ${accountId} and folded = ${folded}`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** What of a saved search can change. */
+export type SavedValues = Omit<SavedRow, 'id' | 'user_id' | 'type' | 'created_at' | 'updated_at'> & {
+  readonly folded: string;
+};
+
+type NewSaved = SavedValues & {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly type: string;
+  readonly at: string;
+};
+
+/** @returns its id */
+export const createSaved = async (db: TenantDb, one: NewSaved): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into search.saved_searches (account_id, user_id, name, folded, type, location, filters, match, requested, searcher,
+      find_emails, skip_owned, created_at, updated_at)
+    values (${one.accountId}, ${one.userId}, ${one.name}, ${one.folded}, ${one.type}, ${JSON.stringify(one.location)},
+      ${JSON.stringify(one.filters)}, ${one.match}, ${one.limit}, ${one.searcher}, ${one.find_emails}, ${one.skip_owned},
+      ${one.at}, ${one.at})
+    returning id`.execute(db);
+  return (rows[0] as { id: number }).id;
+};
+
+export const changeSaved = async (
+  db: TenantDb,
+  accountId: number,
+  id: number,
+  { at, ...one }: SavedValues & { readonly at: string },
+): Promise<void> => {
+  await sql`
+    update search.saved_searches set name = ${one.name}, folded = ${one.folded}, location = ${JSON.stringify(one.location)},
+      filters = ${JSON.stringify(one.filters)}, match = ${one.match}, requested = ${one.limit}, searcher = ${one.searcher},
+      find_emails = ${one.find_emails}, skip_owned = ${one.skip_owned}, updated_at = ${at}
+    where account_id = ${accountId} and id = ${id}`.execute(db);
+};
+
+/** @returns its name; null: there was none */
+export const removeSaved = async (db: TenantDb, accountId: number, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from search.saved_searches where account_id = ${accountId} and id = ${id} returning name`.execute(db);
+  return rows[0]?.name ?? null;
+};

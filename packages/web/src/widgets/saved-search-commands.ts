@@ -1,0 +1,45 @@
+import { savedSearchRoutes } from '@galena/contract/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '../platform/query.ts';
+import { useSettled } from '../ui/cost/use-settled.ts';
+import { addressIn, useGo, useHasPage, useRoutes } from './addresses/address-of.ts';
+import type { Command } from './commands.ts';
+import { holdsModule, useMe } from './me.ts';
+
+// Nobody is asked for every letter.
+const quietMs = 150;
+const most = 6;
+const shortest = 2;
+
+/** Saved searches of the account whose names hold these words, to open in the form. */
+export const useSavedSearchCommands = (words: string): readonly Command[] => {
+  const { t } = useTranslation();
+  const go = useGo();
+  const routes = useRoutes();
+  const mayAsk = holdsModule(useMe(), 'leads') && useHasPage('LeadSearch:NewSearch');
+  const [search] = useSettled(words.trim(), quietMs);
+  const { data } = useQuery({
+    ...queryOf(savedSearchRoutes.list, { query: { search, limit: most } }),
+    enabled: mayAsk && search.length >= shortest,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (search.length < shortest) return [];
+    return (data?.data ?? []).map(({ id, name, type }): Command => {
+      const target = { search: { type, saved: id } };
+      return {
+        id: `saved-search:${id}`,
+        group: 'searches',
+        icon: 'bookmark',
+        label: name,
+        hint: t(`widgets.list_types.${type}`),
+        href: addressIn(routes, 'LeadSearch:NewSearch', target),
+        run: () => go('LeadSearch:NewSearch', target),
+      };
+    });
+    // What leads there is made anew each time, and leads to the same place.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [data, search, t]);
+};
