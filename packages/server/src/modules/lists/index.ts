@@ -10,6 +10,7 @@ export {
   findAccountsWithDemoLists,
   findFacets,
   findListRows,
+  findOpenListRows,
   maybeListRow,
   removeLists,
   subjectOf,
