@@ -40,6 +40,7 @@ beQuietAbout(
   listRoutes.history,
   resultRoutes.results,
   resultRoutes.result,
+  resultRoutes.find,
   employeeRoutes.employees,
   enrichRoutes.estimate,
   enrichRoutes.job,

@@ -1,7 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../platform/shortcuts.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
@@ -145,7 +144,6 @@ export const ListsPage = () => {
   const all = useLists(state);
   const archive = useArchiveLists();
   const create = (): void => setAsked({ what: 'new' });
-  useShortcut('l', t('lists.new_list'), create);
   const doing: ListDoing = {
     rename: (list) => setAsked({ what: 'rename', list }),
     archive,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePageActions } from '../../../ui/commands.ts';
 import { CostButton } from '../../../ui/cost/cost-button.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
@@ -7,6 +8,16 @@ import classes from './record-view.module.css';
 export const RecordActions = ({ doing }: { readonly doing: RecordDoing }) => {
   const { t } = useTranslation();
   const actions = doing.actionsAt('button');
+  usePageActions(
+    actions
+      .filter(({ item }) => !doing.isBusy(item))
+      .map(({ item, place: { label } }) => ({
+        id: item.id,
+        icon: item.icon,
+        label: t(label),
+        run: () => doing.press(item, 'button'),
+      })),
+  );
   if (actions.length === 0) return null;
   return (
     <div className={classes.actions}>
