@@ -60,7 +60,13 @@ letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
-letPagesTell(listRoutes.create, searcherRoutes.create, searcherRoutes.pause, searcherRoutes.resume, searcherRoutes.remove);
+letPagesTell(
+  listRoutes.create,
+  searcherRoutes.create,
+  searcherRoutes.pause,
+  searcherRoutes.resume,
+  searcherRoutes.remove,
+);
 letPagesTell(importRoutes.start, importRoutes.replace, importRoutes.removeDataset);
 // The strip of what runs shows it, and then what came of it.
 letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.cancel);

@@ -40,7 +40,10 @@ const tell = async (): Promise<void> => {
 const answer = (backend: Backend): void => {
   backend.answer(employeeRoutes.employees, () => ({ data: [] }));
   backend.answer(enrichRoutes.visit, () => ({ data: null }));
-  const others = Array.from({ length: 8 }, (_, at) => ({ list: aList({ id: 10 + at, name: `List ${at}` }), records: [] }));
+  const others = Array.from({ length: 8 }, (_, at) => ({
+    list: aList({ id: 10 + at, name: `List ${at}` }),
+    records: [],
+  }));
   answerLists(backend, [{ list: aList({ id: 4, tags: ['dental', 'pt'] }), records: someRecords(40) }, ...others]);
 };
 
@@ -68,7 +71,10 @@ describe.each([
     await open(list, { size });
     await expect.element(page.getByRole('row').nth(3)).toBeVisible();
     await tell();
-    await page.getByRole('checkbox', { name: /Clinica/ }).first().click();
+    await page
+      .getByRole('checkbox', { name: /Clinica/ })
+      .first()
+      .click();
     await expect.element(page.getByRole('toolbar')).toBeVisible();
     await expect.poll(covered).toEqual([]);
     const act = (name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });

@@ -14,7 +14,11 @@ const plant = async () => {
   const people = await fixture.createList({ name: 'People', type: 'people' });
   const { saved } = await fixture.write(shops, [
     leadOf('a', { name: 'Café Central', website: 'https://www.central-coffee.example/menu', city: 'Lisbon' }),
-    leadOf('b', { name: 'Old Central Station', website: 'http://station.example', ...withEmail('hello@station.example') }),
+    leadOf('b', {
+      name: 'Old Central Station',
+      website: 'http://station.example',
+      ...withEmail('hello@station.example'),
+    }),
     leadOf('c', { name: 'Central', website: 'https://shop.example/central' }),
     leadOf('d', { name: "O'Neill & Söhne (%_\\)" }),
   ]);

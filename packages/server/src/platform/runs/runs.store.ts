@@ -46,7 +46,11 @@ export const maybeLockedRun = async (db: TenantDb, accountId: number, id: number
   return rows[0] ?? null;
 };
 
-export type RunFilter = { readonly kind?: string | undefined; readonly state?: string | undefined; readonly is_open?: 1 | undefined };
+export type RunFilter = {
+  readonly kind?: string | undefined;
+  readonly state?: string | undefined;
+  readonly is_open?: 1 | undefined;
+};
 
 /** Runs of an account, newest first: one more than the page holds, and how many there are. */
 export const findRuns = async (db: TenantDb, accountId: number, filter: RunFilter, plan: PagePlan) => {

@@ -45,7 +45,11 @@ const candidates = (size: Pick<Box, 'width' | 'height'>, controls: readonly Box[
 export const placeToasts = (size: Pick<Box, 'width' | 'height'>, controls: readonly Box[], room: Room): Box => {
   const corner = { ...size, left: room.width - room.inset - size.width, top: room.inset };
   const way = ({ left, top }: Box): number => corner.left - left + 2 * (top - corner.top);
-  const found = candidates(size, controls, room).map((box) => ({ box, covered: covered(box, controls), way: way(box) }));
+  const found = candidates(size, controls, room).map((box) => ({
+    box,
+    covered: covered(box, controls),
+    way: way(box),
+  }));
   const best = found.toSorted((one, other) => one.covered - other.covered || one.way - other.way)[0];
   return best?.box ?? corner;
 };

@@ -57,8 +57,15 @@ export const useToastPlace = (stack: RefObject<HTMLElement | null>, key: string,
       });
     };
     // Of the page, not of the toasts themselves: moving them is no reason to look again.
-    const changes = new MutationObserver((records) => records.some(({ target }) => !element.contains(target)) && look());
-    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'open'] });
+    const changes = new MutationObserver(
+      (records) => records.some(({ target }) => !element.contains(target)) && look(),
+    );
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['class', 'open'],
+    });
     addEventListener('resize', look);
     addEventListener('scroll', look, { capture: true, passive: true });
     return () => {

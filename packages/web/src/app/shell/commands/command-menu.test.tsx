@@ -72,7 +72,9 @@ describe('the command menu', () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('acme');
     const group = page.getByRole('group', { name: 'Records' });
-    await expect.element(group.getByRole('option').nth(0)).toHaveTextContent('Clinica 002hi@acme.example, Dentists Lisbon');
+    await expect
+      .element(group.getByRole('option').nth(0))
+      .toHaveTextContent('Clinica 002hi@acme.example, Dentists Lisbon');
     await expect.element(group.getByRole('option').nth(1)).toHaveTextContent('acme.exampleDentists Lisbon');
     await expectAccessible('records in the menu');
     expect(backend.calls(resultRoutes.find).map(({ query }) => query.search)).toEqual(['acme']);

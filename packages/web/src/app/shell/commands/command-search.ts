@@ -15,7 +15,13 @@ const rankOf = ({ label, hint = '', isFound = false }: Searched, words: readonly
 };
 
 /** In this order. */
-export const commandGroups = ['pages', 'lists', 'records', 'here', 'actions'] as const satisfies readonly Command['group'][];
+export const commandGroups = [
+  'pages',
+  'lists',
+  'records',
+  'here',
+  'actions',
+] as const satisfies readonly Command['group'][];
 
 const groupRank = ({ group }: Searched): number => commandGroups.indexOf(group);
 

@@ -6,7 +6,8 @@ import type { Command } from '../../../ui/commands.ts';
  * What is called the same does the same, and stands there once.
  */
 export const withShortcuts = (offered: readonly Command[], known: readonly Shortcut[]): readonly Command[] => {
-  const keysOf = (label: string): string | undefined => known.find((one) => one.run !== null && one.label === label)?.keys;
+  const keysOf = (label: string): string | undefined =>
+    known.find((one) => one.run !== null && one.label === label)?.keys;
   const seen = new Set<string>();
   const own = offered.filter(({ group, label }) => {
     if (group !== 'here') return true;

@@ -16,7 +16,8 @@ describe('wordsOf', () => {
     [1, '“Cafés”: search finished, 1 record saved.'],
     [1_248, '“Cafés”: search finished, 1,248 records saved.'],
   ])('says how many there were: %i', (count, words) =>
-    expect(wordsOf({ kind: 'search_completed', params: { list: 'Cafés', count } })).toBe(words));
+    expect(wordsOf({ kind: 'search_completed', params: { list: 'Cafés', count } })).toBe(words),
+  );
   it('has a neutral sentence and picture for a kind that nobody knows', () => {
     expect(wordsOf({ kind: 'from_the_future', params: {} })).toBe('Something changed in your account.');
     expect(iconOf({ kind: 'from_the_future' })).toBe('bell');

@@ -55,7 +55,9 @@ describe('the page of lists', () => {
     onTestFinished(() => connection.mockRestore());
     window.dispatchEvent(new Event('offline'));
     await page.getByRole('searchbox', { name: 'Search lists' }).fill('Dentists');
-    const said = page.getByRole('alert').filter({ hasText: 'Your change isn’t applied yet: these are the lists from before.' });
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your change isn’t applied yet: these are the lists from before.' });
     await expect.element(said).toBeVisible();
     await expect.element(page.getByRole('tabpanel')).toHaveAttribute('data-stale');
     connection.mockRestore();

@@ -113,7 +113,9 @@ describe('the records of a list', () => {
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await tab('Needs email').click();
-    const said = page.getByRole('alert').filter({ hasText: 'Your change isn’t applied yet: these are the records from before.' });
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your change isn’t applied yet: these are the records from before.' });
     await expect.element(said).toBeVisible();
     await expect.element(page.getByText('Not applied yet')).toBeVisible();
     await expect.element(page.getByText('6 of 6 records')).not.toBeInTheDocument();
