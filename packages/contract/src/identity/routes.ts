@@ -37,6 +37,8 @@ export const identityRoutes = {
     errors: [
       identityErrors.invalid_credentials,
       identityErrors.email_unconfirmed,
+      identityErrors.signs_in_elsewhere,
+      identityErrors.signs_in_on_platform,
       identityErrors.account_deleted,
       identityErrors.too_many_sign_ins,
     ],

@@ -38,7 +38,15 @@ export const runRoutes = {
     path: '/api/runs',
     summary: 'Runs of the account, newest first',
     access: { ...access, effect: 'read' },
-    query: PageQuery.extend({ kind: z.string().max(80).optional(), state: z.enum(runStates).optional() }),
+    query: PageQuery.extend({
+      kind: z.string().max(80).optional(),
+      state: z.enum(runStates).optional(),
+      is_open: z.coerce
+        .number()
+        .pipe(z.literal(1))
+        .optional()
+        .describe('1: only those that are not over: waiting, running or paused'),
+    }),
     returns: Page(Run),
   }),
   get: route({

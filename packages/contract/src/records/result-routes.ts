@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generalErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
 import { ListQuery, ListTypeInPath, ResultCounts } from '../lists/index.ts';
-import { FullResult, Result } from './shapes.ts';
+import { FoundRecord, FullResult, Result } from './shapes.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
 const record = list.extend({ resultId: Id });
@@ -10,7 +10,18 @@ const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 export const ResultsPage = Page(Result).extend({ counts: ResultCounts });
 export type ResultsPage = z.infer<typeof ResultsPage>;
 
+/** No more records than these answer a word: they are to be jumped to, not worked through. */
+export const maxFoundRecords = 8;
+
 export const resultRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/api/records',
+    summary: 'Records of all lists by the beginnings of words of their name, email or domain, best matches first',
+    access: { ...access, apiKey: true, effect: 'read' },
+    query: z.object({ search: z.string().trim().min(2).max(200) }),
+    returns: z.strictObject({ data: z.array(FoundRecord).max(maxFoundRecords) }),
+  }),
   results: route({
     method: 'POST',
     path: '/api/:type-results/:id',

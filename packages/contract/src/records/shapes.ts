@@ -62,6 +62,16 @@ export const Result = z.strictObject({
 });
 export type Result = z.infer<typeof Result>;
 
+/** A record that was found over all lists, and the list it is in. */
+export const FoundRecord = z.strictObject({
+  id: Id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  list: z.strictObject({ id: Id, name: z.string(), type: z.enum(listTypes), is_demo: z.boolean() }),
+});
+export type FoundRecord = z.infer<typeof FoundRecord>;
+
 /**
  * Where in a snippet a value stands: from, up to. Not `z.tuple`: nobody else uses it, and the sign-in page would carry it.
  */

@@ -198,6 +198,7 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
     outbound,
     mailers,
     passwordCost: options.passwordCost ?? productionCost,
+    publicUrl: config.GALENA_URL ?? null,
     faults: createFaults(config.CRASH_AT),
   };
   return {

@@ -1,9 +1,10 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
+import { importRoutes } from '@galena/contract/catalogue';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
-import { locationRoutes, searchRoutes } from '@galena/contract/search';
+import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -40,6 +41,7 @@ beQuietAbout(
   listRoutes.history,
   resultRoutes.results,
   resultRoutes.result,
+  resultRoutes.find,
   employeeRoutes.employees,
   enrichRoutes.estimate,
   enrichRoutes.job,
@@ -57,6 +59,15 @@ onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
+// The page of the new list opens; a source says its state; an import stands among the others.
+letPagesTell(
+  listRoutes.create,
+  searcherRoutes.create,
+  searcherRoutes.pause,
+  searcherRoutes.resume,
+  searcherRoutes.remove,
+);
+letPagesTell(importRoutes.start, importRoutes.replace, importRoutes.removeDataset);
 // The strip of what runs shows it, and then what came of it.
 letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.cancel);
 

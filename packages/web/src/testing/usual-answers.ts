@@ -3,6 +3,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
+import { resultRoutes } from '@galena/contract/records';
 import { savedSearchRoutes } from '@galena/contract/search';
 import type { Made } from './backend.ts';
 
@@ -33,6 +34,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   answerUsually(runRoutes.list, () => pageOf([]));
   answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));
   answerUsually(savedSearchRoutes.list, () => pageOf([]));
+  answerUsually(resultRoutes.find, () => ({ data: [] }));
   answerUsually(billingRoutes.userLimits, () => ({
     data: {
       balance: 1_000,

@@ -2,9 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from './icon-names.ts';
+import { usePageActions } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './marks/kbd.tsx';
 import classes from './page-header.module.css';
+import { ShortcutKey } from './shortcut-key.tsx';
 import { useFitting } from './use-fitting.ts';
 
 /** One thing that can be done with what a page shows. */
@@ -16,7 +18,7 @@ export type HeaderAction = {
   readonly look?: 'filled' | 'quiet';
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  /** The key that does the same, shown in the button; the page listens to it (`useShortcut`). */
+  /** The key that does the same, shown in the button. */
   readonly shortcut?: string;
 } & (
   | { readonly run: () => void; readonly href?: never }
@@ -87,7 +89,12 @@ const roomOf = (header: HTMLElement): number => {
   return header.clientWidth - beside - Math.min(title?.scrollWidth ?? 0, leastTitle) - 16;
 };
 
-/** The actions of a page beside its title. What has no room goes behind "More", from the right; the filled one stays. */
+const follow = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer');
+
+/**
+ * The actions of a page beside its title. What has no room goes behind "More", from the right; the filled one stays. The command
+ * menu offers them, too.
+ */
 export const HeaderActions = ({ actions }: { readonly actions: readonly HeaderAction[] }) => {
   const { i18n } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
@@ -96,8 +103,16 @@ export const HeaderActions = ({ actions }: { readonly actions: readonly HeaderAc
   const labels = actions.map(({ label, icon = '' }) => label + icon).join();
   const fits = useFitting(line, `${i18n.language},${labels}`, 38, roomOf);
   const hidden = others.slice(fits);
+  const offered = actions.filter(({ isBusy, isDisabled }) => !isBusy && !isDisabled);
+  usePageActions(
+    offered.map(({ id, label, icon = 'bolt', run, href }) => ({ id, label, icon, run: run ?? (() => follow(href)) })),
+  );
   return (
     <div ref={line} className={classes.actions} data-actions>
+      {offered.map(
+        ({ id, shortcut, label, run }) =>
+          shortcut !== undefined && run && <ShortcutKey key={id} keys={shortcut} label={label} run={run} />,
+      )}
       {hidden.length > 0 && <More actions={hidden} />}
       {others.slice(0, fits).map((action) => (
         <ActionButton key={action.id} action={action} />

@@ -3,30 +3,28 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../platform/query.ts';
-import { useSettled } from '../ui/cost/use-settled.ts';
 import { addressIn, useGo, useHasPage, useRoutes } from './addresses/address-of.ts';
-import type { Command } from './commands.ts';
+import { shortestSought, type Command } from '../ui/commands.ts';
 import { holdsModule, useMe } from './me.ts';
 
-// Nobody is asked for every letter.
-const quietMs = 150;
 const most = 6;
-const shortest = 2;
 
-/** Saved searches of the account whose names hold these words, to open in the form. */
-export const useSavedSearchCommands = (words: string): readonly Command[] => {
+/**
+ * Saved searches of the account whose names hold these words, to open in the form.
+ * @param search what somebody typed, once they have paused
+ */
+export const useSavedSearchCommands = (search: string): readonly Command[] => {
   const { t } = useTranslation();
   const go = useGo();
   const routes = useRoutes();
   const mayAsk = holdsModule(useMe(), 'leads') && useHasPage('LeadSearch:NewSearch');
-  const [search] = useSettled(words.trim(), quietMs);
   const { data } = useQuery({
     ...queryOf(savedSearchRoutes.list, { query: { search, limit: most } }),
-    enabled: mayAsk && search.length >= shortest,
+    enabled: mayAsk && search.length >= shortestSought,
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
-    if (search.length < shortest) return [];
+    if (search.length < shortestSought) return [];
     return (data?.data ?? []).map(({ id, name, type }): Command => {
       const target = { search: { type, saved: id } };
       return {

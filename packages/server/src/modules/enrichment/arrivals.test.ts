@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import type { LeadRecord } from '@galena/contract/contacts';
+import { noticeRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
@@ -12,6 +13,7 @@ import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
 import { publish } from '../../platform/events/event.ts';
 import { searchOver, searchersPort } from '../search/index.ts';
+import { lists } from '../lists/module.ts';
 import { enrichment } from './module.ts';
 import { supply } from '../../platform/ports/ports.ts';
 
@@ -20,7 +22,7 @@ const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const firms = createProbeSearcher('company', () => businesses, 'firms');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
 const { app, sites, jobs } = await startLookupApp({
-  jobs: listeners,
+  jobs: [...listeners, ...(lists.jobs ?? [])],
   supply: [supply(searchersPort, [nearby.searcher, firms.searcher])],
 });
 
@@ -54,25 +56,40 @@ const search = async (credits: number, input: object) => {
   const over = async () =>
     (await fixture.client.call(searchRoutes.search, { params: { id: data.id } })).data.finished_at !== null;
   const money = async () => (await fixture.client.call(billingRoutes.userLimits, {})).data;
-  return { ...fixture, list, states, over, money, searchId: data.id, costMax: data.cost_max };
+  /** What stands under the bell. */
+  const told = async () =>
+    (await fixture.client.call(noticeRoutes.list, { query: {} })).data.map(({ kind, params, link }) => {
+      expect(params['list']).toBe(list.name);
+      expect(link).toBe(`/lead-search/saved-lists/local-${list.id}`);
+      return [kind, params['count']];
+    });
+  return { ...fixture, list, states, over, money, told, searchId: data.id, costMax: data.cost_max };
 };
 
 describe('a search that wants e-mails found', () => {
   it('looks up what came without one when it is over, within its own ceiling', async () => {
-    const { states, money, costMax } = await search(10, { find_emails: true });
+    const { states, money, told, costMax } = await search(10, { find_emails: true });
     await until(async () => (await states()).join() === 'found,found,not_found', 20);
     await until(async () => (await money()).held === 0);
     const { balance } = await money();
     expect(balance).toBe(8);
     expect(10 - balance).toBeLessThanOrEqual(costMax);
+    // One piece of work, and told of once, when all of it is over.
+    await until(async () => (await told()).length > 0);
+    await app().runJobsUntilIdle(jobs);
+    expect(await told()).toEqual([['lookup_completed', 1]]);
   });
 
   it('spends no more than the user agreed to', async () => {
-    const { states, over, money } = await search(10, { find_emails: true, stop_at: 1 });
+    const { states, over, money, told } = await search(10, { find_emails: true, stop_at: 1 });
     await until(over);
     await app().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect((await money()).balance).toBe(9);
+    await until(async () => (await told()).length > 0);
+    // Nobody goes on with it.
+    expect((await told())[0]?.[0]).toMatch(/^search_(completed|stopped)$/);
+    expect(await told()).toHaveLength(1);
   });
 
   it('says that the credits ended where less than its ceiling was left to hold', async () => {
@@ -104,11 +121,13 @@ describe('a search that wants e-mails found', () => {
   });
 
   it('else leaves them as they are', async () => {
-    const { states, over, money } = await search(10, {});
+    const { states, over, money, told } = await search(10, {});
     await until(over);
     await app().runJobsUntilIdle(jobs);
     expect(await states()).toEqual(['none', 'found', 'none']);
     expect(await money()).toMatchObject({ balance: 9, held: 0 });
+    await until(async () => (await told()).length > 0);
+    expect(await told()).toEqual([['search_completed', 3]]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { offerOf } from '@galena/contract/enrichment';
 import { AppError, failHard } from '@galena/contract/kernel';
 import type { z } from 'zod';
+import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { inTransaction } from '../../platform/context/transaction.ts';
+import { tellRunOver } from '../lists/index.ts';
 import type { searchOver } from '../search/index.ts';
 import { startLookupIn } from './lookups.service.ts';
 
@@ -12,8 +14,16 @@ import { startLookupIn } from './lookups.service.ts';
  */
 export const lookUpArrivals: JobHandler<z.output<typeof searchOver.payload>> = async (context, payload, job) => {
   const { run_id: runId, list_id: id, type, left } = payload;
+  if (!payload.find_emails) return;
   const offer = offerOf(type, 'email');
-  if (!payload.find_emails || !offer || (offer.credits > 0 && left <= 0)) return;
+  // Nobody goes on with it: then the search itself is the news.
+  const tellOfSearch = (): Promise<void> =>
+    inTransaction(context, async (tx) => {
+      const { state, saved: count, user_id } = payload;
+      await tellRunOver(tx, actorAccount(tx.actor) ?? 0, { list_id: id, kind: `search_${state}`, count, user_id });
+      await job.finish(tx);
+    });
+  if (!offer || (offer.credits > 0 && left <= 0)) return tellOfSearch();
   const stopAt = offer.credits > 0 ? left : undefined;
   try {
     await inTransaction(context, async (tx) => {
@@ -25,7 +35,8 @@ export const lookUpArrivals: JobHandler<z.output<typeof searchOver.payload>> = a
       await job.finish(tx);
     });
   } catch (error) {
-    // Nothing to look up, no credits, the list is gone: then there is nothing to do, and nobody to tell.
+    // Nothing to look up, no credits, the list is gone.
     if (!(error instanceof AppError)) throw error;
+    await tellOfSearch();
   }
 };

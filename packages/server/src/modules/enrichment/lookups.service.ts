@@ -139,7 +139,7 @@ const readJob = async (tx: Tx, runId: number, fail: FailNotFound): Promise<Enric
   const row = (await store.maybeJob(tx.db, accountId, runId)) ?? fail(generalErrors.not_found);
   const budget = await getBudget(tx, accountId, runId);
   const run = await getRun(tx, runId, fail);
-  const { run_id: id, list_id: listId, ...job } = row;
+  const { run_id: id, list_id: listId, user_id: _, ...job } = row;
   return {
     ...job,
     id,

@@ -41,12 +41,13 @@ export type JobRow = Pick<
 > & {
   readonly run_id: number;
   readonly list_id: number;
+  readonly user_id: number | null;
   readonly action: LookupAction;
 };
 
 export const maybeJob = async (db: TenantDb, accountId: number, runId: number): Promise<JobRow | null> => {
   const { rows } = await sql<JobRow>`
-    select run_id, list_id, type, action, found, potential, not_found, failed, refused, no_website, employees, created_at
+    select run_id, list_id, user_id, type, action, found, potential, not_found, failed, refused, no_website, employees, created_at
     from enrichment.jobs where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };

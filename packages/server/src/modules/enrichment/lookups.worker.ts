@@ -14,7 +14,7 @@ import { employeesOf, findingsOf } from './findings.rules.ts';
 import * as store from './lookups.store.ts';
 import { isOfInvented } from './visits.rules.ts';
 import { readSite } from './visits.service.ts';
-import { advanceHistory } from '../lists/index.ts';
+import { advanceHistory, tellRunOver } from '../lists/index.ts';
 import {
   type EmployeesWritten,
   type FindingsWritten,
@@ -221,12 +221,18 @@ export const stepLookup = async (
 
 /**
  * A look-up is over: records that nobody looks up any more go back to the state they had, what is still held goes back, and the row of
- * history says how it ended.
+ * history says how it ended. Whoever began it is told, unless they stopped it themselves.
  */
 export const endLookup = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
   const job = await store.maybeJob(tx.db, accountId, id);
   if (job?.action === 'email') await stopLooking(tx, accountId, id);
   await closeBudget(tx, accountId, id);
   await advanceHistory(tx, accountId, id, { status: state });
-  if (job) await tellChange(tx, { kind: 'list', id: job.list_id });
+  if (!job) return;
+  await tellChange(tx, { kind: 'list', id: job.list_id });
+  if (state === 'canceled') return;
+  const { list_id, user_id, action, found, employees } = job;
+  const count = action === 'email' ? found : employees;
+  const what = action === 'email' ? 'lookup' : 'people';
+  await tellRunOver(tx, accountId, { list_id, kind: `${what}_${state}`, count, user_id });
 };

@@ -9,12 +9,15 @@ import { blockKey, countTry, uncountTries } from './sign-in.store.ts';
 type FailTooMany = Fail<typeof identityErrors.too_many_sign_ins>;
 
 /** The counters one try counts into. */
-export type Try = { readonly account: Buffer; readonly device: Buffer; readonly place: Buffer };
+export type Try = { readonly accounts: readonly Buffer[]; readonly devices: readonly Buffer[]; readonly place: Buffer };
 
-/** @param address what was typed; known or not, it counts the same. */
-export const tryOf = (context: Context, realmId: number, address: string): Try => ({
-  account: tokenHash(`account ${realmId} ${address.toLowerCase()}`),
-  device: tokenHash(`device ${realmId} ${address.toLowerCase()} ${context.origin.ip}`),
+/**
+ * @param realmIds where somebody may stand behind the address: a try counts in each of them, whether somebody does or not
+ * @param address what was typed; known or not, it counts the same
+ */
+export const tryOf = (context: Context, realmIds: readonly number[], address: string): Try => ({
+  accounts: realmIds.map((realmId) => tokenHash(`account ${realmId} ${address.toLowerCase()}`)),
+  devices: realmIds.map((realmId) => tokenHash(`device ${realmId} ${address.toLowerCase()} ${context.origin.ip}`)),
   place: tokenHash(`place ${context.origin.ip}`),
 });
 
@@ -25,6 +28,12 @@ const secondsBlocked = async (context: Context, key: Buffer, rule: FailureRule):
   const block = blockSeconds(counted.failures, rule);
   if (block > 0) await blockKey(context.db, key, momentIn(context.clock, block));
   return block;
+};
+
+const longestBlocked = async (context: Context, keys: readonly Buffer[], rule: FailureRule): Promise<number> => {
+  let longest = 0;
+  for (const key of keys) longest = Math.max(longest, await secondsBlocked(context, key, rule));
+  return longest;
 };
 
 /**
@@ -39,10 +48,10 @@ export const admitTry = async (
   isKnown: () => Promise<boolean>,
   fail: FailTooMany,
 ): Promise<void> => {
-  const own = await secondsBlocked(context, counters.device, accountRule);
+  const own = await longestBlocked(context, counters.devices, accountRule);
   const others = Math.max(
     await secondsBlocked(context, counters.place, placeRule),
-    await secondsBlocked(context, counters.account, accountRule),
+    await longestBlocked(context, counters.accounts, accountRule),
   );
   const wait = Math.max(own, others > 0 && !(await isKnown()) ? others : 0);
   if (wait > 0) fail(identityErrors.too_many_sign_ins, { params: { seconds: wait }, retryAfterSeconds: wait });
@@ -50,4 +59,4 @@ export const admitTry = async (
 
 /** A try that succeeded does not count. */
 export const forgiveTry = (context: Context, counters: Try): Promise<void> =>
-  uncountTries(context.db, [counters.account, counters.device, counters.place]);
+  uncountTries(context.db, [...counters.accounts, ...counters.devices, counters.place]);

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { actorOf } from './actor.rules.ts';
 import { browserName } from './browser.rules.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
-import { getRealmOfHost } from './realms.store.ts';
+import { getPlatformRealm, getRealmOfHost } from './realms.store.ts';
 import { createSession, maybeSession, touchSession } from './sessions.store.ts';
 import { sessionLifetime } from './sign-in.rules.ts';
 import { getCredentials, isKnownDevice, markSignedIn, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
@@ -19,6 +19,8 @@ type Credentials = Awaited<ReturnType<typeof getCredentials>>;
 type LoginErrors = (typeof identityErrors)[
   | 'invalid_credentials'
   | 'email_unconfirmed'
+  | 'signs_in_elsewhere'
+  | 'signs_in_on_platform'
   | 'account_deleted'
   | 'too_many_sign_ins'];
 
@@ -100,8 +102,32 @@ const openSession = async (
   return token;
 };
 
+type Found = { readonly user: Credentials; readonly isElsewhere: boolean } | null;
+
+/** Who stands behind an address in the first of these realms that knows it. */
+const findPerson = async (context: Context, realmIds: readonly number[], email: string): Promise<Found> => {
+  for (const [at, realmId] of realmIds.entries()) {
+    const found = await maybeUserByEmail(context.db, realmId, email);
+    if (found) {
+      const user = await inAccounts(context, [found.account_id], (tx) => getCredentials(tx.db, found.user_id));
+      return { user, isElsewhere: at > 0 };
+    }
+  }
+  return null;
+};
+
+/** Says where somebody of the platform signs in who has come to a brand's host. They have proven by then that they are one. */
+const sendHome = async (context: Context, user: Credentials, fail: Fail<LoginErrors>): Promise<never> => {
+  await noteFailure(context, user);
+  const { publicUrl: address } = context.app;
+  return address === null
+    ? fail(identityErrors.signs_in_on_platform)
+    : fail(identityErrors.signs_in_elsewhere, { params: { address } });
+};
+
 /**
- * Signs in by e-mail and password in the realm of the host.
+ * Signs in by e-mail and password in the realm of the host. People of the platform who come to a brand's host with their right
+ * password are told where to go; to everybody else they are nobody there.
  * @returns the access token, shown only here, and the actor it stands for.
  */
 export const signIn = async (
@@ -109,10 +135,13 @@ export const signIn = async (
   { email, password, remember }: z.output<typeof LoginBody>,
   fail: Fail<LoginErrors>,
 ): Promise<{ token: string; actor: Actor }> => {
-  const realmId = await getRealmOfHost(context.db, context.origin.host);
-  const found = await maybeUserByEmail(context.db, realmId, email);
-  const user = found && (await inAccounts(context, [found.account_id], (tx) => getCredentials(tx.db, found.user_id)));
-  const counters = tryOf(context, realmId, email);
+  // Twice the same at the platform's own host. A try at a brand's counts at the platform's, too: no host is one more to guess from.
+  const realmIds = [
+    ...new Set([await getRealmOfHost(context.db, context.origin.host), await getPlatformRealm(context.db)]),
+  ];
+  const found = await findPerson(context, realmIds, email);
+  const user = found?.user ?? null;
+  const counters = tryOf(context, realmIds, email);
   const isKnown = async () =>
     user !== null &&
     inAccounts(context, [user.account_id], (tx) => {
@@ -120,11 +149,12 @@ export const signIn = async (
       return isKnownDevice(tx.db, user.id, ip_address, browser);
     });
   await admitTry(context, counters, isKnown, fail);
-  if (!(await isRightPassword(context, user, password)) || user === null) {
+  if (!(await isRightPassword(context, user, password)) || found === null || user === null) {
     if (user) await noteFailure(context, user);
     return fail(identityErrors.invalid_credentials);
   }
   await forgiveTry(context, counters);
+  if (found.isElsewhere) return sendHome(context, user, fail);
   if (user.deleted_at !== null) return fail(identityErrors.account_deleted);
   if (user.email_confirmed_at === null) return fail(identityErrors.email_unconfirmed);
   const token = await openSession(context, user, password, remember);

@@ -3,7 +3,7 @@ import { identityRoutes } from '@galena/contract/identity';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { GALENA_URL: 'https://leads.example.com' } });
 const { login, me, logout } = identityRoutes;
 
 const body = (email: string, password: string) => ({ body: { email, password, remember: true } });
@@ -97,6 +97,61 @@ describe('POST /auth/login', () => {
     expect((await brand.call(login, body(email, 'for the brand'))).data.user.id).toBe(there.id);
     expect((await brand.refused(login, body(email, 'for the platform'))).status).toBe(401);
     expect((await app().client().call(login, body(email, 'for the platform'))).data.user.id).toBe(here.id);
+  });
+});
+
+describe('somebody of the platform at a brand’s host', () => {
+  const plantBrand = async (host: string) => {
+    const { rows } = await app().owner.query<{ id: number }>(
+      `insert into identity.realms (kind, name) values ('reseller', 'Brand') returning id`,
+    );
+    const realmId = rows[0]?.id as number;
+    await app().owner.query(`insert into identity.realm_hosts values ($1, $2, now())`, [host, realmId]);
+    return { realmId, client: app().client(undefined, { host }) };
+  };
+
+  it('403: is told where to go, after the right password only, and gets no session', async () => {
+    const { client } = await plantBrand('elsewhere.test');
+    const person = await createPerson(app());
+    const wrong = await client.refused(login, body(person.email, 'wrong'));
+    const unknown = await client.refused(login, body('nobody-here@mail.example', 'wrong'));
+    for (const error of [wrong, unknown])
+      expect(error).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(await client.refused(login, body(person.email, person.password))).toMatchObject({
+      status: 403,
+      message: 'Your account isn’t on this site. Sign in at https://leads.example.com.',
+      body: { code: 'signs_in_elsewhere', params: { address: 'https://leads.example.com' } },
+    });
+    const tokens = await app().owner.query('select from identity.access_tokens where user_id = $1', [person.id]);
+    expect(tokens.rowCount).toBe(0);
+    const audits = await app().owner.query('select action from platform.audits where subject_id = $1', [person.id]);
+    expect(audits.rows.map(({ action }) => action)).toEqual(['sign_in_failed', 'sign_in_failed']);
+    expect((await app().client().call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
+  });
+
+  it('is nobody where the brand knows the address itself, and customers of brands are nobody elsewhere', async () => {
+    const { realmId, client } = await plantBrand('both.test');
+    const other = await plantBrand('other.test');
+    const email = 'twice@mail.example';
+    await createPerson(app(), { email, password: 'for the platform' });
+    const customer = await createPerson(app(), { email, password: 'for the brand', realmId });
+    expect((await client.refused(login, body(email, 'for the platform'))).status).toBe(401);
+    expect((await client.call(login, body(email, 'for the brand'))).data.user.id).toBe(customer.id);
+    const own = await createPerson(app(), { realmId });
+    for (const host of [other.client, app().client()])
+      expect((await host.refused(login, body(own.email, own.password))).status).toBe(401);
+  });
+
+  it('429: a brand’s host is not one more to guess from', async () => {
+    const { client } = await plantBrand('guessing.test');
+    const person = await createPerson(app());
+    for (let at = 0; at < 5; at += 1) {
+      expect((await client.refused(login, body(person.email, 'wrong'))).status).toBe(401);
+      expect((await app().client().refused(login, body(person.email, 'wrong'))).status).toBe(401);
+    }
+    for (const host of [client, app().client()])
+      expect((await host.refused(login, body(person.email, person.password))).status).toBe(429);
   });
 });
 

@@ -10,9 +10,11 @@ export {
   findAccountsWithDemoLists,
   findFacets,
   findListRows,
+  findOpenListRows,
   maybeListRow,
   removeLists,
   subjectOf,
   touchList,
 } from './lists.service.ts';
 export type { ListRow } from './lists.store.ts';
+export { tellRunOver } from './run-over.jobs.ts';

@@ -202,6 +202,10 @@ export const countLists = async (tx: Tx) => ({
 export const findListRows = (tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly store.ListRow[]> =>
   store.findListRows(tx.db, accountId, ids);
 
+/** Lists of the account that are worked on: neither archived nor deleted. */
+export const findOpenListRows = (tx: Tx, accountId: number): Promise<readonly store.ListRow[]> =>
+  store.findOpenListRows(tx.db, accountId);
+
 /** A list of the account, or null. */
 export const maybeListRow = async (tx: Tx, accountId: number, id: number): Promise<store.ListRow | null> =>
   (await store.findListRows(tx.db, accountId, [id]))[0] ?? null;

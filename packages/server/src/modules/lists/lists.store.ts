@@ -152,6 +152,14 @@ export const findListRows = async (
   return rows;
 };
 
+/** Lists of the account that are worked on: neither archived nor deleted. */
+export const findOpenListRows = async (db: TenantDb, accountId: number): Promise<readonly ListRow[]> => {
+  const { rows } = await sql<ListRow>`
+    select id, type, name, is_archived, is_demo from lists.lists
+    where account_id = ${accountId} and deleted_at is null and not is_archived`.execute(db);
+  return rows;
+};
+
 type ListChange = {
   readonly name?: string;
   readonly tags?: readonly string[];

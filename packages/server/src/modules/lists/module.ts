@@ -4,10 +4,12 @@ import { countsSlot } from '../billing/index.ts';
 import { purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';
 import { countLists } from './lists.service.ts';
+import { runOverJob } from './run-over.jobs.ts';
 
 export const lists: Module = {
   name: 'lists',
   needs: ['billing', 'contacts', 'identity'],
   bindings,
+  jobs: [runOverJob],
   fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted)],
 };

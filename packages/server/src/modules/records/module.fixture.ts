@@ -50,6 +50,7 @@ export const fixture = defineFixture({
       input: ({ list }) => ({ body: { resultIds: [list.id], is_archived: true } }),
       audits: ['archived list'],
     },
+    'GET /api/records': { input: ({ email }) => ({ query: { search: email } }) },
     'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
     'GET /api/:type-results/:id/:resultId': { input: (things) => ({ params: recordOf(things) }) },
     'DELETE /api/:type-results/:id/:resultId': {

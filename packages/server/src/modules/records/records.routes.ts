@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../platform/http/bind.ts';
 import { archiveLists, removeLists } from '../lists/index.ts';
 import { changeRecords } from './changes.service.ts';
 import { evidenceBindings } from './evidence.routes.ts';
+import { findRecords } from './find.service.ts';
 import { findResults, getResult } from './results.service.ts';
 
 const bulkBindings: readonly Binding[] = [
@@ -33,6 +34,7 @@ const bulkBindings: readonly Binding[] = [
 ];
 
 const resultBindings: readonly Binding[] = [
+  bind(resultRoutes.find, async (context, { query }) => ({ data: [...(await findRecords(context, query.search))] })),
   bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
   bind(resultRoutes.result, async (context, { params }, fail) => ({
     data: await getResult(context, params, params.resultId, fail),

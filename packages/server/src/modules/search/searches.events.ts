@@ -11,6 +11,9 @@ export const searchOver = defineEvent({
     list_id: Id,
     type: z.enum(listTypes),
     find_emails: z.boolean(),
+    state: z.enum(['completed', 'stopped']).default('completed'),
+    saved: z.int().default(0),
+    user_id: Id.nullable().default(null).describe('Who began it'),
     left: z.int().describe('Credits of its ceiling that it did not spend'),
   }),
 });

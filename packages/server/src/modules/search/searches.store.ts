@@ -48,12 +48,13 @@ export type SearchRow = Pick<
 > & {
   readonly run_id: number;
   readonly list_id: number;
+  readonly user_id: number | null;
   readonly requested: number;
 };
 
 export const maybeSearch = async (db: TenantDb, accountId: number, runId: number): Promise<SearchRow | null> => {
   const { rows } = await sql<SearchRow>`
-    select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
+    select run_id, list_id, user_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
       suppressed, skipped, with_email, find_emails, skip_owned, created_at
     from search.searches where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
@@ -65,7 +66,7 @@ export const findNewest = async (
   { accountId, userId, type, most }: { accountId: number; userId: number; type: ListType | null; most: number },
 ): Promise<readonly SearchRow[]> => {
   const { rows } = await sql<SearchRow>`
-    select run_id, list_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
+    select run_id, list_id, user_id, type, searcher, location, filters, match, requested, found, saved, duplicates,
       suppressed, skipped, with_email, find_emails, skip_owned, created_at
     from search.searches
     where account_id = ${accountId} and user_id = ${userId} and (${type}::text is null or type = ${type}::text)

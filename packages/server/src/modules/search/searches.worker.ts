@@ -9,7 +9,7 @@ import { closeBudget } from '../billing/index.ts';
 import { searchOver } from './searches.events.ts';
 import { getSearcher, type RegisteredSearcher } from './searchers.service.ts';
 import * as store from './searches.store.ts';
-import { advanceHistory, maybeListRow } from '../lists/index.ts';
+import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { writeResults, type Written } from '../records/index.ts';
 
 /** Leads of a page: few enough that a stop comes quickly, many enough that the ledger is written seldom. */
@@ -108,12 +108,19 @@ export const nextPage = async (
   };
 };
 
-/** A search is over: what it still holds goes back, and its row of history says how it ended. */
+/**
+ * A search is over: what it still holds goes back, and its row of history says how it ended. Whoever began it is told, unless its
+ * records may be looked up now: then the end of that is the news.
+ */
 export const endSearch = async (tx: Tx, { id, accountId, state }: EndedRun): Promise<void> => {
   const search = await store.maybeSearch(tx.db, accountId, id);
   const left = await closeBudget(tx, accountId, id);
   await advanceHistory(tx, accountId, id, { status: state });
-  if (!search || (state !== 'completed' && state !== 'stopped')) return;
-  const { list_id: listId, type, find_emails: findEmails } = search;
-  await publish(tx, searchOver, { run_id: id, list_id: listId, type, find_emails: findEmails, left }, accountId);
+  // Who stopped it knows that it is over.
+  if (!search || state === 'canceled') return;
+  const { list_id, user_id, type, saved, find_emails } = search;
+  if (state === 'failed' || !find_emails)
+    await tellRunOver(tx, accountId, { list_id, kind: `search_${state}`, count: saved, user_id });
+  if (state === 'failed') return;
+  await publish(tx, searchOver, { run_id: id, list_id, type, find_emails, left, state, saved, user_id }, accountId);
 };

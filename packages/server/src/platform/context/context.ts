@@ -48,6 +48,8 @@ export type App = {
   /** Where the bytes of files go instead of the database, when one is configured. */
   readonly objectStore?: FileStore;
   readonly passwordCost: PasswordCost;
+  /** Where the platform itself is reached, as the operator set it; null: nobody has said. */
+  readonly publicUrl: string | null;
   /** Where a test lets the process crash. */
   readonly faults: Faults;
 };

@@ -46,13 +46,18 @@ export const maybeLockedRun = async (db: TenantDb, accountId: number, id: number
   return rows[0] ?? null;
 };
 
-export type RunFilter = { readonly kind?: string | undefined; readonly state?: string | undefined };
+export type RunFilter = {
+  readonly kind?: string | undefined;
+  readonly state?: string | undefined;
+  readonly is_open?: 1 | undefined;
+};
 
 /** Runs of an account, newest first: one more than the page holds, and how many there are. */
 export const findRuns = async (db: TenantDb, accountId: number, filter: RunFilter, plan: PagePlan) => {
   const where = sql`account_id = ${accountId}
     and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
-    and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})`;
+    and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+    and (${filter.is_open ?? null}::int is null or state in ('queued', 'running', 'paused'))`;
   const { rows } = await sql<Run>`
     select ${shown} from platform.runs where ${where} and (${plan.after}::bigint is null or id < ${plan.after})
     order by id desc offset ${plan.offset} limit ${plan.limit + 1}`.execute(db);

@@ -152,6 +152,8 @@ describe('a run', () => {
     await run.is('running');
     await run.client.call(runRoutes.pause, { params: { id: run.id } });
     await run.is('paused');
+    const open = await run.client.call(runRoutes.list, { query: { is_open: 1 } });
+    expect(open.data.map(({ id, state }) => [id, state])).toEqual([[run.id, 'paused']]);
     expect(await run.endings()).toBeNull();
     await app().owner.query(
       `set role galena_system; update platform.runs set input = '{"how":"count","to":2}'; reset role`,
@@ -203,6 +205,7 @@ describe('GET /api/runs', () => {
     const list = (query: object) => run.client.call(runRoutes.list, { query: { limit: 20, ...query } });
     expect((await list({})).data.map((one) => one.id)).toEqual([run.id]);
     expect((await list({ state: 'failed' })).pagination.total).toBe(0);
+    expect((await list({ is_open: 1 })).data).toEqual([]);
     expect((await list({ kind: 'probe.count', state: 'completed' })).pagination.total).toBe(1);
     const stranger = await begin({ how: 'count', to: 1 });
     for (const route of [runRoutes.get, runRoutes.cancel, runRoutes.pause, runRoutes.resume])

@@ -15,11 +15,15 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
     <section>
       <h3 className={classes.heading}>{title}</h3>
       <dl className={classes.lines}>
-        {lines.map(({ keys, label }) => (
-          <div key={keys} className={classes.line}>
+        {[...new Set(lines.map(({ label }) => label))].map((label) => (
+          <div key={label} className={classes.line}>
             <dt>{label}</dt>
-            <dd>
-              <Keys of={keys} />
+            <dd className={classes.keys}>
+              {lines
+                .filter((line) => line.label === label)
+                .map(({ keys }) => (
+                  <Keys key={keys} of={keys} />
+                ))}
             </dd>
           </div>
         ))}
@@ -55,6 +59,7 @@ export const ShortcutsHelp = () => {
   return (
     <Dialog title={t('shell.shortcuts.title')} onClose={() => show(null)}>
       <Lines title={t('shell.shortcuts.here')} lines={scoped('here')} />
+      <Lines title={t('shell.shortcuts.rows')} lines={scoped('rows')} />
       <Lines
         title={t('shell.shortcuts.general')}
         lines={[...scoped('general'), { keys: 'Esc', label: t('shell.shortcuts.escape') }]}

@@ -1,5 +1,6 @@
 import { listAction } from '../../widgets/contributions/list-actions.ts';
 import { recordAction } from '../../widgets/contributions/record-actions.ts';
+import { useUnderWay } from './lookup/under-way.ts';
 import { costFor, isOfferedFor, lookupIcons } from './offers.ts';
 
 const shared = { icon: lookupIcons.employees, isOffered: isOfferedFor('employees') };
@@ -18,6 +19,7 @@ export const getEmployees = listAction({
 export const getEmployeesOfOne = recordAction({
   ...shared,
   id: 'enrichment.get_employees',
+  useIsBusy: (record) => useUnderWay('employees', record.id),
   cost: costFor('employees', true),
   at: { menu: { label, order: 20 }, button: { label, order: 10 } },
   load: () => import('./lookup/record-lookups.tsx').then(({ GetEmployeesOfOne }) => GetEmployeesOfOne),

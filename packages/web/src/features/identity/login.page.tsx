@@ -1,4 +1,5 @@
-import { identityRoutes, languages, LoginBody } from '@galena/contract/identity';
+import { identityErrors, identityRoutes, languages, LoginBody } from '@galena/contract/identity';
+import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,6 +38,14 @@ const Brand = () => {
   );
 };
 
+/** The way to the site where somebody's account is, where that is not here. */
+const Elsewhere = ({ failure }: { readonly failure: CallError }) => {
+  const address =
+    failure.body?.code === identityErrors.signs_in_elsewhere.code ? failure.body.params?.['address'] : null;
+  if (typeof address !== 'string' || !URL.canParse(address)) return null;
+  return <a href={address}>{new URL(address).host}</a>;
+};
+
 const LoginForm = () => {
   const { t } = useTranslation();
   const { redirect } = useSearch({ strict: false });
@@ -65,7 +74,7 @@ const LoginForm = () => {
         <p>{t('identity.front.login.lead')}</p>
       </div>
       {form.failure && (
-        <Note tone="danger" isAlert ref={alert}>
+        <Note tone="danger" isAlert ref={alert} action={<Elsewhere failure={form.failure} />}>
           {sentenceOf(form.failure)}
         </Note>
       )}

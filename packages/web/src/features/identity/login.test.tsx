@@ -127,6 +127,21 @@ describe('§4 Session: signing in that is refused', () => {
       expect(path()).toBe('/login');
     });
 
+  screen('whose account is elsewhere finds the way there', async ({ backend, open }) => {
+    backend.answer(identityRoutes.login, () => {
+      throw new AppError(identityErrors.signs_in_elsewhere, { params: { address: 'https://leads.example.com' } });
+    });
+    await open('/login', nobody);
+    await signIn();
+    await expect
+      .element(alert)
+      .toHaveTextContent('Your account isn’t on this site. Sign in at https://leads.example.com.');
+    await expect
+      .element(alert.getByRole('link', { name: 'leads.example.com' }))
+      .toHaveAttribute('href', 'https://leads.example.com');
+    await expectAccessible('an account elsewhere');
+  });
+
   screen('a network that is away is told there, too; the next try says so no more', async ({ made, backend, open }) => {
     const me = someone({ modules: [] });
     answerUsual(made, me);

@@ -96,7 +96,7 @@ const notices = ['payment_failed', 'mail_failed', 'export_ready', 'from_the_futu
 const createClient = () => {
   const client = createQueryClient(() => undefined);
   client.setQueryData(meQuery.queryKey, { data: me });
-  const running = queryOf(runRoutes.list, { query: { state: 'running', limit: 20 } });
+  const running = queryOf(runRoutes.list, { query: { is_open: 1, limit: 20 } });
   client.setQueryData(running.queryKey, { data: [run(1, 158, 250), run(2, 77, null)], pagination });
   client.setQueryData(keyOf(noticeRoutes.list), {
     pages: [{ data: notices, pagination, unread: 2 }],

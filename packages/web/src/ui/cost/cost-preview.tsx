@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx';
 import { Tip } from '../layers/tip.tsx';
 import { CostButton } from './cost-button.tsx';
 import classes from './cost.module.css';
+import { usePrice } from './use-price.ts';
 import { balanceAfter, type CostEstimate } from './estimate.ts';
 import { Receipt, ReceiptEnd, ReceiptLine } from './receipt.tsx';
 
@@ -50,11 +51,12 @@ const Hint = ({ words }: { readonly words: string }) => (
 );
 
 const Lines = ({ estimate, balance, hint, isPending }: LinesProps) => {
-  const { t, number, range } = useCreditWords();
+  const { t, range } = useCreditWords();
+  const price = usePrice();
   return (
     <Receipt isStale={isPending}>
       <ReceiptLine label={estimate?.unit ?? (isPending ? <Unknown isPending /> : t('input.unit_price'))}>
-        {estimate ? t('input.each', { n: number(estimate.each) }) : !isPending && '–'}
+        {estimate ? price({ credits: estimate.each }) : !isPending && '–'}
       </ReceiptLine>
       <ReceiptLine
         kind="sum"

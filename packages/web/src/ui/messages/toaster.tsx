@@ -5,6 +5,7 @@ import { CopyButton } from '../marks/copy-button.tsx';
 import { Icon } from '../icon.tsx';
 import { onModals, topModal } from '../layers/layers.ts';
 import classes from './toaster.module.css';
+import { useToastPlace } from './use-toast-place.ts';
 import { currentToasts, dismissToast, onToasts, toastMs, type Toast } from './toasts.ts';
 
 /** A line that shows how long the toast will stay, and takes it away at its end. Held, it stands still. */
@@ -103,6 +104,7 @@ const Stack = () => {
     setIsPointed(false);
     setIsFocused(false);
   }
+  useToastPlace(stack, toasts.map(({ id }) => id).join(), isHeld);
   const cards = (kind: Toast['kind']) =>
     toasts.map(
       (toast, at) =>
@@ -134,5 +136,8 @@ const Stack = () => {
   );
 };
 
-/** Shows the toasts of `showToast`, at the top right; within the modal dialog while there is one. Once per page. */
+/**
+ * Shows the toasts of `showToast`, at the top right, and never over what can be pressed; within the modal dialog while there is
+ * one. Once per page.
+ */
 export const Toaster = () => createPortal(<Stack />, useSyncExternalStore(onModals, topModal) ?? document.body);

@@ -15,6 +15,16 @@ export const toneOf = (status: string): OutcomeTone =>
 
 const icons = { done: 'circle-check-filled', early: 'player-stop', failed: 'alert-triangle-filled' } as const;
 
+type RunBeforeProps = { readonly tone: OutcomeTone; readonly title: string; readonly children: string };
+
+/** What came of the work that another one goes on with, in the strip or the line of that one. */
+export const RunBefore = ({ tone, title, children }: RunBeforeProps) => (
+  <span className={classes.before} data-tone={tone} title={title}>
+    <Icon name={icons[tone]} size={15} className={classes.icon} />
+    {tone === 'done' ? children : `${title}: ${children}`}
+  </span>
+);
+
 type OutcomeLineProps = {
   readonly tone: OutcomeTone;
   readonly title: string;
@@ -23,12 +33,14 @@ type OutcomeLineProps = {
   /** The way on. */
   readonly action?: ReactNode;
   readonly dismiss: () => void;
+  /** What came of the work that this one went on with. */
+  readonly before?: ReactNode;
   /** It stands where the buttons were that somebody pressed: it takes the focus that went with them. */
   readonly takesFocus: boolean;
 };
 
 /** Work that is over, in a line: what came of it and what was paid. It stays until it is put away. */
-export const OutcomeLine = ({ tone, title, facts, action, dismiss, takesFocus }: OutcomeLineProps) => {
+export const OutcomeLine = ({ tone, title, facts, action, dismiss, before, takesFocus }: OutcomeLineProps) => {
   const { t } = useTranslation();
   const { list } = useAmounts();
   const element = useRef<HTMLElement>(null);
@@ -38,6 +50,7 @@ export const OutcomeLine = ({ tone, title, facts, action, dismiss, takesFocus }:
   return (
     <section ref={element} tabIndex={-1} className={classes.outcome} data-tone={tone} aria-label={title}>
       <div role="status" className={classes.words}>
+        {before}
         <Icon name={icons[tone]} size={15} className={classes.icon} />
         <b className={classes.title}>{title}</b>
         <span className={classes.facts}>{list(facts)}</span>

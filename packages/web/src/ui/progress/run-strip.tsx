@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../amounts.ts';
 import { HiddenText } from '../hidden-text.tsx';
@@ -56,6 +56,8 @@ type RunStripProps = {
   readonly onResume: () => void;
   /** Whoever passes it asks first, where something would be lost. */
   readonly onStop: () => void;
+  /** What came of the work that this goes on with: both are one. */
+  readonly before?: ReactNode;
   /** Which of them is on its way to the server. */
   readonly pending?: 'pause' | 'stop' | undefined;
 };
@@ -110,6 +112,7 @@ export const RunStrip = (props: RunStripProps) => {
   return (
     <section className={classes.strip} aria-label={name}>
       <div className={classes.row}>
+        {Boolean(props.before) && <span className={classes.before}>{props.before}</span>}
         <Pulse isPaused={isPaused} />
         <b className={classes.name}>{name}</b>
         {isPaused && <span className={classes.state}>{t('status.run.paused')}</span>}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -12,10 +13,12 @@ type LoadFailureProps = {
   readonly retry?: () => unknown;
   /** It is all that stands in its place: with the figure and a code to copy. */
   readonly isWhole?: boolean;
+  /** What it means for what is shown meanwhile. */
+  readonly children?: ReactNode;
 };
 
 /** Says why something could not be loaded, with a way to try again; nothing while there is no error. */
-export const LoadFailure = ({ error, retry, isWhole = false }: LoadFailureProps) => {
+export const LoadFailure = ({ error, retry, isWhole = false, children }: LoadFailureProps) => {
   const { t } = useTranslation();
   if (!error) return null;
   const button = (
@@ -31,7 +34,7 @@ export const LoadFailure = ({ error, retry, isWhole = false }: LoadFailureProps)
   if (!isWhole)
     return (
       <Note tone="danger" action={button} isAlert>
-        {sentenceOf(error)}
+        {sentenceOf(error)} {children}
       </Note>
     );
   return (

@@ -6,6 +6,7 @@ import type { Sort } from './columns/columns.ts';
 import { TableHead } from './columns/table-head.tsx';
 import { useStable } from './columns/use-stable.ts';
 import { NewPill } from './rows/new-pill.tsx';
+import { RowKeys } from './rows/row-keys.tsx';
 import { pageState } from './rows/selection.ts';
 import type { DataTableProps } from './rows/table-props.ts';
 import { roomBelow } from './rows/use-end-of-rows.ts';
@@ -69,6 +70,13 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
   );
   return (
     <div className={classes.root}>
+      {!isStatic && rows.length > 0 && (
+        <RowKeys
+          start={() => wide.tableRows.go(Math.max(0, wide.tableRows.active))}
+          canOpen={props.onOpen !== undefined}
+          canSelect={selecting !== null}
+        />
+      )}
       <div
         ref={scroller}
         role={isStatic ? 'table' : 'grid'}

@@ -6,15 +6,23 @@ type AddressLinkProps<Name extends PageName> = Target<Name> & {
   readonly page: Name;
   readonly className?: string | undefined;
   readonly title?: string;
+  /** Beside going there. */
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 };
 
 /** A link to a page of the product: `<AddressLink page="LeadSearch:SavedList" params={{ list }}>`. */
 export const AddressLink = <Name extends PageName>(props: AddressLinkProps<Name>) => {
-  const { page, params, search, className, title, children } = props;
+  const { page, params, search, className, title, onClick, children } = props;
   return (
     // The router's own types know paths with gaps; this one is filled in, and typed by its page.
-    <Link to={pathIn(useRoutes(), page, params) as '/'} search={{ ...search }} className={className} title={title}>
+    <Link
+      to={pathIn(useRoutes(), page, params) as '/'}
+      search={{ ...search }}
+      className={className}
+      title={title}
+      onClick={onClick}
+    >
       {children}
     </Link>
   );

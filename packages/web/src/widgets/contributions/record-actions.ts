@@ -47,6 +47,8 @@ type RecordActionSpec = Contribution & {
   readonly isSilent?: (type: ListType) => boolean;
   /** Whether it is under way already, whoever has begun it. */
   readonly isBusy?: (record: Result) => boolean;
+  /** The same where nothing in the record says it: a hook, called by its button. */
+  readonly useIsBusy?: (record: Result) => boolean;
   readonly at: RecordActionPlaces;
   readonly load: Load<RecordActionProps>;
 };

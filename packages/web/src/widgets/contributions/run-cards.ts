@@ -18,8 +18,10 @@ import {
 export type RunCardProps = {
   readonly list: List;
   readonly run: Run;
-  /** Another one came after it, and is told about above. */
+  /** Another one goes on with it: what came of this one stands in the strip of that one, in a few words. */
   readonly isBefore: boolean;
+  /** What came of the one that this goes on with: they are one piece of work, in one strip. */
+  readonly before: ReactNode;
   readonly dismiss: () => void;
   /** Begins an action over the whole list, or those of it that filters leave, by its id among `listActions`. */
   readonly act: (id: string, filters?: Partial<ListQuery>) => void;

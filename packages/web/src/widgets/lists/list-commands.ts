@@ -1,44 +1,33 @@
 import { listRoutes } from '@galena/contract/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
 import { addressIn, useGo, useHasPage, useRoutes } from '../addresses/address-of.ts';
-import type { Command } from '../commands.ts';
+import { shortestSought, type Command } from '../../ui/commands.ts';
 import { listTypeIcons } from '../list-type.tsx';
 import { holdsModule, useMe } from '../me.ts';
 
-// Nobody is asked for every letter.
-const quietMs = 150;
 const most = 6;
-const shortest = 2;
 
-/** What somebody types, once they pause. */
-const useSettled = (words: string): string => {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(words.trim()), quietMs);
-    return () => window.clearTimeout(timer);
-  }, [words]);
-  return settled;
-};
-
-/** Lists of the account whose names hold these words, to jump to. */
-export const useListCommands = (words: string): readonly Command[] => {
+/**
+ * Lists of the account whose names hold these words, to jump to.
+ * @param search what somebody typed, once they have paused
+ */
+export const useListCommands = (search: string): readonly Command[] => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const go = useGo();
   const routes = useRoutes();
   const mayAsk = holdsModule(useMe(), 'leads') && useHasPage('LeadSearch:SavedList');
-  const search = useSettled(words);
   const { data } = useQuery({
     ...queryOf(listRoutes.lists, { query: { search, limit: most, sort: '-updated_at' } }),
-    enabled: mayAsk && search.length >= shortest,
+    enabled: mayAsk && search.length >= shortestSought,
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
-    if (search.length < shortest) return [];
+    if (search.length < shortestSought) return [];
     return (data?.data ?? []).map((list): Command => {
       const target = { params: { list } };
       return {

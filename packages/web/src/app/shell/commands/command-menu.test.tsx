@@ -1,4 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
+import { resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -14,7 +15,7 @@ import { answerLanding, landingPath, landingTitle } from '../../../testing/landi
 const profilePath = '/profile-settings/profile';
 const profileTitle = page.getByRole('heading', { level: 1, name: 'Profile' });
 const field = page.getByRole('combobox', { name: 'Search or jump to' });
-const chosen = (name: string) => page.getByRole('option', { name, selected: true });
+const chosen = (name: string | RegExp) => page.getByRole('option', { name, selected: true });
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const collapse = page.getByRole('button', { name: 'Collapse sidebar' });
 
@@ -81,6 +82,57 @@ describe('the command menu', () => {
     await expect.element(page.getByRole('combobox', { name: 'Stop at' })).toHaveValue('30');
   });
 
+  screen('finds records of all lists, each with the list it is in, and opens their page', async ({ backend, open }) => {
+    const list = aList({ id: 4, name: 'Dentists Lisbon' });
+    answerLists(backend, [{ list, records: someRecords(3) }]);
+    const inList = { id: list.id, name: list.name, type: list.type, is_demo: false };
+    backend.answer(resultRoutes.find, ({ query }) => ({
+      data: [
+        { id: 102, name: 'Clinica 002', email: 'hi@acme.example', website: null, list: inList },
+        { id: 101, name: null, email: null, website: 'https://www.acme.example/', list: inList },
+      ].filter(() => query.search.startsWith('ac')),
+    }));
+    const { path } = await open(profilePath);
+    await expect.element(profileTitle).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('acme');
+    const group = page.getByRole('group', { name: 'Records' });
+    await expect
+      .element(group.getByRole('option').nth(0))
+      .toHaveTextContent('Clinica 002hi@acme.example, Dentists Lisbon');
+    await expect.element(group.getByRole('option').nth(1)).toHaveTextContent('acme.exampleDentists Lisbon');
+    await expectAccessible('records in the menu');
+    expect(backend.calls(resultRoutes.find).map(({ query }) => query.search)).toEqual(['acme']);
+    await pressKeys('ArrowDown', 'ArrowUp', 'Enter');
+    await expect.poll(path).toBe('/lead-search/saved-lists/local-4/102');
+  });
+
+  screen('offers what the open page can do, by its button or by its key, once each', async ({ backend, open }) => {
+    answerLists(backend, [{ list: aList({ id: 4 }), records: someRecords(3) }]);
+    await open('/lead-search/saved-lists/local-4');
+    await expect.element(page.getByRole('row').nth(2)).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(field).toHaveFocus();
+    const here = page.getByRole('group', { name: 'On this page' }).getByRole('option');
+    await expect.element(here.filter({ hasText: /^Find records/ })).toHaveLength(1);
+    await expect.element(here.filter({ hasText: /^Export/ })).toHaveLength(1);
+    await expect.element(here.filter({ hasText: /^Add filter/ })).toHaveTextContent('Add filterF');
+    // What only walks in the table is not among them.
+    await expect.element(here.filter({ hasText: 'Next row' })).not.toBeInTheDocument();
+    await userEvent.keyboard('export');
+    await expect.element(chosen(/^Export/)).toBeVisible();
+    await pressKeys('Enter');
+    await expect.element(page.getByRole('dialog', { name: /Export/ })).toBeVisible();
+    await pressKeys('Escape');
+    // Gone with its page.
+    await page.getByRole('link', { name: 'Saved lists' }).first().click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Saved lists' })).toBeVisible();
+    await pressKeys('Control+k');
+    await expect.element(here.filter({ hasText: /^New list/ })).toHaveTextContent('New listL');
+    await expect.element(here.filter({ hasText: /^Export/ })).not.toBeInTheDocument();
+  });
+
   screen('goes round by arrows, says when there is nothing, and gives the focus back', async ({ open }) => {
     await open(profilePath);
     const button = page.getByRole('button', { name: 'Search or jump to' });
@@ -122,6 +174,22 @@ describe('the shortcuts', () => {
     // Those with the command key stay.
     await pressKeys('Control+k');
     await expect.element(field).toHaveFocus();
+  });
+
+  screen('lists what the page has, and what its table does', async ({ backend, open }) => {
+    answerLists(backend, [{ list: aList({ id: 4 }), records: someRecords(3) }]);
+    await open('/lead-search/saved-lists/local-4');
+    await expect.element(page.getByRole('row').nth(2)).toBeVisible();
+    await pressKeys('?');
+    const line = (label: string) => help.getByText(label, { exact: true }).element().parentElement;
+    await expect.element(help.getByRole('heading', { name: 'In the table' })).toBeVisible();
+    expect(line('Add filter')).toHaveTextContent('Add filterF');
+    expect(line('Search this list')).toHaveTextContent('Search this list/');
+    expect(line('Next row')).toHaveTextContent('Next rowJ↓');
+    expect(line('Previous row')).toHaveTextContent('Previous rowK↑');
+    expect(line('Select row')).toHaveTextContent('Select rowX');
+    expect(line('Open row')).toHaveTextContent('Open row↵');
+    await expectAccessible('the keys of a list');
   });
 
   screen('a page has a key of its own, and the menu leads to all of them', async ({ backend, open }) => {

@@ -1,14 +1,19 @@
-import { useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortcuts } from '../../../platform/shortcuts.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { commands, useCommands, type Command } from '../../../widgets/commands.ts';
+import { commands, useCommands, type Command } from '../../../ui/commands.ts';
+import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { useListCommands } from '../../../widgets/lists/list-commands.ts';
+import { useRecordCommands } from '../../../widgets/records/record-commands.ts';
 import { useSavedSearchCommands } from '../../../widgets/saved-search-commands.ts';
+import { useSettled } from '../../../ui/cost/use-settled.ts';
 import classes from './command-menu.module.css';
-import { findCommands } from './command-search.ts';
+import { commandGroups, findCommands } from './command-search.ts';
 import { Keys } from '../keys.tsx';
 import { Layer } from '../layer.tsx';
 import { useOwnCommands } from './own-commands.ts';
+import { withShortcuts } from './page-commands.ts';
 import { useShell } from '../shell-state.ts';
 
 type OptionProps = {
@@ -33,13 +38,17 @@ const Option = ({ id, command, isActive, choose, point }: OptionProps) => (
     onPointerMove={point}
   >
     <span className={classes.picture}>
-      <Icon name={command.icon} />
+      {command.initials ? (
+        <Monogram name={command.label} size={20} isRound={command.initials === 'person'} />
+      ) : (
+        <Icon name={command.icon} />
+      )}
     </span>
     <span className={classes.label}>{command.label}</span>
     {command.hint && <span className={classes.hint}>{command.hint}</span>}
-    {isActive && (
+    {(isActive || command.keys) && (
       <span className={classes.enter}>
-        <Keys of="↵" isHint />
+        <Keys of={isActive ? '↵' : (command.keys ?? '')} isHint />
       </span>
     )}
   </div>
@@ -66,13 +75,20 @@ const Foot = () => {
   );
 };
 
+// Nobody is asked for every letter.
+const quietMs = 150;
+
 /** What is found for the words, and which of it the keys would open. */
 const useFinding = () => {
   useCommands(useOwnCommands());
   const [words, setWords] = useState('');
-  useCommands(useListCommands(words));
-  useCommands(useSavedSearchCommands(words));
-  const offered = useSyncExternalStore(commands.subscribe, commands.current);
+  const [sought] = useSettled(words.trim(), quietMs);
+  useCommands(useListCommands(sought));
+  useCommands(useSavedSearchCommands(sought));
+  useCommands(useRecordCommands(sought));
+  const all = useSyncExternalStore(commands.subscribe, commands.current);
+  const keys = useSyncExternalStore(shortcuts.subscribe, shortcuts.current);
+  const offered = useMemo(() => withShortcuts(all, keys), [all, keys]);
   const [at, setAt] = useState(0);
   const found = findCommands(offered, words);
   const last = found.length - 1;
@@ -100,7 +116,7 @@ const List = ({ listId, words, found, active, point, choose }: ListProps) => {
   return (
     <>
       <div className={classes.list} id={listId} role="listbox" aria-label={t('shell.commands.title')}>
-        {(['pages', 'lists', 'searches', 'actions'] as const)
+        {commandGroups
           .filter((group) => found.some((command) => command.group === group))
           .map((group) => (
             <div key={group} role="group" aria-label={t(`shell.commands.groups.${group}`)}>

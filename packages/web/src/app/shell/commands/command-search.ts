@@ -1,22 +1,31 @@
 import { fold } from '@galena/contract/kernel';
-import type { Command } from '../../../widgets/commands.ts';
+import type { Command } from '../../../ui/commands.ts';
 
-type Searched = Pick<Command, 'label' | 'hint' | 'group'>;
+type Searched = Pick<Command, 'label' | 'hint' | 'group' | 'isFound'>;
 
 /** How well a command fits: 0 its label begins so, 1 a word of it does, 2 it is found elsewhere, null not at all. */
-const rankOf = ({ label, hint = '' }: Searched, words: readonly string[]): number | null => {
+const rankOf = ({ label, hint = '', isFound = false }: Searched, words: readonly string[]): number | null => {
+  if (isFound) return 0;
   const [name, all] = [fold(label), fold(`${label} ${hint}`)];
   if (!words.every((word) => all.includes(word))) return null;
   const [first = ''] = words;
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2;
 };
 
-const groups: readonly Command['group'][] = ['pages', 'lists', 'searches', 'actions'];
+/** In this order. */
+export const commandGroups = [
+  'pages',
+  'lists',
+  'searches',
+  'records',
+  'here',
+  'actions',
+] as const satisfies readonly Command['group'][];
 
-const groupRank = ({ group }: Searched): number => groups.indexOf(group);
+const groupRank = ({ group }: Searched): number => commandGroups.indexOf(group);
 
 /**
- * The commands that hold every word of `text`, pages before lists before searches before actions, and better fits first; all of them for no text.
+ * The commands that hold every word of `text`, in the order of their groups, and better fits first; all of them for no text.
  */
 export const findCommands = <One extends Searched>(offered: readonly One[], text: string): readonly One[] => {
   const words = fold(text).split(/\s+/).filter(Boolean);

@@ -8,7 +8,7 @@ import { useMe } from '../../../widgets/me.ts';
 import { languageNames } from '../../../platform/i18n.ts';
 import { colorSchemes } from '../../../ui/color-scheme.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
-import type { Command } from '../../../widgets/commands.ts';
+import type { Command } from '../../../ui/commands.ts';
 import { allOf } from '../sections.ts';
 import { useShell } from '../shell-state.ts';
 

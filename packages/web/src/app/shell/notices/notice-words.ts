@@ -12,6 +12,15 @@ const icons: Readonly<Record<string, IconName>> = {
   crm_connection_lost: 'unlink',
   crawl_finished: 'world-search',
   export_ready: 'download',
+  search_completed: 'list-search',
+  search_stopped: 'list-search',
+  search_failed: 'alert-triangle',
+  lookup_completed: 'mail',
+  lookup_stopped: 'mail',
+  lookup_failed: 'alert-triangle',
+  people_completed: 'users',
+  people_stopped: 'users',
+  people_failed: 'alert-triangle',
   mail_failed: 'mail-x',
 };
 
@@ -21,7 +30,11 @@ export const iconOf = ({ kind }: Pick<Notice, 'kind'>): IconName => icons[kind] 
 /** A notice in words. A kind that nobody has a sentence for yet gets a neutral one. */
 export const wordsOf = ({ kind, params }: Pick<Notice, 'kind' | 'params'>): string => {
   const key: string = `notices.kinds.${kind}`;
-  if (!i18next.exists(key)) return i18next.t('notices.unknown');
+  // How many is a number to choose the sentence by, and one to be read in it.
+  const { count } = params;
+  const words =
+    typeof count === 'number' ? { ...params, number: new Intl.NumberFormat(i18next.language).format(count) } : params;
+  if (!i18next.exists(key, words)) return i18next.t('notices.unknown');
   // Known only at run time; `exists` has just found it.
-  return (i18next.t as unknown as (key: string, params: object) => string)(key, params);
+  return (i18next.t as unknown as (key: string, params: object) => string)(key, words);
 };

@@ -63,10 +63,10 @@ describe('the bell (G-133)', () => {
   screen('a notice leads somewhere, or is read where it stands', async ({ backend, open }) => {
     answerNotices(backend, [
       noticeOf(3, 'mail_failed', { params: { to: 'pat@mail.example' } }),
-      noticeOf(2, 'export_ready', { link: profilePath }),
+      noticeOf(2, 'export_ready', { link: '/lead-search/saved-lists' }),
       noticeOf(1, 'of_a_later_version', { read_at: '2026-11-20T09:00:00.000Z' }),
     ]);
-    const { path } = await open(`${profilePath}?from=here`);
+    const { path } = await open(profilePath);
     await press(bell('2 unread notifications'), 'Enter');
     await expect.element(lines).toHaveLength(3);
     await expect.element(lines.nth(2)).toHaveTextContent('Something changed in your account.');
@@ -81,7 +81,7 @@ describe('the bell (G-133)', () => {
     await press(lines.nth(1).getByRole('link', { name: /Your export is ready\./ }), 'Enter');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(bell('No unread notifications')).toBeVisible();
-    expect(path()).toBe(profilePath);
+    expect(path()).toBe('/lead-search/saved-lists');
     expect(backend.calls(noticeRoutes.read).map(({ params }) => params.id)).toEqual([3, 2]);
   });
 
@@ -112,6 +112,22 @@ describe('the bell (G-133)', () => {
     happen(noticeOf(9, 'export_ready'));
     backend.tell({ kind: 'notice', id: 9 });
     await expect.element(bell('1 unread notification')).toBeVisible();
+  });
+
+  screen('what happened to what is on the screen is read by whoever looks at it', async ({ backend, open }) => {
+    const happen = answerNotices(backend, []);
+    const over = { params: { list: 'Cafés', count: 48 } };
+    await open(`${profilePath}?from=here`);
+    await expect.element(bell('No unread notifications')).toBeVisible();
+    happen(noticeOf(9, 'search_completed', { ...over, link: '/lead-search/saved-lists/local-4' }));
+    happen(noticeOf(10, 'lookup_completed', { ...over, link: profilePath }));
+    backend.tell({ kind: 'notice', id: 9 });
+    await expect.poll(() => backend.calls(noticeRoutes.read).map(({ params }) => params.id)).toEqual([10]);
+    await expect.element(bell('1 unread notification')).toBeVisible();
+    await bell('1 unread notification').click();
+    await expect
+      .element(lines.nth(1).getByRole('link', { name: /^“Cafés”: search finished, 48 records saved\./ }))
+      .toHaveAttribute('href', '/lead-search/saved-lists/local-4');
   });
 
   screen('a list that cannot be had says so in its place, with a way to try again', async ({ backend, open }) => {

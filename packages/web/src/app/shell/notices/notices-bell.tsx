@@ -1,8 +1,8 @@
 import { noticeRoutes, type Notice } from '@galena/contract/kernel';
 import { ActionIcon, Button, Popover, Text, type PopoverProps } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { keyOf } from '../../../platform/query.ts';
@@ -25,10 +25,25 @@ const useNotices = () =>
     refetchInterval: pollMs,
   });
 
+/** Notices that are being read: opened from the bell, one is also seen on its page. */
+const underWay = new Set<number>();
+
 const useReading = () => {
   const queryClient = useQueryClient();
   const onSuccess = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
-  const one = useMutation({ mutationFn: (id: number) => call(noticeRoutes.read, { params: { id } }), onSuccess });
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(noticeRoutes.read, { params: { id } }),
+    onSuccess,
+    onSettled: (_, _error, id) => underWay.delete(id),
+  });
+  const one = useCallback(
+    (id: number): void => {
+      if (underWay.has(id)) return;
+      underWay.add(id);
+      mutate(id);
+    },
+    [mutate],
+  );
   const all = useMutation({ mutationFn: () => call(noticeRoutes.readAll, {}), onSuccess });
   return { one, all };
 };
@@ -44,7 +59,7 @@ const Notices = ({ notices, close }: NoticesProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
   const shown = data?.pages.flatMap((page) => page.data) ?? [];
   const open = (notice: Notice): void => {
-    if (notice.read_at === null) reading.one.mutate(notice.id);
+    if (notice.read_at === null) reading.one(notice.id);
     // What was pressed is no button any more once it is read: the focus would be nowhere.
     if (notice.link === null) return title.current?.focus();
     close();
@@ -86,11 +101,31 @@ const Notices = ({ notices, close }: NoticesProps) => {
   );
 };
 
+/** What a notice is about is on the screen when it comes: who looks at it has read it. */
+const useReadWhereSeen = (notices: ReturnType<typeof useNotices>): void => {
+  const { one: readOne } = useReading();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const seen = notices.data?.pages
+    .flatMap((page) => page.data)
+    .find(({ read_at: readAt, link }) => readAt === null && link === path)?.id;
+  useEffect(() => {
+    if (seen === undefined) return undefined;
+    const read = (): void => {
+      if (document.visibilityState === 'visible') readOne(seen);
+    };
+    read();
+    // Of another window in front of this one nobody sees anything.
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [seen, readOne]);
+};
+
 /** The bell with the number of what is unread, and the list behind it. */
 export const NoticesBell = ({ position }: { readonly position: NonNullable<PopoverProps['position']> }) => {
   const { t, i18n } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const notices = useNotices();
+  useReadWhereSeen(notices);
   const unread = notices.data?.pages[0]?.unread ?? 0;
   const label = t('notices.unread', { count: unread });
   return (

@@ -38,7 +38,7 @@ describe('imports of the operator', () => {
     await expect.element(dialog.getByText('Encoding')).toBeVisible();
     await dialog.getByRole('textbox', { name: /Data set/ }).fill('crm');
     await button('Import file').click();
-    await expect.element(page.getByRole('status').getByText('Import started.')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
     expect(backend.calls(routes.start)).toMatchObject([{ body: { source: 'csv', kind: 'local', name: 'crm' } }]);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(history.getByText('Reading: 42%')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { EnrichEstimate } from '@galena/contract/enrichment';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
+import { usePrice } from '../../../ui/cost/use-price.ts';
 import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import type { LookupAction } from '../offers.ts';
 import { maxOf } from './quote.ts';
@@ -21,17 +22,6 @@ export const useLeftOut = (action: LookupAction): ((estimate: EnrichEstimate) =>
     ...(siteless > 0 ? [t('enrichment.lookup.without_website', words(siteless))] : []),
     ...(looking > 0 ? [t('enrichment.lookup.in_progress', words(looking))] : []),
   ];
-};
-
-/** The price of one, and how many of them a record may bring. */
-const usePrice = () => {
-  const { t } = useTranslation();
-  const { number } = useAmounts();
-  return ({ credits, maxPerRecord }: { readonly credits: number; readonly maxPerRecord: number }): string => {
-    if (credits === 0) return t('enrichment.lookup.included');
-    const price = t('enrichment.lookup.price_each', { count: credits, number: number(credits) });
-    return maxPerRecord === 1 ? price : t('enrichment.lookup.price_most', { price, max: number(maxPerRecord) });
-  };
 };
 
 type LookupReceiptProps = {
@@ -55,7 +45,9 @@ export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupRecei
       <ReceiptLine label={t('enrichment.lookup.records')}>{number(selected)}</ReceiptLine>
       {leftOut.length > 0 && <ReceiptLine label={t('enrichment.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
       <ReceiptLine label={t('enrichment.lookup.eligible')}>{number(eligible)}</ReceiptLine>
-      <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>{price({ credits: unit, maxPerRecord })}</ReceiptLine>
+      <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>
+        {price({ credits: unit, maxPerRecord, isIncluded: true })}
+      </ReceiptLine>
       {unit > 0 && <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum />}
     </Receipt>
   );

@@ -1,12 +1,13 @@
 import { offerOf } from '@galena/contract/enrichment';
 import type { Result } from '@galena/contract/records';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import type { RecordActionProps } from '../../../widgets/contributions/record-actions.ts';
 import type { LookupAction } from '../offers.ts';
 import { employeesQuery } from '../people/employees-query.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
+import { useUnderWay } from './under-way.ts';
 import { useStartLookup } from './use-start-lookup.ts';
 
 type RecordLookupProps = {
@@ -56,6 +57,13 @@ export const CheckAgain = ({ place, record, close }: RecordActionProps) => (
 export const GetEmployeesOfOne = ({ place, record, at, close }: RecordActionProps) => {
   const { data } = useQuery(employeesQuery(place, record.id));
   const isKnown = (data?.data.length ?? 0) > 0;
+  // Pressed where nothing said that somebody is looking already.
+  const [wasUnderWay] = useState(useUnderWay('employees', record.id));
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (wasUnderWay) leave();
+  }, [wasUnderWay]);
+  if (wasUnderWay) return null;
   return at === 'menu' ? (
     <FromRow place={place} record={record} action="employees" close={close} />
   ) : (

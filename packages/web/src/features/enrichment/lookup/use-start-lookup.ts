@@ -10,6 +10,8 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { useCallKeys } from '../../../widgets/call-keys.ts';
+import { lookupActions } from '../offers.ts';
+import { noteLookup } from './under-way.ts';
 
 type LookupBody = CallInput<typeof enrichRoutes.start>['body'];
 
@@ -25,8 +27,10 @@ export const useStartLookup = ({ type, id }: ListPlace, isSeen: boolean) => {
   return useMutation({
     mutationFn: (body: LookupBody) =>
       call(enrichRoutes.start, { params: { type, id }, body }, { idempotencyKey: keys.keyOf(body) }),
-    onSuccess: ({ data: { total } }) => {
+    onSuccess: ({ data: { id: runId, total } }, body) => {
       keys.forget();
+      const action = lookupActions.find((one) => one === body.action);
+      if (action && body.resultIds) noteLookup(queryClient, action, body.resultIds, runId);
       if (!isSeen) showToast('done', t('enrichment.lookup.started', { count: total, number: number(total) }));
     },
     // Also after a refusal: the balance, or what is left to look up, may be another than was shown.

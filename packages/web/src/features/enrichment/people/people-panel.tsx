@@ -15,6 +15,7 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { RecordPanelProps } from '../../../widgets/contributions/record-panels.ts';
 import { RecordLookup } from '../lookup/record-lookups.tsx';
+import { useUnderWay } from '../lookup/under-way.ts';
 import { lookupsOf } from '../offers.ts';
 import { VisitLine } from '../visit/visit-line.tsx';
 import { employeesQuery } from './employees-query.ts';
@@ -30,6 +31,7 @@ const Nobody = ({ place, list, record, ask }: RecordPanelProps) => {
   const { data } = useQuery(queryOf(enrichRoutes.visit, { params: { type, id, resultId: record.id } }));
   const visit = data?.data;
   const wasLooked = visit?.action === 'employees' && visit.result === 'not_found';
+  const isBusy = useUnderWay('employees', record.id);
   const offer = list && lookupsOf(list).find(({ action }) => action === 'employees');
   const hope = offer
     ? t('enrichment.people.none_text', { max: number(offer.maxPerRecord) })
@@ -45,7 +47,7 @@ const Nobody = ({ place, list, record, ask }: RecordPanelProps) => {
       actions={
         offer &&
         record.website !== null && (
-          <CostButton icon="users" cost={offer.credits} isEach onPress={lookUp}>
+          <CostButton icon="users" cost={offer.credits} isEach isBusy={isBusy} onPress={lookUp}>
             {t('enrichment.shell.get_employees')}
           </CostButton>
         )

@@ -9,8 +9,8 @@ import type { Backend } from '../../../testing/backend.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
-import { aRecord } from '../../../testing/records/records.ts';
-import { anEmployee, anEstimate, answerQuotes, aVisit } from '../../../testing/records/runs.ts';
+import { aRecord, moment } from '../../../testing/records/records.ts';
+import { aJob, anEmployee, anEstimate, answerQuotes, aVisit } from '../../../testing/records/runs.ts';
 
 const path = '/lead-search/saved-lists/local-4';
 const peek = page.getByRole('dialog', { name: 'Clinica Um', exact: true });
@@ -20,6 +20,9 @@ const rui = anEmployee({ id: 2, name: 'Rui Sá', position: null, snippet: null, 
 const answer = (backend: Backend, employees = [ana, rui], record = aRecord(), list = aList()) => {
   backend.answer(employeeRoutes.employees, () => ({ data: employees }));
   backend.answer(enrichRoutes.visit, () => ({ data: null }));
+  backend.answer(enrichRoutes.job, ({ params: { id } }) => ({
+    data: aJob({ id, status: 'completed', finished_at: moment }),
+  }));
   answerQuotes(backend, () => anEstimate({ selected: 1, eligible: 1, unit: 2, most_per_record: 20, cost_max: 40 }));
   return answerLists(backend, [{ list, records: [record] }]);
 };
@@ -93,7 +96,7 @@ describe('who works at a business', () => {
       .last()
       .click();
     const quote = page.getByRole('dialog', { name: 'Get employees' });
-    await expect.element(quote.getByText('2 credits, up to 20 per record')).toBeVisible();
+    await expect.element(quote.getByText('2 credits each, up to 20 per record')).toBeVisible();
     await expect.element(quote.getByText('You only pay for what we find.')).toBeVisible();
     await quote.getByRole('button', { name: 'Look up 1 record' }).click();
     await expect.element(page.getByText('Looking up 1 record').first()).toBeVisible();
@@ -103,6 +106,29 @@ describe('who works at a business', () => {
       again: false,
       stop_at: 40,
     });
+  });
+
+  screen('cannot be looked for twice: no button takes a press until it is over', async ({ backend, open }) => {
+    answer(backend, []);
+    let isOver = false;
+    backend.answer(enrichRoutes.job, ({ params: { id } }) => ({
+      data: aJob({ id, action: 'employees', ...(isOver ? { status: 'completed', finished_at: moment } : {}) }),
+    }));
+    await openPeople(open);
+    const buttons = peek.getByRole('button', { name: /Get employees/ });
+    await expect.element(buttons).toHaveLength(2);
+    await buttons.last().click();
+    await page.getByRole('button', { name: 'Look up 1 record' }).click();
+    for (const at of [0, 1]) {
+      await expect.element(buttons.nth(at)).toHaveAttribute('aria-busy', 'true');
+      (buttons.nth(at).element() as HTMLElement).click();
+    }
+    await expect.element(page.getByRole('dialog', { name: 'Get employees' })).not.toBeInTheDocument();
+    expect(backend.calls(enrichRoutes.start)).toHaveLength(1);
+    isOver = true;
+    backend.tell({ kind: 'run', id: 1 });
+    await expect.element(buttons.nth(0)).not.toHaveAttribute('aria-busy');
+    await expect.element(buttons.nth(1)).not.toHaveAttribute('aria-busy');
   });
 
   screen('says why there is nobody', async ({ backend, open }) => {

@@ -7,11 +7,11 @@ import { LookupOutcome, OpenLookup } from './lookup-outcome.tsx';
 const listActionOf = { email: 'enrichment.find_emails', employees: 'enrichment.get_employees' } as const;
 
 /** A look-up: while it goes on how far it is, then in a line what came of it. ENR-005 … ENR-009 */
-export const LookupCard = ({ list, run, isBefore, dismiss, act }: RunCardProps) => {
+export const LookupCard = ({ list, run, isBefore, before, dismiss, act }: RunCardProps) => {
   const { data } = useQuery(queryOf(enrichRoutes.job, { params: { id: run.id } }));
   const job = data?.data;
   if (!job || isBefore) return null;
-  if (run.finished_at === null) return <OpenLookup run={run} job={job} />;
+  if (run.finished_at === null) return <OpenLookup run={run} job={job} before={before} />;
   // What is known of a look-up may be a moment older than its run.
   if (job.finished_at === null) return null;
   return (
@@ -20,6 +20,7 @@ export const LookupCard = ({ list, run, isBefore, dismiss, act }: RunCardProps) 
       job={job}
       lookUp={(action, filters) => act(listActionOf[action], filters)}
       dismiss={dismiss}
+      before={before}
     />
   );
 };

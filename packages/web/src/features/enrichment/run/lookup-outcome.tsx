@@ -2,6 +2,7 @@ import { enrichmentErrors, enrichRoutes, type EnrichJob } from '@galena/contract
 import type { Run } from '@galena/contract/kernel';
 import type { List, ListQuery } from '@galena/contract/lists';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { RunStrip, useEmailParts } from '../../../ui/progress/run-strip.tsx';
@@ -14,10 +15,15 @@ import { useRunActs, wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 /** The action of a look-up that this page knows of. */
 const actionOf = ({ action }: EnrichJob): LookupAction => lookupActions.find((one) => one === action) ?? 'email';
 
-type OpenLookupProps = { readonly run: Run; readonly job: EnrichJob };
+type OpenLookupProps = {
+  readonly run: Run;
+  readonly job: EnrichJob;
+  /** What came of the search that it goes on with. */
+  readonly before: ReactNode;
+};
 
 /** A look-up while it runs: how far it is, what came of it, what it has cost. ENR-005, ENR-006 */
-export const OpenLookup = ({ run, job }: OpenLookupProps) => {
+export const OpenLookup = ({ run, job, before }: OpenLookupProps) => {
   const { t } = useTranslation();
   const nameOf = useRunName();
   const acts = useRunActs(run, { about: enrichRoutes.job });
@@ -42,6 +48,7 @@ export const OpenLookup = ({ run, job }: OpenLookupProps) => {
         parts,
         ...(max > 0 ? { spent: { credits, max } } : {}),
       }}
+      before={before}
       {...acts}
     />
   );
@@ -93,10 +100,12 @@ type LookupOutcomeProps = {
   /** Asks what it would cost to look up the rest, or those of it that filters leave. */
   readonly lookUp: (action: LookupAction, filters?: Partial<ListQuery>) => void;
   readonly dismiss: () => void;
+  /** What came of the search that it goes on with. */
+  readonly before: ReactNode;
 };
 
 /** The way on: what was left is looked up, or the sites that were away are tried again. */
-const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss'>) => {
+const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss' | 'before'>) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const action = actionOf(job);
@@ -118,7 +127,7 @@ const WayOn = ({ list, job, lookUp }: Omit<LookupOutcomeProps, 'dismiss'>) => {
 };
 
 /** What came of a look-up that is over. ENR-007, ENR-008, ENR-009 */
-export const LookupOutcome = ({ list, job, lookUp, dismiss }: LookupOutcomeProps) => {
+export const LookupOutcome = ({ list, job, lookUp, dismiss, before }: LookupOutcomeProps) => {
   const factsOf = useFacts();
   const title = useTitle()(job);
   return (
@@ -127,6 +136,7 @@ export const LookupOutcome = ({ list, job, lookUp, dismiss }: LookupOutcomeProps
       title={title}
       facts={factsOf(job)}
       dismiss={dismiss}
+      before={before}
       takesFocus={wasStoppedHere(job.id)}
       action={<WayOn list={list} job={job} lookUp={lookUp} />}
     />

@@ -1,8 +1,8 @@
 import type { List } from '@galena/contract/lists';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../../platform/shortcuts.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
+import { Note } from '../../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
@@ -145,7 +145,6 @@ export const ListsPage = () => {
   const all = useLists(state);
   const archive = useArchiveLists();
   const create = (): void => setAsked({ what: 'new' });
-  useShortcut('l', t('lists.new_list'), create);
   const doing: ListDoing = {
     rename: (list) => setAsked({ what: 'rename', list }),
     archive,
@@ -156,6 +155,8 @@ export const ListsPage = () => {
     change(next);
   };
   const count = all.counts?.[state.tab];
+  // While the line is away, what was asked before stays in sight, and is not taken for the answer.
+  const { isPlaceholderData: isStale, fetchStatus } = all.query;
   return (
     <>
       <PageHeader
@@ -164,7 +165,20 @@ export const ListsPage = () => {
       />
       <ListsBar state={state} change={turn} counts={all.counts} look={look} onLook={setLook} panelId={panelId} />
       <PageBody layout="flush">
-        <div id={panelId} role="tabpanel" aria-label={t(`lists.tabs.${state.tab}`)} className={classes.panel}>
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-label={t(`lists.tabs.${state.tab}`)}
+          className={classes.panel}
+          data-stale={isStale || undefined}
+        >
+          {isStale && fetchStatus === 'paused' && (
+            <div className={classes.note}>
+              <Note tone="warning" isAlert>
+                {t('lists.not_applied')}
+              </Note>
+            </div>
+          )}
           <Shown {...{ all, state, look, doing, selection, select, create }} change={turn} />
         </div>
       </PageBody>

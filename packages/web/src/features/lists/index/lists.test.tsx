@@ -1,7 +1,7 @@
 import { identityRoutes } from '@galena/contract/identity';
 import { AppError, generalErrors, runRoutes, type Run } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { pressKeys, typeText } from '../../../testing/keys.ts';
@@ -45,6 +45,26 @@ describe('the page of lists', () => {
     await expect.element(one).toBeVisible();
     await expectAccessible('cards on a phone');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  screen('offline, what was asked before is not taken for the answer', async ({ backend, open }) => {
+    answerLists(backend, [inCards, { list: shops }], { lists: (list, { search }) => list.name.includes(search) });
+    await open(lists);
+    await expect.element(card('Shops')).toBeVisible();
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => connection.mockRestore());
+    window.dispatchEvent(new Event('offline'));
+    await page.getByRole('searchbox', { name: 'Search lists' }).fill('Dentists');
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your change isn’t applied yet: these are the lists from before.' });
+    await expect.element(said).toBeVisible();
+    await expect.element(page.getByRole('tabpanel')).toHaveAttribute('data-stale');
+    connection.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(card('Shops')).not.toBeInTheDocument();
+    await expect.element(card('Dentists Lisbon')).toBeVisible();
   });
 
   screen('waits in bones, and says so when the lists cannot be had', async ({ backend, open }) => {

@@ -12,9 +12,9 @@ const maxRuns = 20;
 
 type ListRun = NonNullable<List['run']>;
 
-/** The runs of the account that are at work, by the list that they work on: fresher than what the lists say of them. */
+/** The runs of the account that are not over, by the list that they work on: fresher than what the lists say of them. */
 const useRunning = (): ReadonlyMap<string, Run> => {
-  const { data } = useQuery(queryOf(runRoutes.list, { query: { state: 'running', limit: maxRuns } }));
+  const { data } = useQuery(queryOf(runRoutes.list, { query: { is_open: 1, limit: maxRuns } }));
   return useMemo(() => new Map(data?.data.map((run) => [run.subject, run])), [data]);
 };
 

@@ -2,6 +2,7 @@ import type { List } from '@galena/contract/lists';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '../../../platform/live.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { FilterBar } from '../../../ui/table/bars/filter-bar.tsx';
@@ -116,6 +117,14 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     store.remove(ids);
     focusAfter();
   };
+  const retry = useEffectEvent(() => {
+    if (records.error) store.reload();
+  });
+  const isOffline = useIsOffline();
+  // What could not be asked is asked when the line is back.
+  useEffect(() => {
+    if (!isOffline) retry();
+  }, [isOffline]);
   const restart = useEffectEvent(() => {
     select(nothingSelected);
     table.current?.toStart();
@@ -152,13 +161,16 @@ type TableProps = {
 
 /** The records, or why there are none. */
 const SheetTable = ({ sheet, filter, ask }: TableProps) => {
+  const { t } = useTranslation();
   const { list, state, records, store, columns, layout, fields, openId, open, change, table } = sheet;
   const { error, rows } = records;
   return (
     <>
       {error && rows.length > 0 && (
         <div className={classes.failure}>
-          <LoadFailure error={error} retry={store.more} />
+          <LoadFailure error={error} retry={records.isStale ? store.reload : store.more}>
+            {records.isStale && t('records.not_applied')}
+          </LoadFailure>
         </div>
       )}
       <RecordTable
@@ -221,8 +233,16 @@ export const ListSheet = (props: ListSheetProps) => {
         shown={records.total}
         isShownCapped={records.isCapped}
         total={list.counts.all}
+        // How many match is not known as long as the answer is another question's.
+        {...(records.isStale && records.error ? { count: t('table.not_applied') } : {})}
       />
-      <div id={panelId} role="tabpanel" aria-label={list.name} className={classes.panel}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={list.name}
+        className={classes.panel}
+        data-stale={records.isStale || undefined}
+      >
         <SheetTable sheet={sheet} filter={(column) => filterBar.current?.open(column)} ask={setAsked} />
         <RecordBulk
           list={list}

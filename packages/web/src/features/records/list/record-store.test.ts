@@ -83,6 +83,33 @@ describe('pages', () => {
     expect(server.calls).toEqual([null, null]);
   });
 
+  it('old rows are never taken for those of a question that could not be asked', async () => {
+    const { server, store, ids } = await opened(25);
+    server.fail(new Error('away'));
+    store.ask(ask('-created_at'));
+    await settle();
+    expect(store.current()).toMatchObject({ isStale: true, isLoading: false, error: new Error('away') });
+    expect(ids()[0]).toBe(1);
+    // Neither what is new nor the next page of the new question goes among the rows of the old one.
+    server.fail(null);
+    await store.refresh();
+    store.look(0, 9);
+    await settle();
+    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(store.current().isStale).toBe(true);
+    store.more();
+    await settle();
+    expect(store.current()).toMatchObject({ isStale: false, error: null });
+    expect(ids()[0]).toBe(25);
+    // Asked for what is there already, they are what is asked for.
+    server.fail(new Error('away'));
+    store.ask(ask('created_at'));
+    await settle();
+    store.ask(ask('-created_at'));
+    await settle();
+    expect(store.current().isStale).toBe(false);
+  });
+
   it('an answer to a question that nobody asks any more is not shown', async () => {
     const { store, ids } = await opened(12);
     store.ask(ask('-created_at'));

@@ -40,6 +40,8 @@ export type Records = {
   readonly growsAtEnd: boolean;
   /** Why the newest page did not come. */
   readonly error: Error | null;
+  /** They answer what was asked before: what is asked now is on its way, or could not be had. */
+  readonly isStale: boolean;
   /** Counts up when other rows have taken the place of those that were there. */
   readonly turn: number;
 };
@@ -60,6 +62,7 @@ const nothing: Records = {
   newCount: 0,
   growsAtEnd: true,
   error: null,
+  isStale: false,
   turn: 0,
 };
 
@@ -72,6 +75,8 @@ type Inside = {
   shown: Records;
   pages: Pages;
   ask: Ask | null;
+  /** What those that are shown answer. */
+  answered: Ask | null;
   /** The first and the last row in view. */
   view: readonly [number, number];
   /** How many there were when somebody last saw all that is new. */
@@ -92,6 +97,11 @@ const showPages = (inside: Inside, pages: Pages, change: Partial<Records> = {}):
   inside.pages = pages;
   show(inside, { rows: rowsOf(pages), ...change });
 };
+
+const isSame = (one: Ask | null, other: Ask | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Pages of one question are never put behind those of another. */
+const isStale = ({ pages, ask, answered }: Inside): boolean => pages.length > 0 && !isSame(ask, answered);
 
 const totalsOf = (inside: Inside, { total, isCapped, counts }: Answered): Partial<Records> => {
   inside.seenTotal = Math.min(inside.seenTotal, total);
@@ -115,14 +125,16 @@ const begin = async (inside: Inside): Promise<void> => {
   inside.question.abort();
   inside.question = new AbortController();
   inside.fetching.clear();
-  show(inside, { isLoading: true, error: null });
+  show(inside, { isLoading: true, error: null, isStale: isStale(inside) });
   const answer = await fetchNow(inside, null, false);
   if (!answer) return;
+  inside.answered = inside.ask;
   inside.seenTotal = answer.total;
   inside.view = [0, 0];
   showPages(inside, appended([], null, answer), {
     ...totalsOf(inside, answer),
     isLoading: false,
+    isStale: false,
     growsAtEnd: inside.ask?.sort === 'created_at',
     turn: inside.shown.turn + 1,
   });
@@ -130,6 +142,7 @@ const begin = async (inside: Inside): Promise<void> => {
 
 const more = async (inside: Inside): Promise<void> => {
   const cursor = inside.pages.at(-1)?.next ?? null;
+  if (isStale(inside)) return begin(inside);
   if (cursor === null || inside.shown.isLoading) return;
   show(inside, { isLoading: true, error: null });
   const answer = await fetchNow(inside, cursor, false);
@@ -140,7 +153,7 @@ const more = async (inside: Inside): Promise<void> => {
 /** A page whose records were let go of. */
 const fetchAgain = async (inside: Inside, at: number): Promise<void> => {
   const page = inside.pages[at];
-  if (!page || inside.fetching.has(at)) return;
+  if (!page || inside.fetching.has(at) || isStale(inside)) return;
   inside.fetching.add(at);
   const answer = await fetchNow(inside, page.cursor, true);
   inside.fetching.delete(at);
@@ -174,7 +187,7 @@ const refresh = async (inside: Inside): Promise<void> => {
     return;
   }
   inside.refreshing = 'busy';
-  if (inside.pages.length > 0 && !inside.shown.isLoading) await renew(inside);
+  if (inside.pages.length > 0 && !inside.shown.isLoading && !isStale(inside)) await renew(inside);
   const isNeeded = (inside.refreshing as Inside['refreshing']) === 'again';
   if (isNeeded) await new Promise((done) => setTimeout(done, refreshMs));
   inside.refreshing = 'idle';
@@ -211,6 +224,7 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     shown: nothing,
     pages: [],
     ask: null,
+    answered: null,
     view: [0, 0],
     seenTotal: 0,
     question: new AbortController(),

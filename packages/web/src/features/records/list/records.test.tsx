@@ -3,7 +3,7 @@ import { AppError, generalErrors } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import { type FullResult, resultRoutes } from '@galena/contract/records';
 import { searchRoutes } from '@galena/contract/search';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
@@ -40,6 +40,39 @@ const leave = (record: FullResult, query: ListQuery): boolean =>
 
 const list = aList();
 
+describe('the rows from nowhere', () => {
+  describe.each([['j'], ['ArrowDown'], ['k'], ['ArrowUp']])('%s', (key) => {
+    screen('takes the focus to the first one, and then to where it was', async ({ backend, open }) => {
+      answerLists(backend, [{ list, records: someRecords(5) }]);
+      await open(path);
+      const row = (at: number) => page.getByRole('row').nth(at + 1);
+      await expect.element(row(4)).toBeVisible();
+      await pressKeys(key);
+      await expect.element(row(0)).toHaveFocus();
+      await pressKeys('j', 'ArrowDown');
+      await expect.element(row(2)).toHaveFocus();
+      (document.activeElement as HTMLElement).blur();
+      await pressKeys(key);
+      await expect.element(row(2)).toHaveFocus();
+    });
+  });
+
+  screen('arrows stay with what has the focus, and letters with what is typed', async ({ backend, open }) => {
+    answerLists(backend, [{ list, records: someRecords(5) }]);
+    await open(path);
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+    const button = page.getByRole('button', { name: 'Columns', exact: true });
+    (button.element() as HTMLElement).focus();
+    await pressKeys('ArrowDown');
+    await expect.element(button).toHaveFocus();
+    await pressKeys('/', 'j');
+    await expect.element(page.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('j');
+    (button.element() as HTMLElement).focus();
+    await pressKeys('j');
+    await expect.element(page.getByRole('row').nth(1)).toHaveFocus();
+  });
+});
+
 describe('the records of a list', () => {
   screen(
     'views and filters are asked of the server, and stand in the address [LIST-013 LIST-014 LIST-015 LIST-019 LIST-020 LIST-021]',
@@ -71,6 +104,29 @@ describe('the records of a list', () => {
       await countLine('2 of 20 records');
     },
   );
+
+  screen('a filter that could not be asked is said so, and asked when the line is back', async ({ backend, open }) => {
+    answerLists(backend, [{ list, records: someRecords(6) }], { records: leave });
+    await open(path);
+    await countLine('6 of 6 records');
+    const back = backend.lose(resultRoutes.results);
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await tab('Needs email').click();
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Your change isn’t applied yet: these are the records from before.' });
+    await expect.element(said).toBeVisible();
+    await expect.element(page.getByText('Not applied yet')).toBeVisible();
+    await expect.element(page.getByText('6 of 6 records')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('tabpanel', { name: list.name })).toHaveAttribute('data-stale');
+    back();
+    connection.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(page.getByRole('tabpanel', { name: list.name })).not.toHaveAttribute('data-stale');
+    expect(lastAsked(backend)?.withEmail).not.toBe(-1);
+  });
 
   screen(
     'days are asked of the server, and what hides all can be taken away [LIST-020 LIST-021]',

@@ -113,7 +113,7 @@ export const RecordView = ({ type, record, level, doing }: RecordViewProps) => {
   return (
     <div className={classes.record} {...useKeptFocus()}>
       <Identity type={type} record={record} level={level} />
-      <RecordActions doing={doing} />
+      <RecordActions doing={doing} record={record} />
       {record.is_demo && (
         <div className={classes.demo}>
           <Note tone="neutral" icon="sparkles">

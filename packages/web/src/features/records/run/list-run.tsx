@@ -1,7 +1,7 @@
 import { runRoutes, type Run } from '@galena/contract/kernel';
 import { type HistoryItem, type List, type ListQuery, listRoutes } from '@galena/contract/lists';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { RunStrip } from '../../../ui/progress/run-strip.tsx';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
@@ -62,10 +62,11 @@ type CardProps = {
   readonly run: Run;
   readonly card: RunCard | undefined;
   readonly isBefore?: boolean;
+  readonly before?: ReactNode;
 };
 
 /** What is told about a run, until it is put away. */
-const Card = ({ list, act, run, card, isBefore = false }: CardProps) => {
+const Card = ({ list, act, run, card, isBefore = false, before = null }: CardProps) => {
   const actions = useListActions(list);
   const [isAway, setIsAway] = useState<number | null>(null);
   const dismiss = (): void => {
@@ -78,7 +79,7 @@ const Card = ({ list, act, run, card, isBefore = false }: CardProps) => {
   };
   const isOpen = run.finished_at === null;
   const steps = useNextSteps(list, run.kind);
-  if (!isOpen && (dismissed.has(run.id) || isAway === run.id)) return null;
+  if (!isOpen && !isBefore && (dismissed.has(run.id) || isAway === run.id)) return null;
   if (!card) return isOpen && <PlainRun run={run} />;
   return (
     <Suspense>
@@ -87,6 +88,7 @@ const Card = ({ list, act, run, card, isBefore = false }: CardProps) => {
         list={list}
         run={run}
         isBefore={isBefore}
+        before={before}
         dismiss={dismiss}
         act={actById}
         next={
@@ -105,7 +107,7 @@ const Card = ({ list, act, run, card, isBefore = false }: CardProps) => {
 
 type ListRunProps = Pick<CardProps, 'list' | 'act'>;
 
-/** What came of the run that another one goes on with: one piece of work, in two lines. */
+/** What came of the run that another one goes on with: one piece of work, in one strip. */
 const Before = ({ list, act, id }: ListRunProps & { readonly id: number }) => {
   const cards = useRunCards();
   const run = useRun(id);
@@ -124,9 +126,12 @@ export const ListRun = ({ list, act }: ListRunProps) => {
   const [newest, before] = recent;
   const isAfter = newest?.run_id === id && before !== undefined && card?.follows === before.kind;
   return (
-    <>
-      <Card list={list} act={act} run={run} card={card} />
-      {isAfter && before.run_id !== null && <Before list={list} act={act} id={before.run_id} />}
-    </>
+    <Card
+      list={list}
+      act={act}
+      run={run}
+      card={card}
+      before={isAfter && before.run_id !== null && <Before list={list} act={act} id={before.run_id} />}
+    />
   );
 };

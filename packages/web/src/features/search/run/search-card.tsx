@@ -10,7 +10,7 @@ import { RunStrip, useEmailParts } from '../../../ui/progress/run-strip.tsx';
 import type { RunCardProps } from '../../../widgets/contributions/run-cards.ts';
 import { useRunActs } from '../../../widgets/runs/run-acts.ts';
 import { useRunName } from '../../../widgets/runs/run-name.ts';
-import { SearchOutcome } from './search-outcome.tsx';
+import { SearchBefore, SearchOutcome } from './search-outcome.tsx';
 
 /** What came of a search so far. While nothing else is in the list, its counters know it exactly. */
 const emailCounts = ({ counts }: List, search: Search) =>
@@ -56,7 +56,8 @@ export const SearchCard = ({ list, run, isBefore, dismiss, next }: RunCardProps)
   const { data } = useQuery(queryOf(searchRoutes.search, { params: { id: run.id } }));
   const search = data?.data;
   if (run.finished_at === null) return <OpenSearch list={list} run={run} search={search} />;
-  // One whose e-mails were looked for afterwards is one piece of work with that, in two lines.
-  if (!search || (isBefore && !search.find_emails)) return null;
+  if (!search) return null;
+  // One whose e-mails are looked for afterwards is one piece of work with that.
+  if (isBefore) return search.find_emails ? <SearchBefore search={search} /> : null;
   return <SearchOutcome list={list} search={search} dismiss={dismiss} next={next} />;
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { useWayToSearch } from '../../../widgets/way-to-search.ts';
-import { OutcomeLine, toneOf } from '../../../ui/progress/outcome-line.tsx';
+import { OutcomeLine, RunBefore, toneOf } from '../../../ui/progress/outcome-line.tsx';
 import { failureSentence } from '../../../widgets/runs/failure-sentence.ts';
 import { wasStoppedHere } from '../../../widgets/runs/run-acts.ts';
 
@@ -37,6 +37,24 @@ const useTitle = (): ((search: Search) => string) => {
     if (status === 'failed') return t('search.strip.failed');
     return reason === 'no_credits' ? t('search.strip.no_credits') : t('search.strip.stop_at');
   };
+};
+
+/** What came of a search in the strip of what goes on with it. */
+export const SearchBefore = ({ search }: { readonly search: Search }) => {
+  const { t } = useTranslation();
+  const { number, list } = useAmounts();
+  const title = useTitle()(search);
+  const { saved: count, with_email: withEmail, credits } = search;
+  const words = (many: number) => ({ count: many, number: number(many) });
+  return (
+    <RunBefore tone={toneOf(search.status)} title={title}>
+      {list([
+        t('search.strip.saved', words(count)),
+        t('search.strip.with_email', words(withEmail)),
+        ...(credits > 0 ? [t('widgets.runs.paid', words(credits))] : []),
+      ])}
+    </RunBefore>
+  );
 };
 
 type SearchOutcomeProps = {

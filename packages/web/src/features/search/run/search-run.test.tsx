@@ -82,33 +82,68 @@ describe('a search that fills a list', () => {
     });
   });
 
-  screen('whose e-mails were looked for afterwards stands in two lines', async ({ backend, open }) => {
-    answerLists(backend, [given]);
-    answerEnded(backend, { found: 20, not_found: 0, credits: 20 });
-    const now = new Date().toISOString();
-    backend.answer(listRoutes.history, () =>
-      pageOf([
-        anEvent({ id: 2, kind: 'enrich', run_id: 41, created_at: now }),
-        anEvent({ id: 1, run_id: 40, created_at: now }),
-      ]),
-    );
-    backend.answer(runRoutes.get, ({ params: { id } }) => ({
-      data: aRun({ id, state: 'completed', finished_at: moment, ...(id === 40 ? { kind: 'search.run' } : {}) }),
-    }));
-    backend.answer(enrichRoutes.job, () => ({
-      data: aJob({ id: 41, status: 'completed', finished_at: moment, found: 20, not_found: 7, credits: 20 }),
-    }));
-    backend.answer(searchRoutes.search, () => ({ data: aSearch({ id: 40, find_emails: true }) }));
-    await open(path);
-    const lookup = page.getByRole('region', { name: 'Search complete' });
-    await expect.element(lookup).toHaveTextContent('20 found, 7 none, 20 credits charged');
-    const search = page.getByRole('region', { name: 'Search finished' });
-    await expect.element(search).toHaveTextContent('48 records saved, 12 with email');
-    await expectAccessible('two lines');
-    await search.getByRole('button', { name: 'Dismiss message' }).click();
-    await expect.element(search).not.toBeInTheDocument();
-    await expect.element(lookup).toBeVisible();
-  });
+  screen(
+    'whose e-mails were looked for afterwards is one piece of work with that, in one line',
+    async ({ backend, open }) => {
+      answerLists(backend, [given]);
+      answerEnded(backend, { found: 20, not_found: 0, credits: 20 });
+      const now = new Date().toISOString();
+      backend.answer(listRoutes.history, () =>
+        pageOf([
+          anEvent({ id: 2, kind: 'enrich', run_id: 41, created_at: now }),
+          anEvent({ id: 1, run_id: 40, created_at: now }),
+        ]),
+      );
+      backend.answer(runRoutes.get, ({ params: { id } }) => ({
+        data: aRun({ id, state: 'completed', finished_at: moment, ...(id === 40 ? { kind: 'search.run' } : {}) }),
+      }));
+      backend.answer(enrichRoutes.job, () => ({
+        data: aJob({ id: 41, status: 'completed', finished_at: moment, found: 20, not_found: 7, credits: 20 }),
+      }));
+      backend.answer(searchRoutes.search, () => ({ data: aSearch({ id: 40, find_emails: true }) }));
+      await open(path);
+      const lookup = page.getByRole('region', { name: 'Search complete' });
+      await expect
+        .element(lookup)
+        .toHaveTextContent(/48 records saved, 12 with email.*Search complete20 found, 7 none, 20 credits charged/);
+      await expect.element(page.getByRole('region', { name: 'Search finished' })).not.toBeInTheDocument();
+      await expectAccessible('one line');
+      await lookup.getByRole('button', { name: 'Dismiss message' }).click();
+      await expect.element(lookup).not.toBeInTheDocument();
+    },
+  );
+
+  screen(
+    'whose e-mails are looked for stands in one strip with that, as far as both are',
+    async ({ backend, open }) => {
+      const looking = { id: 41, kind: 'enrichment.lookup', state: 'running', done: 7, total: 27 } as const;
+      answerLists(backend, [{ ...given, list: aList({ run: looking }) }]);
+      const now = new Date().toISOString();
+      backend.answer(listRoutes.history, () =>
+        pageOf([
+          anEvent({ id: 2, kind: 'enrich', run_id: 41, created_at: now, status: 'running' }),
+          anEvent({ id: 1, run_id: 40, created_at: now }),
+        ]),
+      );
+      backend.answer(runRoutes.get, ({ params: { id } }) => ({
+        data: id === 40 ? aRun({ id, kind: 'search.run', state: 'completed', finished_at: moment }) : aRun(looking),
+      }));
+      backend.answer(enrichRoutes.job, () => ({
+        data: aJob({ id: 41, status: 'running', finished_at: null, done: 7, total: 27, found: 6, not_found: 1 }),
+      }));
+      backend.answer(searchRoutes.search, () => ({ data: aSearch({ id: 40, find_emails: true }) }));
+      await open(path);
+      const strip = page.getByRole('region', { name: 'Looking for emails' });
+      await expect
+        .element(strip)
+        .toHaveTextContent(/^48 records saved, 12 with email.*Looking for emails7 of 27 checked/);
+      await expect.element(page.getByRole('region', { name: /^Search/ })).not.toBeInTheDocument();
+      await expectAccessible('one strip');
+      await open(path, { size: [390, 844] });
+      await expect.element(strip.getByText('Looking for emails')).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    },
+  );
 
   describe.each([
     ['local', { eligible: 54, cost_max: 54 }, 'Find 54 emails', '54'],

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../icon.tsx';
 import { Kbd } from '../../marks/kbd.tsx';
+import { ShortcutKey } from '../../shortcut-key.tsx';
 import classes from './search-box.module.css';
 
 /** How the words are compared with what is searched: anywhere in it, the whole of it, its beginning. */
@@ -27,24 +28,6 @@ type SearchBoxProps = {
 };
 
 const waitMs = 300;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-const useSlash = (input: React.RefObject<HTMLInputElement | null>, isOn: boolean): void =>
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      // What lies below an open dialog is not there.
-      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [input, isOn]);
 
 /** The magnifier as a menu of the ways to compare. */
 const Ways = ({ ways: { label, value, options, choose } }: { readonly ways: SearchWays }) => (
@@ -92,8 +75,7 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, r
   const { t } = useTranslation();
   const { text, search } = useWords({ value, onSearch });
   const input = useRef<HTMLInputElement>(null);
-  useSlash(input, hasShortcut);
-  return (
+  const box = (
     <TextInput
       ref={useMergedRef(input, ref)}
       type="search"
@@ -131,5 +113,12 @@ export const SearchBox = ({ label, value, onSearch, hasShortcut = false, ways, r
         search('', true);
       }}
     />
+  );
+  if (!hasShortcut) return box;
+  return (
+    <>
+      <ShortcutKey keys="/" label={label} run={() => input.current?.focus()} />
+      {box}
+    </>
   );
 };

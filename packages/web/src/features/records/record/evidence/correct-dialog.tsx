@@ -7,7 +7,6 @@ import { FormProblems } from '../../../../ui/fields/form/form-layout.tsx';
 import { useForm } from '../../../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../../../ui/layers/dialog.tsx';
-import { showToast } from '../../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../../widgets/addresses/parts.ts';
 import { looksRight } from './looks-right.ts';
 import { useRefreshRecords, type Judged } from './value-acts.ts';
@@ -33,7 +32,6 @@ export const CorrectDialog = ({ place: { type, id }, recordId, judged, close }: 
     submit: async (body) => {
       await call(valueRoutes.correct, { params: { type, id, resultId: recordId }, body });
       close();
-      showToast('done', t('records.evidence.told.corrected'));
       await refresh();
     },
   });

@@ -99,7 +99,7 @@ describe('what a person says of a value', () => {
       expect(held.records()[0]?.email).toBe('info@clinica-um.example');
       await press(peek.getByRole('button', { name: '1 marked as wrong' }), 'Enter');
       await press(peek.getByRole('button', { name: 'Restore ola@clinica-um.example' }), 'Enter');
-      await expect.element(page.getByText('Restored: ola@clinica-um.example').first()).toBeVisible();
+      await expect.element(peek.getByRole('button', { name: 'Not right? ola@clinica-um.example' })).toBeVisible();
       const saidOf = backend.calls(valueRoutes.reject).map(({ body }) => body.is_rejected);
       expect(saidOf).toEqual([true, false]);
 
@@ -120,7 +120,6 @@ describe('what a person says of a value', () => {
     answer(backend, [read]);
     await open(`${local}?record=101`);
     await press(peek.getByRole('button', { name: 'Use this: info@clinica-um.example' }), 'Enter');
-    await expect.element(page.getByText('Now using info@clinica-um.example').first()).toBeVisible();
     await expect.element(peek.getByRole('button', { name: 'Use this: ola@clinica-um.example' })).toBeVisible();
     expect(backend.calls(valueRoutes.prefer)[0]?.body).toEqual({ field: 'email', value: 'info@clinica-um.example' });
   });
@@ -219,7 +218,6 @@ describe('guesses', () => {
     answer(backend, [guessed], 'people');
     await open(`${people}/101`);
     await press(page.getByRole('button', { name: 'Confirm ana@clinica-um.example' }), 'Enter');
-    await expect.element(page.getByText('Now using ana@clinica-um.example').first()).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

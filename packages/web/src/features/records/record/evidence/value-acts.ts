@@ -35,12 +35,10 @@ export const useValueActs = ({ type, id }: ListPlace, recordId: number) => {
       return call(valueRoutes.reject, { params, body: { field, value, is_rejected: what === 'rejected' } });
     },
     onSuccess: (_, { what, at, ...judged }) => {
+      // The record shows what it has now; only what can be taken back is told of.
+      if (what !== 'rejected') return;
       const undo = { label: t('widgets.lists.undo'), run: () => mutate({ ...judged, what: 'restored', at }) };
-      showToast(
-        'done',
-        t(`records.evidence.told.${what}`, { value: judged.value }),
-        what === 'rejected' ? { action: undo } : {},
-      );
+      showToast('done', t('records.evidence.told.rejected', { value: judged.value }), { action: undo });
     },
     // Also after a refusal: the value may have gone meanwhile.
     onSettled: refresh,
