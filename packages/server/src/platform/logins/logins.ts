@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { derivePasswords, type DerivedPassword } from '../crypto/derived-passwords.ts';
-import { derivedLogin, ownLogin, type DbRole, type Login } from './login.ts';
-import { migrationLock } from './migrate.ts';
+import { derivedLogin, ownLogin, type DbRole, type Login } from '../db/login.ts';
+import { migrationLock } from '../db/migrate.ts';
 
 /** What keeps the two logins from being as they should, and what to do about it. */
 export type LoginFault = {
