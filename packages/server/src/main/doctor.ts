@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import pg from 'pg';
 import { environmentSchema, readConfig, type Config } from '../platform/config/config.ts';
 import { loadSecretKeys } from '../platform/crypto/secret-keys.ts';
-import { findNeighbours, type Logins } from '../platform/db/logins.ts';
+import { findNeighbours, type Logins } from '../platform/logins/logins.ts';
 import { areRolesReady, ensureRoles } from '../platform/db/roles.ts';
 import { createLog } from '../platform/log/log.ts';
 import { doctorSlot, type Finding } from '../platform/module/manifest.ts';

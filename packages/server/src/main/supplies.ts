@@ -6,7 +6,7 @@ import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openLoader } from '../platform/db/loader.ts';
-import type { Logins } from '../platform/db/logins.ts';
+import type { Logins } from '../platform/logins/logins.ts';
 import { supply, type Supplied } from '../platform/ports/ports.ts';
 import type { AskMailDomain } from './mail-domains.ts';
 import { createSiteVisitor } from './site-visitor.ts';

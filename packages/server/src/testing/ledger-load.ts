@@ -5,7 +5,7 @@ import { openApp } from '../main/app.ts';
 import { grantCredits, openBudget, spend } from '../modules/billing/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
-import { sharedLogins } from '../platform/db/logins.ts';
+import { sharedLogins } from '../platform/logins/logins.ts';
 import { createLog } from '../platform/log/log.ts';
 import { inAccounts } from '../platform/context/transaction.ts';
 import type { Context } from '../platform/context/context.ts';

@@ -87,6 +87,56 @@ describe('migrate', () => {
     await expect(migrate(url, directory, true)).rejects.toThrow(/newer than this program/);
   });
 
+  const outOfLine = async () =>
+    (
+      await run<{ name: string }>(
+        url,
+        'select table_name as name from platform.table_access t where not platform.is_in_line(t) order by 1',
+      )
+    ).map(({ name }) => name);
+
+  it('leaves every table as declared, touches none that is, and puts right what is not', async () => {
+    await migrate(url, directory, true);
+    expect(await outOfLine()).toEqual([]);
+    const stamps = () =>
+      run(url, `select oid, xmin from pg_class where relkind = 'r' union all select oid, xmin from pg_proc order by 1`);
+    const before = await stamps();
+    expect(await migrate(url, directory, true)).toEqual([]);
+    expect(await stamps()).toEqual(before);
+
+    const faults = {
+      'identity.users': 'alter table identity.users no force row level security',
+      'lists.lists': 'drop policy account_only on lists.lists',
+      'platform.jobs': 'grant select on platform.jobs to public',
+      'platform.mails': 'grant delete on platform.mails to galena_app',
+      'records.results': 'alter policy system_all on records.results using (false)',
+    };
+    for (const fault of Object.values(faults)) await run(url, fault);
+    // A start that was killed between its last file and the end.
+    await run(url, 'revoke execute on function platform.finish_job(bigint) from galena_app');
+    expect(await outOfLine()).toEqual(Object.keys(faults));
+    await migrate(url, directory, true);
+    expect(await outOfLine()).toEqual([]);
+    const right = `select has_function_privilege('galena_app', 'platform.finish_job(bigint)', 'execute') as may`;
+    expect(await run(url, right)).toEqual([{ may: true }]);
+  });
+
+  it('goes table by table, so that a call under way that reads them in the other order deadlocks with nobody', async () => {
+    await migrate(url, directory, true);
+    for (const name of ['accounts', 'users']) await run(url, `drop policy system_all on identity.${name}`);
+    const call = new pg.Client({ connectionString: url });
+    await call.connect();
+    await call.query('begin; select from identity.users');
+    const migrating = migrate(url, directory, true);
+    // The first table is through, the second waits for the call.
+    await expect.poll(outOfLine).toEqual(['identity.users']);
+    await call.query('select from identity.accounts');
+    await call.query('commit');
+    await migrating;
+    expect(await outOfLine()).toEqual([]);
+    await call.end();
+  });
+
   it('without the roles nothing is locked out; once they are wanted the policies stand, and back', async () => {
     const forced = () => run<{ n: number }>(url, `select count(*)::int as n from pg_class where relforcerowsecurity`);
     await migrate(url, directory, false);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { areRolesReady } from './roles.ts';
 
@@ -26,14 +27,48 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const applyFile = async (client: pg.Client, file: { name: string; text: string; checksum: string }): Promise<void> => {
+// A lock that was not to be had, a deadlock: both pass with the calls that are under way.
+const passingCodes = ['55P03', '40P01'];
+const patience = { tries: 40, pauseMs: 250 };
+
+/**
+ * Runs a task in a transaction of its own that waits for no lock for long: whoever waits for a table holds up everybody who comes
+ * after. What passes is tried again.
+ */
+const inTurn = async (client: pg.Client, task: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`begin; set local lock_timeout = '2s'`);
+      await task();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries === patience.tries || !passingCodes.includes(String((error as { code?: string }).code))) throw error;
+      await delay(patience.pauseMs);
+    }
+  }
+};
+
+/** What a file brings is opened with it: who is at work meanwhile may meet a function of its own that became another. */
+const openNew = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regprocedure('platform.open_new()') is not null as there`,
+  );
+  if (rows[0]?.there) await client.query('select platform.open_new()');
+};
+
+const applyFile = async (client: pg.Client, file: Migration, enforce: boolean): Promise<void> => {
   try {
-    await client.query('begin');
-    await client.query(file.text);
-    await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [file.name, file.checksum]);
-    await client.query('commit');
+    await inTurn(client, async () => {
+      await client.query(file.text);
+      await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [
+        file.name,
+        file.checksum,
+      ]);
+      if (enforce) await openNew(client);
+    });
   } catch (error) {
-    await client.query('rollback');
     throw new MigrationError(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
   }
 };
@@ -43,7 +78,7 @@ export const migrationLedger = `create schema if not exists platform;
     create table if not exists platform.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-const applyPending = async (client: pg.Client, directory: string): Promise<string[]> => {
+const applyPending = async (client: pg.Client, directory: string, enforce: boolean): Promise<string[]> => {
   await client.query(migrationLedger);
   const files = readMigrations(directory);
   const { rows } = await client.query<Applied>('select name, checksum from platform.migrations order by name');
@@ -59,7 +94,7 @@ const applyPending = async (client: pg.Client, directory: string): Promise<strin
   // One that sorts before an applied one is applied all the same: it comes from a branch that was merged later. Branches of
   // one time do not know each other, so that neither can need the other.
   const pending = files.filter((file) => !rows.some((done) => done.name === file.name));
-  for (const file of pending) await applyFile(client, file);
+  for (const file of pending) await applyFile(client, file, enforce);
   return pending.map((file) => file.name);
 };
 
@@ -74,23 +109,34 @@ export const migrate = async (url: string, directory: string, rls: boolean): Pro
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await applyPending(client, directory);
     const enforce = rls && (await areRolesReady(client));
-    if (applied.length > 0 || (await isAccessStale(client, enforce)))
-      await client.query(enforce ? 'select platform.apply_access()' : 'select platform.lift_access()');
+    const applied = await applyPending(client, directory, enforce);
+    if (enforce) await bringInLine(client);
+    else if (applied.length > 0 || (await isAnyEnforced(client))) await client.query('select platform.lift_access()');
     return applied;
   } finally {
     await client.end();
   }
 };
 
-/** Whether row-level security stands otherwise than wished: the roles came or went since the last run. */
-const isAccessStale = async (client: pg.Client, enforce: boolean): Promise<boolean> => {
-  const { rows } = await client.query<{ stale: boolean }>(
+/** Looked at every time: a start that was ended before it came so far, or roles that came since, leave it to the next one. */
+const bringInLine = async (client: pg.Client): Promise<void> => {
+  await inTurn(client, () => openNew(client));
+  const { rows } = await client.query<{ name: string }>(
+    'select table_name as name from platform.table_access t where not platform.is_in_line(t) order by 1',
+  );
+  for (const { name } of rows)
+    await inTurn(client, async () => {
+      await client.query('select platform.open_table(t) from platform.table_access t where table_name = $1', [name]);
+    });
+};
+
+/** Whether row-level security stands, which is not wished: the roles went since the last run. */
+const isAnyEnforced = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ stands: boolean }>(
     `select exists (
        select from platform.table_access t join pg_class c on c.oid = t.table_name::regclass
-       where t.kind in ('tenant', 'directory') and c.relrowsecurity <> $1) as stale`,
-    [enforce],
+       where t.kind in ('tenant', 'directory') and c.relrowsecurity) as stands`,
   );
-  return rows[0]?.stale ?? true;
+  return rows[0]?.stands ?? true;
 };

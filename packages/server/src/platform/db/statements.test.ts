@@ -29,7 +29,7 @@ const unseen: Readonly<Record<string, number>> = {
   'platform/db/migrate.ts': 1,
   // Commands with a name inside: listen, create database, alter role.
   'platform/db/listen.ts': 1,
-  'platform/db/logins.ts': 1,
+  'platform/logins/logins.ts': 1,
   'platform/postgres/embedded.ts': 2,
 };
 

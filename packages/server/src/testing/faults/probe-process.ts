@@ -7,7 +7,7 @@ import { enrichment } from '../../modules/enrichment/module.ts';
 import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
-import { prepareLogins } from '../../platform/db/logins.ts';
+import { prepareLogins } from '../../platform/logins/logins.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { testSecretKeys } from '../secret-keys.ts';
+import { testSecretKeys } from '../logins/secret-keys.ts';
 
 /** A probe process, ready to work. */
 export type ProbeProcess = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { derivePasswords, type DerivedPassword } from '../crypto/derived-passwords.ts';
-import { derivedLogin, ownLogin, type DbRole, type Login } from './login.ts';
-import { migrationLock } from './migrate.ts';
+import { withSession, type Session } from '../db/copy.ts';
+import { derivedLogin, ownLogin, type DbRole, type Login } from '../db/login.ts';
+import { migrationLock } from '../db/migrate.ts';
 
 /** What keeps the two logins from being as they should, and what to do about it. */
 export type LoginFault = {
@@ -62,7 +62,7 @@ type Found = {
   readonly is_in_use: boolean;
 };
 
-const look = async (owner: pg.Client, wanted: readonly Wanted[]): Promise<Found[]> => {
+const look = async (owner: Session, wanted: readonly Wanted[]): Promise<Found[]> => {
   const { rows } = await owner.query<Found>(
     `select w.name, current_user as owner, current_database() as database, r.oid is not null as exists,
        coalesce(r.rolcanlogin, false) as may_log_in,
@@ -80,7 +80,7 @@ const look = async (owner: pg.Client, wanted: readonly Wanted[]): Promise<Found[
 
 type Entry = { readonly wanted: Wanted; readonly found: Found; readonly isRefused: boolean };
 
-const quoted = (name: string): string => pg.escapeIdentifier(name);
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** What is missing of a login, as the statements that put it right. */
 const statementsFor = ({ wanted, found, isRefused }: Entry): string[] => {
@@ -104,16 +104,7 @@ const isRefusal = (code: string | undefined): boolean =>
 /** @returns null, or in what words the login was refused. @throws whatever else happened: nobody answered, say */
 const refusalOf = async (login: Login): Promise<string | null> => {
   try {
-    await login.connect(async (connectionString) => {
-      const client = new pg.Client({
-        connectionString,
-        application_name: 'galena-login',
-        connectionTimeoutMillis: 5_000,
-      });
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.end();
-    });
+    await login.connect((url) => withSession(url, 'galena-login', async () => undefined));
     return null;
   } catch (error) {
     if (!isRefusal((error as { code?: string }).code)) throw error;
@@ -130,7 +121,7 @@ const loginOf = (url: string, { role, name, passwords }: Wanted, count = passwor
   );
 
 /** What is there, and whether the password of the first key opens it. */
-const survey = async (url: string, owner: pg.Client, wanted: readonly Wanted[]): Promise<Entry[]> => {
+const survey = async (url: string, owner: Session, wanted: readonly Wanted[]): Promise<Entry[]> => {
   const found = await look(owner, wanted);
   return Promise.all(
     wanted.map(async (one, at) => {
@@ -142,7 +133,7 @@ const survey = async (url: string, owner: pg.Client, wanted: readonly Wanted[]):
 };
 
 /** Everything or nothing. @returns why not */
-const putRight = async (owner: pg.Client, statements: readonly string[]): Promise<string | null> => {
+const putRight = async (owner: Session, statements: readonly string[]): Promise<string | null> => {
   try {
     await owner.query('begin');
     for (const statement of statements) await owner.query(statement);
@@ -161,7 +152,7 @@ const otherKeys: LoginFault = {
 };
 
 /** Under the lock of migrations: of processes that start together one puts it right. */
-const ensure = async (url: string, owner: pg.Client, wanted: readonly Wanted[]): Promise<LoginFault | null> => {
+const ensure = async (url: string, owner: Session, wanted: readonly Wanted[]): Promise<LoginFault | null> => {
   const entries = await survey(url, owner, wanted);
   const statements = entries.flatMap(statementsFor);
   if (statements.length === 0) return null;
@@ -196,7 +187,7 @@ export type Neighbours = { readonly names: readonly string[]; readonly statement
  * @returns null when there are none
  */
 export const findNeighbours = (url: string): Promise<Neighbours | null> =>
-  withOwner(url, async (owner) => {
+  withSession(url, 'galena-logins', async (owner) => {
     const { rows } = await owner.query<{ name: string; user: string; database: string }>(
       `select quote_ident(rolname) as name, current_user as user, current_database() as database from pg_roles
        where rolcanlogin and not rolsuper and rolname <> current_user
@@ -220,17 +211,6 @@ export const findNeighbours = (url: string): Promise<Neighbours | null> =>
     };
   });
 
-const withOwner = async <T>(url: string, task: (owner: pg.Client) => Promise<T>): Promise<T> => {
-  const owner = new pg.Client({ connectionString: url, application_name: 'galena-logins' });
-  owner.on('error', () => undefined);
-  await owner.connect();
-  try {
-    return await task(owner);
-  } finally {
-    await owner.end().catch(() => undefined);
-  }
-};
-
 /**
  * Gives each of the two roles a login of its own, with a password made of the secret keys: makes what is missing, sets the
  * password when it is that of an older key, and sees whether both are let in. Where that cannot be, both roles share the login of
@@ -239,7 +219,7 @@ const withOwner = async <T>(url: string, task: (owner: pg.Client) => Promise<T>)
  * @param keys as in GALENA_SECRET_KEYS
  */
 export const prepareLogins = (url: string, keys: string): Promise<Logins> =>
-  withOwner(url, async (owner) => {
+  withSession(url, 'galena-logins', async (owner) => {
     const { rows } = await owner.query<{ name: string }>('select current_database() as name');
     const database = rows[0]?.name as string;
     const want = (role: DbRole): Wanted => {
@@ -247,6 +227,8 @@ export const prepareLogins = (url: string, keys: string): Promise<Logins> =>
       return { name, role, passwords: derivePasswords(keys, `database login ${name}`) };
     };
     const [app, system] = [want('galena_app'), want('galena_system')];
+    // As long as somebody else's migration takes.
+    await owner.query('set lock_timeout = 0');
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
     const missing = await ensure(url, owner, [app, system]);
     if (missing === otherKeys) return sharedLogins(url, true, missing);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** The application as somebody who runs SQL of their own through it has it: its login, and whatever accounts they say. */
 export type Application = {
