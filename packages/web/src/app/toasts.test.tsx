@@ -53,17 +53,19 @@ describe.each([
   ['wide', [1440, 900]],
   ['on a phone', [390, 844]],
 ] as const)('a toast never lies over what is pressed next, %s (UI-012)', (_, size) => {
-  screen.for([
+  describe.each([
     ['/profile-settings/profile'],
     ['/lead-search/saved-lists'],
     [list],
     [`${list}/101`],
     [`${list}/tags`],
-  ] as const)('%s', async ([path], { backend, open }) => {
-    answer(backend);
-    await open(path, { size });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await tell();
+  ] as const)('%s', (path) => {
+    screen('steps aside', async ({ backend, open }) => {
+      answer(backend);
+      await open(path, { size });
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await tell();
+    });
   });
 
   screen('it makes way for the bar over what is chosen, and for a dialog', async ({ backend, open }) => {

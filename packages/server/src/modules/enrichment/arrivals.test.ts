@@ -13,7 +13,7 @@ import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
 import { publish } from '../../platform/events/event.ts';
 import { searchOver, searchersPort } from '../search/index.ts';
-import { lists } from '../lists/module.ts';
+import { runOverJob } from '../lists/index.ts';
 import { enrichment } from './module.ts';
 import { supply } from '../../platform/ports/ports.ts';
 
@@ -22,7 +22,7 @@ const nearby = createProbeSearcher('local', () => businesses, 'nearby');
 const firms = createProbeSearcher('company', () => businesses, 'firms');
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
 const { app, sites, jobs } = await startLookupApp({
-  jobs: [...listeners, ...(lists.jobs ?? [])],
+  jobs: [...listeners, runOverJob],
   supply: [supply(searchersPort, [nearby.searcher, firms.searcher])],
 });
 

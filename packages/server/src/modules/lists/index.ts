@@ -17,4 +17,4 @@ export {
   touchList,
 } from './lists.service.ts';
 export type { ListRow } from './lists.store.ts';
-export { tellRunOver } from './run-over.jobs.ts';
+export { runOverJob, tellRunOver } from './run-over.jobs.ts';

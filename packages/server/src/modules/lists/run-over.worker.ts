@@ -3,7 +3,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { writeNotice } from '../../platform/notices/notices.ts';
 import { maybeListRow } from './lists.service.ts';
-import type { RunOver } from './run-over.jobs.ts';
+import type { RunOver } from './run-over.rules.ts';
 
 /** The page of a list (specification, section 2). */
 const pageOf = ({ type, id }: { readonly type: string; readonly id: number }): string =>

@@ -1,6 +1,6 @@
 import type { List } from '@galena/contract/lists';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../../platform/live.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
@@ -23,6 +23,7 @@ import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
 import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
 import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
+import type { Records, RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import { useAsk, useRecords } from './use-records.ts';
@@ -101,10 +102,22 @@ const useFocusAfter = (table: RefObject<TableHandle | null>): (() => void) => {
   return () => setTimes((before) => before + 1);
 };
 
+/** What could not be asked while the line was away is asked when it is back. */
+const useAskWhenBack = ({ error }: Records, store: RecordStore): void => {
+  const isOffline = useIsOffline();
+  const retry = useEffectEvent(() => {
+    if (error) store.reload();
+  });
+  useEffect(() => {
+    if (!isOffline) retry();
+  }, [isOffline]);
+};
+
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
   const [records, store] = useRecords(place, useAsk(place, state), list);
+  useAskWhenBack(records, store);
   const arranged = useLayout(list, state);
   const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
   const columns = useColumns(list, act);
@@ -117,14 +130,6 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     store.remove(ids);
     focusAfter();
   };
-  const retry = useEffectEvent(() => {
-    if (records.error) store.reload();
-  });
-  const isOffline = useIsOffline();
-  // What could not be asked is asked when the line is back.
-  useEffect(() => {
-    if (!isOffline) retry();
-  }, [isOffline]);
   const restart = useEffectEvent(() => {
     select(nothingSelected);
     table.current?.toStart();
@@ -201,6 +206,27 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
   );
 };
 
+type FiltersProps = { readonly sheet: Sheet; readonly ref: Ref<FilterHandle> };
+
+/** The conditions, and how many records they leave. */
+const SheetFilters = ({ sheet, ref }: FiltersProps) => {
+  const { t } = useTranslation();
+  const { list, state, change, fields, records } = sheet;
+  return (
+    <FilterBar
+      ref={ref}
+      fields={fields}
+      filters={state.filters}
+      onChange={(filters) => change({ filters })}
+      shown={records.total}
+      isShownCapped={records.isCapped}
+      total={list.counts.all}
+      // How many match is not known as long as the answer is another question's.
+      {...(records.isStale && records.error ? { count: t('table.not_applied') } : {})}
+    />
+  );
+};
+
 /** Everything of a list's page below its header. */
 export const ListSheet = (props: ListSheetProps) => {
   const { list, asked, setAsked } = props;
@@ -209,7 +235,7 @@ export const ListSheet = (props: ListSheetProps) => {
   const sheet = useSheet(props);
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('records.add_filter'), () => filterBar.current?.open());
-  const { state, change, records, store, columns, layout, fields, table, remove } = sheet;
+  const { state, change, records, store, columns, layout, table, remove } = sheet;
   const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
@@ -225,17 +251,7 @@ export const ListSheet = (props: ListSheetProps) => {
         onLayoutChange={sheet.onLayoutChange}
         panelId={panelId}
       />
-      <FilterBar
-        ref={filterBar}
-        fields={fields}
-        filters={state.filters}
-        onChange={(filters) => change({ filters })}
-        shown={records.total}
-        isShownCapped={records.isCapped}
-        total={list.counts.all}
-        // How many match is not known as long as the answer is another question's.
-        {...(records.isStale && records.error ? { count: t('table.not_applied') } : {})}
-      />
+      <SheetFilters sheet={sheet} ref={filterBar} />
       <div
         id={panelId}
         role="tabpanel"

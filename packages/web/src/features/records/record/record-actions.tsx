@@ -19,8 +19,8 @@ const neverBusy = (): boolean => false;
 
 const ActionButton = ({ doing, record, offered: { item: action, place }, isMain }: ActionButtonProps) => {
   const { t } = useTranslation();
-  // The same for as long as the button stands: it belongs to one action.
   const { useIsBusy = neverBusy } = action;
+  // oxlint-disable-next-line react/hooks -- the button belongs to one action, whose hook stays the same as long as it stands
   const isBusy = useIsBusy(record) || doing.isBusy(action);
   const cost = action.cost?.(doing.place.type);
   const press = (): void => doing.press(action, 'button');
