@@ -116,7 +116,7 @@ export const overturePlace = (
   return placeOf(parsed.data, flatTags(said), { lat, lng });
 };
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
 
 /** The newest day on which one of a row's sources was updated, as an ISO date; null: none says one. */
 export const updatedOf = ({ sources }: Readonly<Record<string, unknown>>): string | null => {

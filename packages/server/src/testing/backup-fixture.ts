@@ -9,7 +9,7 @@ import { restoreBackup, type RestoreReport } from '../platform/backup/restore.ts
 import { verifyBackup } from '../platform/backup/verify.ts';
 import { newSecretKey } from '../platform/crypto/secrets.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { dropDatabases } from './drop-databases.ts';
+import { dropDatabases } from './databases/drop-databases.ts';
 
 const ours = join(import.meta.dirname, '../../migrations');
 

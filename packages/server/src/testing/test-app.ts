@@ -17,7 +17,7 @@ import { createMetrics } from '../platform/http/metrics.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { Readiness } from '../platform/http/watch-routes.ts';
 import { templateName } from './cluster.ts';
-import { dropDatabases } from './drop-databases.ts';
+import { dropDatabases } from './databases/drop-databases.ts';
 import { startFaultProxy, type FaultProxy } from './faults/fault-proxy.ts';
 import { loadFixtures } from './module-fixtures.ts';
 import { runJobsUntilIdle } from './run-jobs-until-idle.ts';

@@ -4,7 +4,7 @@ import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { searchRoutes } from '@galena/contract/search';
-import { openOldDatabase } from '../../testing/old-database.ts';
+import { openOldDatabase } from '../../testing/databases/old-database.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { createProbeSearcher } from '../../testing/probe-searcher.ts';
 import { createLeads, moneyOf, supplySearchers } from '../../testing/search-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
+import { openOldDatabase, type OldDatabase } from '../../testing/databases/old-database.ts';
 
 let old: OldDatabase;
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { depth, depthLimitMs } from '@galena/contract/testing';
 import { useBackupFixture } from '../../testing/backup-fixture.ts';
-import { dropDatabases } from '../../testing/drop-databases.ts';
+import { dropDatabases } from '../../testing/databases/drop-databases.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 
 const fixture = useBackupFixture();

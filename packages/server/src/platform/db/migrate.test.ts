@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropDatabases } from '../../testing/drop-databases.ts';
+import { dropDatabases } from '../../testing/databases/drop-databases.ts';
 import { migrate } from './migrate.ts';
 
 const ours = join(import.meta.dirname, '../../../migrations');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
+import { openOldDatabase, type OldDatabase } from '../../testing/databases/old-database.ts';
 
 /** What a product on pg-boss left behind: one job of each kind, one that is worked on, one that was given up. */
 const left = `

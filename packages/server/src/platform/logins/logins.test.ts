@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { dropDatabases } from '../../testing/drop-databases.ts';
+import { dropDatabases } from '../../testing/databases/drop-databases.ts';
 import { probeJobs } from '../../testing/probe-jobs.ts';
 import { testSecretKeys } from '../../testing/logins/secret-keys.ts';
 import { useTestApp } from '../../testing/test-app.ts';

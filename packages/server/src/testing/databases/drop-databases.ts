@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { loginName } from '../platform/logins/logins.ts';
+import { loginName } from '../../platform/logins/logins.ts';
 
 /**
  * Drops databases of the test cluster with their logins, whoever is connected to them.

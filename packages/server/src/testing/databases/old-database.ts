@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 import { dropDatabases } from './drop-databases.ts';
 
-const migrations = join(import.meta.dirname, '../../migrations');
+const migrations = join(import.meta.dirname, '../../../migrations');
 
 export type OldDatabase = {
   readonly url: string;
