@@ -1,11 +1,18 @@
+import { z } from 'zod';
+import { Id } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { RunOver } from './run-over.rules.ts';
+import { runOverKinds, type RunOver } from './run-over.rules.ts';
 
 export const runOverJob = defineJob({
   name: 'lists.run_over',
-  payload: RunOver,
+  payload: z.object({
+    list_id: Id,
+    kind: z.enum(runOverKinds),
+    count: z.int().min(0),
+    user_id: Id.nullable(),
+  }),
   load: async () => (await import('./run-over.worker.ts')).noteRunOver,
 });
 

@@ -1,14 +1,18 @@
-import { z } from 'zod';
-import { Id } from '@galena/contract/kernel';
+const works = ['search', 'lookup', 'people'] as const;
+const endings = ['completed', 'stopped', 'failed'] as const;
+
+/** What ended, and how: the interface has a sentence for each. Who stopped it themselves knows that it is over. */
+type RunOverKind = `${(typeof works)[number]}_${(typeof endings)[number]}`;
+export const runOverKinds: readonly RunOverKind[] = works.flatMap((work) =>
+  endings.map((ending) => `${work}_${ending}` as const),
+);
 
 /** Work on a list that is over, as it is told of under the bell. */
-export const RunOver = z.object({
-  list_id: Id,
-  /** What ended, and how: the interface has a sentence for each. Who stopped it themselves knows that it is over. */
-  kind: z.templateLiteral([z.enum(['search', 'lookup', 'people']), '_', z.enum(['completed', 'stopped', 'failed'])]),
+export type RunOver = {
+  readonly list_id: number;
+  readonly kind: RunOverKind;
   /** What came of it: records saved, e-mails or people found. */
-  count: z.int().min(0),
+  readonly count: number;
   /** Who began it; null: everybody of the account is told. */
-  user_id: Id.nullable(),
-});
-export type RunOver = z.infer<typeof RunOver>;
+  readonly user_id: number | null;
+};
