@@ -3,18 +3,16 @@ import { Id } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { RunOver } from './run-over.rules.ts';
-
-const payload = z.object({
-  list_id: Id,
-  kind: z.templateLiteral([z.enum(['search', 'lookup', 'people']), '_', z.enum(['completed', 'stopped', 'failed'])]),
-  count: z.int().min(0),
-  user_id: Id.nullable(),
-}) satisfies z.ZodType<RunOver>;
+import { runOverKinds, type RunOver } from './run-over.rules.ts';
 
 export const runOverJob = defineJob({
   name: 'lists.run_over',
-  payload,
+  payload: z.object({
+    list_id: Id,
+    kind: z.enum(runOverKinds),
+    count: z.int().min(0),
+    user_id: Id.nullable(),
+  }),
   load: async () => (await import('./run-over.worker.ts')).noteRunOver,
 });
 

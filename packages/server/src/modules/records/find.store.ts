@@ -28,16 +28,21 @@ export const findRecordsByWords = async (
   limit: number,
 ): Promise<readonly FoundRow[]> => {
   const text = search.toLowerCase();
-  // The database cuts what is typed into words as it has cut what is stored. Each is a row of letters and digits.
+  // The database cuts what is typed into words as it has cut what is stored: rows of letters and digits. What stands between
+  // spaces may also be the beginning of an address or a host as a whole. Signs alone say nothing.
+  const wanted = sql`(
+    select string_agg('(''' || replace(replace(${accountId}::text || ':' || token, '\\', '\\\\'), '''', '''''') || ''':* | (' || words || '))', ' & ')::tsquery
+    from regexp_split_to_table(${text}, '\\s+') token, lateral (
+      select string_agg('''' || word || ''':*', ' & ') as words
+      from unnest(tsvector_to_array(records.words_of(${accountId}, token, null, null))) word) cut
+    where words is not null)`;
   const { rows } = await sql<FoundRow>`
     select f.id, f.list_id, f.name, f.email, f.website
     from (
       select r.id, r.list_id, r.name, r.email, r.website from records.searchable r
       where r.account_id = ${accountId} and r.deleted_at is null and not r.is_suppressed and not r.is_archived
         and r.list_id = any(${listIds}::bigint[])
-        and records.words_of(r.account_id, r.name, r.email, r.website) @@ (
-          select string_agg('''' || word || ''':*', ' & ')::tsquery
-          from unnest(tsvector_to_array(records.words_of(${accountId}, ${search}, null, null))) word)
+        and records.words_of(r.account_id, r.name, r.email, r.website) @@ ${wanted}
       limit ${maxLookedAt}
     ) f
     order by

@@ -50,6 +50,13 @@ describe('GET /api/records', () => {
     ['hello@', ['Old Central Station']],
     ["o'nei söh", ["O'Neill & Söhne (%_\\)"]],
     ['entral', []],
+    ['station.example', ['Old Central Station']],
+    ['acme', ['Ida Central']],
+    ['acme-works.ex', ['Ida Central']],
+    ['central & coffee', ['Café Central']],
+    // How nearly all hosts end.
+    ['exam', []],
+    ["o'neill\\ & %", ["O'Neill & Söhne (%_\\)"]],
     // Neither where something is nor a page of its website.
     ['lisbon', []],
     ['menu', []],
