@@ -1,3 +1,4 @@
+import { fold } from '@galena/contract/kernel';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
@@ -47,8 +48,8 @@ export const findRecordsByWords = async (
     ) f
     order by
       case
-        when lower(f.name) = ${text} or lower(f.email) = ${text} then 0
-        when starts_with(lower(f.name), ${text}) then 1
+        when platform.fold(f.name) = ${fold(search)} or lower(f.email) = ${text} then 0
+        when starts_with(platform.fold(f.name), ${fold(search)}) then 1
         when starts_with(lower(f.email), ${text}) then 2
         when starts_with(regexp_replace(lower(f.website), '^([a-z]+://)?(www\.)?', ''), ${text}) then 2
         else 3

@@ -42,6 +42,8 @@ describe('GET /api/records', () => {
 
   it.each([
     ['CAFÉ cent', ['Café Central']],
+    ['cafe', ['Café Central']],
+    ['oneill soh', ["O'Neill & Söhne (%_\\)"]],
     ['central-coffee.example', ['Café Central']],
     ['www.station.example', ['Old Central Station']],
     ['https://www.Central-Coffee.example/contact?x=1', ['Café Central']],
