@@ -50,12 +50,17 @@ const inTurn = async (client: pg.Client, task: () => Promise<void>): Promise<voi
   }
 };
 
-/** What a file brings is opened with it: who is at work meanwhile may meet a function of its own that became another. */
-const openNew = async (client: pg.Client): Promise<void> => {
+/**
+ * What a file brings is opened with it: who is at work meanwhile may meet a function of its own that became another.
+ * @returns false: the files have not come so far that they could
+ */
+const openNew = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regprocedure('platform.open_new()') is not null as there`,
   );
-  if (rows[0]?.there) await client.query('select platform.open_new()');
+  if (!rows[0]?.there) return false;
+  await client.query('select platform.open_new()');
+  return true;
 };
 
 const applyFile = async (client: pg.Client, file: Migration, enforce: boolean): Promise<void> => {
@@ -121,7 +126,12 @@ export const migrate = async (url: string, directory: string, rls: boolean): Pro
 
 /** Looked at every time: a start that was ended before it came so far, or roles that came since, leave it to the next one. */
 const bringInLine = async (client: pg.Client): Promise<void> => {
-  await inTurn(client, () => openNew(client));
+  let opensByTable = false;
+  await inTurn(client, async () => {
+    opensByTable = await openNew(client);
+    if (!opensByTable) await client.query('select platform.apply_access()');
+  });
+  if (!opensByTable) return;
   const { rows } = await client.query<{ name: string }>(
     'select table_name as name from platform.table_access t where not platform.is_in_line(t) order by 1',
   );
