@@ -7,7 +7,7 @@ export type Example = {
   readonly type: ListType;
   readonly filters: Filters;
   readonly place: Omit<Location, 'label'>;
-  /** Its leads are invented, so that it is for demo accounts only. */
+  /** Its leads are invented, so that it is for demo accounts only, and asks the source of such leads. */
   readonly isDemo: boolean;
 };
 
@@ -33,6 +33,9 @@ const all: readonly Example[] = [
 /** The examples for an account. */
 export const examplesFor = (account: { readonly is_demo: boolean }): readonly Example[] =>
   all.filter(({ isDemo }) => account.is_demo || !isDemo);
+
+/** The source that an example asks; null: the first that knows anything there. */
+export const searcherOf = ({ isDemo, type }: Example): string | null => (isDemo ? `sandbox_${type}` : null);
 
 /** The place of an example, named in a language. */
 export const placeOf = ({ place }: Example, language: string): Location => {

@@ -54,6 +54,15 @@ describe('the first run', () => {
     },
   );
 
+  screen('one of made-up leads asks the source of those, and nobody out there', async ({ backend, open }) => {
+    answerNewSearch(backend);
+    await open(path);
+    await guide.getByRole('button', { name: /^Dentists near Lisbon/ }).click();
+    await expect
+      .poll(() => backend.calls(searchRoutes.estimate).map(({ body }) => body.searcher))
+      .toEqual(['sandbox_local']);
+  });
+
   screen('the first list is the end of the guide', async ({ backend, open }) => {
     answerNewSearch(backend, { lists: [listOf({ id: 7, name: 'Mine', type: 'group' })] });
     await open(searchPath('company'));

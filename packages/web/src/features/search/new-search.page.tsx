@@ -7,7 +7,7 @@ import { LineTabs } from '../../ui/line-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { listTypeIcons } from '../../widgets/list-type.tsx';
 import { newList } from '../../widgets/list-picker.tsx';
-import { placeOf, type Example } from './examples.ts';
+import { placeOf, searcherOf, type Example } from './examples.ts';
 import classes from './new-search.module.css';
 import { freshDraft, placeOfDraft, worldwide, type Draft } from './question.ts';
 import { RecentSearches } from './address/recent-searches.tsx';
@@ -77,7 +77,8 @@ const useDrafts = (aim: Aim) => {
   const chooseExample = (example: Example): void => {
     const { filters } = example;
     const location = placeOf(example, i18n.language);
-    drafts.set(example.type, { ...freshDraft(example.type, everywhere, null), filters, location, list: newList });
+    const asked = { filters, location, searcher: searcherOf(example), list: newList };
+    drafts.set(example.type, { ...freshDraft(example.type, everywhere, null), ...asked });
     setLast({ example, times: (last?.times ?? 0) + 1 });
     if (example.type !== type) aim.open(example.type);
   };
