@@ -1,7 +1,9 @@
+import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../platform/i18n.ts';
+import { useIsOffline } from '../../platform/live.ts';
 import { EmptyState } from './empty-state.tsx';
 import { failureCodeOf } from './failure-code.ts';
 import { Icon } from '../icon.tsx';
@@ -20,7 +22,10 @@ type LoadFailureProps = {
 /** Says why something could not be loaded, with a way to try again; nothing while there is no error. */
 export const LoadFailure = ({ error, retry, isWhole = false, children }: LoadFailureProps) => {
   const { t } = useTranslation();
+  const isOffline = useIsOffline();
   if (!error) return null;
+  const hasAnswer = error instanceof CallError && error.body !== null;
+  const why = isOffline && !hasAnswer ? `${t('feedback.offline_title')}.` : sentenceOf(error);
   const button = (
     <Button
       size={isWhole ? 'sm' : 'xs'}
@@ -34,12 +39,12 @@ export const LoadFailure = ({ error, retry, isWhole = false, children }: LoadFai
   if (!isWhole)
     return (
       <Note tone="danger" action={button} isAlert>
-        {sentenceOf(error)} {children}
+        {why} {children}
       </Note>
     );
   return (
     <EmptyState figure="broken" title={t('feedback.load_failure')} actions={button} code={failureCodeOf(error)} isAlert>
-      {sentenceOf(error)}
+      {why}
     </EmptyState>
   );
 };

@@ -33,7 +33,8 @@ export const useRecordCommands = (search: string): readonly Command[] => {
         icon: listTypeIcons[list.type],
         initials: list.type === 'people' || list.type === 'influencer' ? 'person' : 'thing',
         label: known[0] ?? '',
-        hint: [...known.slice(1, 2), list.name].join(', '),
+        // The list first: it is what is left of it where there is little room.
+        hint: [list.name, ...known.slice(1, 2)].join(', '),
         isFound: true,
         href: addressIn(routes, 'LeadSearch:SavedListResult', target),
         run: () => go('LeadSearch:SavedListResult', target),

@@ -100,7 +100,7 @@ describe('the command menu', () => {
     const group = page.getByRole('group', { name: 'Records' });
     await expect
       .element(group.getByRole('option').nth(0))
-      .toHaveTextContent('Clinica 002hi@acme.example, Dentists Lisbon');
+      .toHaveTextContent('Clinica 002Dentists Lisbon, hi@acme.example');
     await expect.element(group.getByRole('option').nth(1)).toHaveTextContent('acme.exampleDentists Lisbon');
     await expectAccessible('records in the menu');
     expect(backend.calls(resultRoutes.find).map(({ query }) => query.search)).toEqual(['acme']);

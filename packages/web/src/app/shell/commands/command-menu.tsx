@@ -44,8 +44,10 @@ const Option = ({ id, command, isActive, choose, point }: OptionProps) => (
         <Icon name={command.icon} />
       )}
     </span>
-    <span className={classes.label}>{command.label}</span>
-    {command.hint && <span className={classes.hint}>{command.hint}</span>}
+    <span className={classes.words} data-group={command.group}>
+      <span className={classes.label}>{command.label}</span>
+      {command.hint && <span className={classes.hint}>{command.hint}</span>}
+    </span>
     {(isActive || command.keys) && (
       <span className={classes.enter}>
         <Keys of={isActive ? '↵' : (command.keys ?? '')} isHint />

@@ -82,7 +82,7 @@ describe('the records of a list', () => {
     await tab('Needs email').click();
     const said = page
       .getByRole('alert')
-      .filter({ hasText: 'Your change isn’t applied yet: these are the records from before.' });
+      .filter({ hasText: 'You’re offline. Your change isn’t applied yet: these are the records from before.' });
     await expect.element(said).toBeVisible();
     await expect.element(page.getByText('Not applied yet')).toBeVisible();
     await expect.element(page.getByText('6 of 6 records')).not.toBeInTheDocument();
