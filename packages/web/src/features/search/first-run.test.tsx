@@ -1,4 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
+import { searchRoutes } from '@galena/contract/search';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
