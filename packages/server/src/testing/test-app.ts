@@ -157,7 +157,12 @@ const open = async ({
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(app, bindings, strict), token),
     startWorker,
-    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, () => startWorker(defined)),
+    runJobsUntilIdle: (defined) =>
+      runJobsUntilIdle(
+        owner,
+        defined.map(({ name }) => name),
+        () => startWorker(defined),
+      ),
     serve: () => serve(app),
     seed: () => seed(app),
     putRequiredRows: () => putRequiredRows(app),
