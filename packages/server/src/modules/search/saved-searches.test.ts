@@ -109,7 +109,7 @@ describe('POST /api/saved-searches', () => {
     ['a place', { location: null }, 'location'],
     ['a town, when it is local', { location: portugal }, 'location'],
     ['a filter', { filters: { radius_km: 5 } }, 'filters'],
-    ['a category, when it is local', { filters: { keyword: 'x' } }, 'categories'],
+    ['a category or a name, when it is local', { filters: { only_with_email: true } }, 'categories'],
     ['filters by their rules', { filters: { categories: 'all' } }, 'categories'],
     ['filters of its kind', { filters: { ...dentists.filters, industries: ['x'] } }, ''],
     ['a name', { name: ' ' }, 'name'],

@@ -6,10 +6,13 @@ import { until } from '../until.ts';
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const listeners = modules.flatMap((module) => module.subscriptions ?? []).map(({ job }) => job);
 
-/** Makes due what was put off of these jobs. @returns whether there was something */
-const hurryPutOff = async (owner: TestApp['owner'], jobs: readonly AnyJob[]): Promise<boolean> => {
+/**
+ * Makes due what is left of these jobs: put off, or due since a moment ago, when nobody worked any more.
+ * @returns whether there was something
+ */
+const hurryLeft = async (owner: TestApp['owner'], jobs: readonly AnyJob[]): Promise<boolean> => {
   const { rowCount } = await owner.query(
-    `update platform.jobs set due_at = now() where queue = any($1) and state < 'active' and due_at > now()`,
+    `update platform.jobs set due_at = least(due_at, now()) where queue = any($1) and state < 'active'`,
     [jobs.map(({ name }) => name)],
   );
   return (rowCount ?? 0) > 0;
@@ -37,7 +40,7 @@ export const finishElsewhere = async ({ owner, runJobsUntilIdle }: TestApp, jobs
   // A machine with no turn to give looks like a database that fell silent: the job comes again later then, too, and is not
   // over because nobody works on it.
   const all = [...jobs, ...listeners];
-  await hurryPutOff(owner, all);
+  await hurryLeft(owner, all);
   do await runJobsUntilIdle(all);
-  while (await hurryPutOff(owner, all));
+  while (await hurryLeft(owner, all));
 };

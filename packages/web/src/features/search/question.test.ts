@@ -108,12 +108,13 @@ describe('draftProblems', () => {
       'filters.founded.max': ['Field must be min 2000.'],
     }));
 
-  it('asks a local search for a category and a real place (G-41)', () => {
-    const local = { ...company(), filters: { keyword: 'late' }, location: germany };
+  it('asks a local search for a category or a name, and a real place (G-41, LEAD-046)', () => {
+    const local = { ...company(), filters: { only_with_email: true }, location: germany };
     expect(questionProblems('local', local, null)).toEqual({
       'filters.categories': [sentences.required],
       location: [searchErrors.location_missing.message],
     });
+    expect(questionProblems('local', { ...local, location: lisbon, filters: { keyword: 'late' } }, null)).toEqual({});
     // How far around the place is no filter.
     expect(questionProblems('local', { ...local, location: lisbon, filters: { radius_km: 5 } }, null)).toEqual({
       filters: [sentences.filters],
