@@ -57,7 +57,7 @@ describe('the first run', () => {
 
   screen('one of made-up leads asks the source of those, and nobody out there', async ({ backend, open }) => {
     answerNewSearch(backend);
-    await open(path);
+    await open(path, { me: someone({ is_demo: true }) });
     await guide.getByRole('button', { name: /^Dentists near Lisbon/ }).click();
     await expect
       .poll(() => backend.calls(searchRoutes.estimate).map(({ body }) => body.searcher))

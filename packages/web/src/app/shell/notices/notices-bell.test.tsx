@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { press, pressKeys } from '../../../testing/keys.ts';
+import { answerLists } from '../../../testing/records/lists-held.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { someone } from '../../../testing/someone.ts';
 import { pageAfter } from '../../../testing/usual-answers.ts';
@@ -66,6 +67,7 @@ describe('the bell (G-133)', () => {
       noticeOf(2, 'export_ready', { link: '/lead-search/saved-lists' }),
       noticeOf(1, 'of_a_later_version', { read_at: '2026-11-20T09:00:00.000Z' }),
     ]);
+    answerLists(backend, []);
     const { path } = await open(profilePath);
     await press(bell('2 unread notifications'), 'Enter');
     await expect.element(lines).toHaveLength(3);
