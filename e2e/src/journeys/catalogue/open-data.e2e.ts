@@ -121,7 +121,7 @@ describe('local businesses of open data', () => {
         .waitFor();
       await runButton(page).click();
       bought = await untilListFilled(call, page, 3);
-      await page.getByText('Search finished').first().waitFor();
+      await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
 
       const { data: runs } = await call(listRoutes.history, { params: { id: bought }, body: {} });
       expect(runs.find(({ kind }) => kind === 'search')).toMatchObject({ found: 3, credits: 2, status: 'completed' });
@@ -213,7 +213,7 @@ describe('companies of one’s own', () => {
     await runButton(page).click();
     await untilListFilled(call, page, 1);
     // When it is over a line above the table says so, and the row moves.
-    await page.getByText('Search finished').first().waitFor();
+    await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
     await page.getByRole('rowheader', { name: 'Bombas do Tejo' }).click();
     const record = page.getByRole('dialog');
     await record.getByText('geral@bombas.example').first().waitFor();

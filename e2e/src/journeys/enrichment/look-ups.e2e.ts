@@ -139,7 +139,7 @@ describe('the websites of invented businesses', () => {
       await preview(page).getByText(host).first().waitFor();
       await runButton(page).click();
       await page.waitForURL(/\/lead-search\/saved-lists\/domain-\d+$/);
-      await page.getByText('Search finished').first().waitFor();
+      await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
       const { id } = await openList(page);
       const { data } = await call(resultRoutes.results, { params: { type: 'domain', id }, body: {} });
       expect(data[0]?.emails.map(({ email }) => email)).toContain(found.email);

@@ -47,7 +47,7 @@ describe('a list from its search to its file', () => {
       await page.getByRole('heading', { name: 'No records yet' }).waitFor();
       await beginSearch(call, list, 60);
       await rows(page).first().waitFor();
-      await page.getByText('Search finished').waitFor();
+      await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
       const { counts } = await now(list);
       await countLine(page, `${counts.all} of ${counts.all} records`);
       await option(page, list, 'History');

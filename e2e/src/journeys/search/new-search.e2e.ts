@@ -28,7 +28,7 @@ afterEach(() => clearLists(call));
 /** Watches the list fill until the search says that it is finished. @returns the list */
 const untilFinished = async (page: Page): Promise<List> => {
   await page.waitForURL(/\/lead-search\/saved-lists\/\w+-\d+$/);
-  await page.getByText('Search finished').first().waitFor();
+  await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
   const id = Number(/-(\d+)$/.exec(page.url())?.[1]);
   return (await call(listRoutes.get, { params: { id } })).data;
 };

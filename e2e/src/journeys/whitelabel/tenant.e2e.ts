@@ -32,9 +32,11 @@ describe('§1 White-label: the look of a tenant', () => {
     expect(await page.title()).toBe('Sign in · Marigold Leads');
     expect(await buttonColourOf(page)).toBe(asComputed(data.button_color));
     expect(await page.getByText('Galena').count()).toBe(0);
-    // Accounts of the platform are strangers here.
-    await fillSignIn(page, people.agency);
+    // Accounts of the platform are strangers here; whoever has shown to be one is told where to go.
+    await fillSignIn(page, { ...people.agency, password: 'not the password' });
     await page.getByText('Email or password is wrong.').waitFor();
+    await fillSignIn(page, people.agency);
+    await page.getByText('Your account isn’t on this site.').waitFor();
 
     const platform = await visit();
     await platform.page.goto('/login');

@@ -47,18 +47,25 @@ const bases = {
   σ: 'ς',
 } as const;
 
-const baseOf = new Map(Object.entries(bases).flatMap(([base, letters]) => Array.from(letters, (one) => [one, base])));
-const special = new RegExp(`[${Object.values(bases).join('')}]`, 'g');
+type Special = { readonly pattern: RegExp; readonly baseOf: ReadonlyMap<string, string> };
+
+// Made when it is first needed: whoever imports the kernel and folds nothing does not carry it.
+let known: Special | undefined;
+const special = (): Special =>
+  (known ??= {
+    pattern: new RegExp(`[${Object.values(bases).join('')}]`, 'g'),
+    baseOf: new Map(Object.entries(bases).flatMap(([base, letters]) => Array.from(letters, (one) => [one, base]))),
+  });
+
+const toBase = (text: string): string => {
+  const { pattern, baseOf } = special();
+  return text.replaceAll(pattern, (letter) => baseOf.get(letter) ?? letter);
+};
 
 const withoutSigns = (text: string): string =>
   isPlain(text)
     ? text.toLowerCase()
-    : text
-        .replaceAll(spacing, '')
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .replaceAll(special, (letter) => baseOf.get(letter) ?? letter);
+    : toBase(text.replaceAll(spacing, '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
 
 /**
  * A text as texts are compared everywhere: case, accents and apostrophes do not matter, words are parted by one space. `Horton’s Café`
