@@ -121,7 +121,7 @@ describe('local businesses of open data', () => {
         .waitFor();
       await runButton(page).click();
       bought = await untilListFilled(call, page, 3);
-      await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
+      await page.getByText('3 records saved, 2 with email').filter({ visible: true }).first().waitFor();
 
       const { data: runs } = await call(listRoutes.history, { params: { id: bought }, body: {} });
       expect(runs.find(({ kind }) => kind === 'search')).toMatchObject({ found: 3, credits: 2, status: 'completed' });
