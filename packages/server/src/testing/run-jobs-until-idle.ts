@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { AnyJob } from '../platform/jobs/job.ts';
 import { until } from './until.ts';
 
 /** Whether a job is being worked on or due. Those put off to a later time are not waited for. */
@@ -20,17 +21,20 @@ export const untilIdle = (owner: pg.Pool, queues: readonly string[] | null = nul
   until(async () => !(await isBusy(owner, queues)), seconds);
 
 /**
- * @param queues what the worker works on; what waits for others is not waited for
- * @param start starts it
+ * Works on these jobs until none of them is due. What waits for others is not waited for.
+ * @param start starts a worker on them
  */
 export const runJobsUntilIdle = async (
   owner: pg.Pool,
-  queues: readonly string[],
-  start: () => Promise<{ readonly stop: () => Promise<void> }>,
+  jobs: readonly AnyJob[],
+  start: (jobs: readonly AnyJob[]) => Promise<{ readonly stop: () => Promise<void> }>,
 ): Promise<void> => {
-  const worker = await start();
+  const worker = await start(jobs);
   try {
-    await untilIdle(owner, queues);
+    await untilIdle(
+      owner,
+      jobs.map(({ name }) => name),
+    );
   } finally {
     await worker.stop();
   }

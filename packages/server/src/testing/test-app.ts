@@ -157,12 +157,7 @@ const open = async ({
     probe: async (bindings, { strict = true, token } = {}) =>
       createTestClient(await probeServer(app, bindings, strict), token),
     startWorker,
-    runJobsUntilIdle: (defined) =>
-      runJobsUntilIdle(
-        owner,
-        defined.map(({ name }) => name),
-        () => startWorker(defined),
-      ),
+    runJobsUntilIdle: (defined) => runJobsUntilIdle(owner, defined, startWorker),
     serve: () => serve(app),
     seed: () => seed(app),
     putRequiredRows: () => putRequiredRows(app),
