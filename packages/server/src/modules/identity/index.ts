@@ -1,4 +1,15 @@
 // The door of identity: what the rooms upstairs and `main` may call.
+export {
+  accountOpenedSlot,
+  addPerson,
+  claimAddress,
+  openAccount,
+  type NewAccount,
+  type NewPerson,
+  type Opened,
+} from './accounts.service.ts';
+export { mailPerson, type Addressee } from './people-mails.service.ts';
+export { openSession, type ProvenPerson } from './session-opening.service.ts';
 export { meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { findAccountsByEmail, findNames, getLanguage, getTimeZone, isDemoAccount } from './people.service.ts';
 export { demoAccounts, maybeDemoAgency } from './seed.service.ts';

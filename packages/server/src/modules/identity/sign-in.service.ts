@@ -2,18 +2,17 @@ import type { z } from 'zod';
 import { identityErrors, type LoginBody } from '@galena/contract/identity';
 import { refusalOf, type Actor, type Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { moment } from '../../platform/clock/clock.ts';
 import { hashPassword, isOutdatedHash, isPassword } from '../../platform/crypto/passwords.ts';
-import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
+import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { actorOf } from './actor.rules.ts';
-import { browserName } from './browser.rules.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import { getPlatformRealm, getRealmOfHost } from './realms.store.ts';
-import { createSession, maybeSession, touchSession } from './sessions.store.ts';
-import { sessionLifetime } from './sign-in.rules.ts';
-import { getCredentials, isKnownDevice, markSignedIn, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
+import { openSession, placeOf } from './session-opening.service.ts';
+import { maybeSession, touchSession } from './sessions.store.ts';
+import { getCredentials, isKnownDevice, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
 
 type Credentials = Awaited<ReturnType<typeof getCredentials>>;
 type LoginErrors = (typeof identityErrors)[
@@ -45,10 +44,22 @@ const isRightPassword = async (context: Context, user: Credentials | null, passw
   return matches && user !== null && user.password_hash !== null;
 };
 
+/** The password's hash at today's cost, where it was made at another; else null. */
+const renewedHash = async (context: Context, user: Credentials, password: string): Promise<string | null> =>
+  user.password_hash !== null && isOutdatedHash(user.password_hash, context.app.passwordCost)
+    ? hashPassword(password, context.app.passwordCost)
+    : null;
+
 const noteFailure = (context: Context, user: Credentials): Promise<void> =>
   inAccounts(context, [user.account_id], async (tx) => {
     const person = { account_id: user.account_id, user_id: user.id };
-    await noteLogin(tx.db, { ...person, ...placeOf(context), success: false, created_at: moment(context.clock) });
+    await noteLogin(tx.db, {
+      ...person,
+      ...placeOf(context),
+      method: 'password',
+      success: false,
+      created_at: moment(context.clock),
+    });
     await writeAudit(tx, {
       action: 'sign_in_failed',
       entity: 'user',
@@ -57,50 +68,6 @@ const noteFailure = (context: Context, user: Credentials): Promise<void> =>
       subjectId: user.id,
     });
   });
-
-const placeOf = (context: Context) => ({
-  ip_address: context.origin.ip,
-  browser: browserName(context.origin.userAgent),
-});
-
-/** Opens a session for a user whose identity is proven; answers its token, which is stored nowhere. */
-const openSession = async (
-  context: Context,
-  user: Credentials,
-  password: string,
-  remember: boolean,
-): Promise<string> => {
-  const token = newToken('ga_');
-  const { idleSeconds, absoluteSeconds } = sessionLifetime(user.role, remember);
-  const isOld = user.password_hash !== null && isOutdatedHash(user.password_hash, context.app.passwordCost);
-  const newHash = isOld ? await hashPassword(password, context.app.passwordCost) : null;
-  const at = moment(context.clock);
-  await inAccounts(context, [user.account_id], async (tx) => {
-    const person = { account_id: user.account_id, user_id: user.id };
-    const { id } = await createSession(tx.db, {
-      ...person,
-      token_hash: tokenHash(token),
-      host: context.origin.host,
-      remember,
-      ip_address: context.origin.ip,
-      user_agent: context.origin.userAgent,
-      created_at: at,
-      last_used_at: at,
-      idle_seconds: idleSeconds,
-      expires_at: momentIn(context.clock, absoluteSeconds),
-    });
-    await markSignedIn(tx.db, user.id, at, newHash);
-    await noteLogin(tx.db, { ...person, ...placeOf(context), success: true, created_at: at });
-    await writeAudit(tx, {
-      action: 'signed_in',
-      entity: 'access_token',
-      entityId: id,
-      accountId: user.account_id,
-      subjectId: user.id,
-    });
-  });
-  return token;
-};
 
 type Found = { readonly user: Credentials; readonly isElsewhere: boolean } | null;
 
@@ -157,7 +124,8 @@ export const signIn = async (
   if (found.isElsewhere) return sendHome(context, user, fail);
   if (user.deleted_at !== null) return fail(identityErrors.account_deleted);
   if (user.email_confirmed_at === null) return fail(identityErrors.email_unconfirmed);
-  const token = await openSession(context, user, password, remember);
+  const passwordHash = await renewedHash(context, user, password);
+  const token = await openSession(context, user, { method: 'password', remember, passwordHash });
   const actor = await authenticate(context, token);
   // The session was opened this moment: only a suspended account does not get in with it.
   if (!actor || refusalOf(actor, { who: 'signed_in', inactiveAllowed: true, effect: 'read' }))

@@ -33,9 +33,13 @@ export const isKnownDevice = async (db: TenantDb, userId: number, ip: string, br
   return row !== undefined;
 };
 
+/** How somebody proves who they are. `login_as`: an administrator views the product as them. */
+export type LoginMethod = 'password' | 'social' | 'passkey' | 'code' | 'invitation' | 'login_as';
+
 export const noteLogin = async (
   db: TenantDb,
   login: {
+    method: LoginMethod;
     account_id: number;
     user_id: number;
     ip_address: string;
@@ -44,10 +48,7 @@ export const noteLogin = async (
     created_at: string;
   },
 ): Promise<void> => {
-  await tables(db)
-    .insertInto('identity.login_activity')
-    .values({ ...login, method: 'password' })
-    .execute();
+  await tables(db).insertInto('identity.login_activity').values(login).execute();
 };
 
 export const markSignedIn = async (db: TenantDb, userId: number, at: string, newHash: string | null): Promise<void> => {

@@ -36,6 +36,7 @@ export type IdentityTables = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     deleted_at: string | null;
+    may_have_related: Generated<boolean>;
   };
   'identity.api_keys': {
     id: GeneratedAlways<number>;

@@ -10,15 +10,17 @@ const onOff = (standard: 'on' | 'off') =>
     .transform((value) => value === 'on');
 
 const text = z.string().trim().min(1);
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const listOfWords = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+const list = listOfWords('');
 
 /** An address, a range (`10.0.0.0/8`) or one of the names that the HTTP server knows; a bare number is a hop count. */
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
@@ -163,6 +165,17 @@ export const environmentSchema = z.object({
     .min(6)
     .optional()
     .describe('Password of the demo agency; unset: generated and printed once'),
+  GALENA_NEW_ACCOUNT_MODULES: listOfWords('leads,wallet')
+    .pipe(z.array(z.enum(['leads', 'wallet', 'ai_suggest', 'whitelabel'])))
+    .describe('Modules a new account gets, comma-separated'),
+  GALENA_NEW_ACCOUNT_CREDITS: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(50)
+    .describe('Credits a new account gets once'),
+  GALENA_NEW_ACCOUNT_RELATED: onOff('on').describe('`off`: new accounts can’t have related accounts'),
   CRASH_AT: z
     .string()
     .regex(crashSetting, 'must be the name of a crash point and a number, such as vendor_answered:1')

@@ -35,15 +35,20 @@ const holdLease = async (context: Context, db: TenantDb, connection: DatabaseCon
   if (!rows[0]?.held) throw new LeaseLost();
 };
 
+const accountsSetting = (accountIds: readonly number[]): string => {
+  // The ids are numbers from the session, checked here because they stand in the text itself.
+  if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
+  return `set local app.account_ids = '{${accountIds.join(',')}}'`;
+};
+
 /**
  * What opens a transaction for these accounts. The accounts in a message of their own: a database on several machines passes a
  * `set local` on to all of them, and what stands in one message with others to none. Both leave in one write.
  */
-const openingOf = (accountIds: readonly number[], readOnly: boolean): readonly string[] => {
-  // The ids are numbers from the session, checked here because they stand in the text itself.
-  if (!accountIds.every(Number.isSafeInteger)) throw new Error('account ids must be integers');
-  return [`begin${readOnly ? ' read only' : ''}`, `set local app.account_ids = '{${accountIds.join(',')}}'`];
-};
+const openingOf = (accountIds: readonly number[], readOnly: boolean): readonly string[] => [
+  `begin${readOnly ? ' read only' : ''}`,
+  accountsSetting(accountIds),
+];
 
 // Kysely asks for both only to open transactions of its own and to look around; a transaction does neither.
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has no pool')) });
@@ -126,4 +131,28 @@ export const inAccounts = <T>(
       openTransactions.delete(db);
     }
   });
+};
+
+/**
+ * Widens the caller's open transaction to further accounts for one task: a parent acts in its related account, an administrator
+ * in a user's. Only after the right to them was checked at this very call; afterwards the transaction sees what it saw before.
+ */
+export const alsoInAccounts = async <T>(
+  tx: Tx,
+  accountIds: readonly number[],
+  task: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const before = openTransactions.get(tx.db);
+  if (!before) throw new Error('only an open transaction can be widened');
+  const see = async (ids: readonly number[]): Promise<void> => {
+    await tx.db.executeQuery(CompiledQuery.raw(accountsSetting(ids)));
+    openTransactions.set(tx.db, ids);
+  };
+  await see([...new Set([...before, ...accountIds])]);
+  try {
+    return await task(tx);
+  } finally {
+    // After a failed query there is nothing to narrow: the transaction is rolled back.
+    await see(before).catch(() => undefined);
+  }
 };

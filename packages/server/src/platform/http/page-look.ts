@@ -31,6 +31,13 @@ export const lookOfRequest = async (
   return found.find((look) => look !== null) ?? houseLook;
 };
 
+/** The look of the site at a host, for what is sent rather than asked for; the house's own for null, and where nobody lives. */
+export const lookOfHost = async (context: Context, host: string | null): Promise<PageLook> => {
+  if (host === null) return houseLook;
+  const asked = context.app.slots.answersOf(pageLookSlot).map((look) => look(context, host));
+  return (await Promise.all(asked)).find((look) => look !== null) ?? houseLook;
+};
+
 // The same colours make the same sheet; it takes some milliseconds to derive.
 const sheets = new Map<string, string>();
 const maxSheets = 500;

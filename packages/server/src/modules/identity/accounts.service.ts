@@ -1,0 +1,112 @@
+import type { ModuleSlug } from '@galena/contract/kernel';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { alsoInAccounts, inAccounts, isInTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
+import * as store from './accounts.store.ts';
+import { maybeUserByEmail } from './sign-in.store.ts';
+import { termsVersion } from './sign-in.rules.ts';
+
+/** Somebody who is about to be a user of an account. */
+export type NewPerson = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Null: they set one by the mail they get, or sign in by other means. */
+  readonly passwordHash: string | null;
+  readonly isConfirmed: boolean;
+  readonly hasAcceptedTerms: boolean;
+  readonly lang: 'en' | 'es' | 'fr' | 'de';
+};
+
+export type NewAccount = {
+  readonly realmId: number;
+  /** The account that this one is below; null: none. */
+  readonly parentId: number | null;
+  readonly kind: 'customer' | 'related' | 'reseller';
+  readonly name: string;
+  readonly timeZone?: string;
+  /** What it holds beside its plan; left out: what the settings give every new account. */
+  readonly modules?: readonly ModuleSlug[];
+  readonly owner: NewPerson;
+};
+
+export type Opened = { readonly accountId: number; readonly userId: number };
+
+/** Told inside the transaction that opens an account; the transaction carries it. Upper rooms give it what newcomers get. */
+export const accountOpenedSlot =
+  defineSlot<(tx: Tx, account: Opened & { readonly kind: NewAccount['kind'] }) => Promise<void>>('accountOpened');
+
+/**
+ * Takes an address for the person that this transaction makes or moves there: until its end nobody else can.
+ * @returns false when somebody has it in this realm, be they deleted or not
+ */
+export const claimAddress = async (tx: Tx, realmId: number, email: string): Promise<boolean> => {
+  await store.lockAddress(tx.db, realmId, email);
+  return (await maybeUserByEmail(tx.db, realmId, email)) === null;
+};
+
+/** Makes a user of an account that the transaction carries. The address must have been claimed in it. */
+export const addPerson = (
+  tx: Tx,
+  account: { readonly id: number; readonly realmId: number },
+  person: NewPerson,
+  as: Pick<store.UserRow, 'role' | 'user_type'>,
+): Promise<number> =>
+  store.createUser(tx.db, {
+    account_id: account.id,
+    realm_id: account.realmId,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    password_hash: person.passwordHash,
+    email_confirmed_at: person.isConfirmed ? moment(tx.clock) : null,
+    lang: person.lang,
+    terms_accepted_at: person.hasAcceptedTerms ? moment(tx.clock) : null,
+    terms_version: person.hasAcceptedTerms ? termsVersion : null,
+    ...as,
+  });
+
+const open = async (tx: Tx, accountId: number, account: NewAccount): Promise<Opened | null> => {
+  const { config } = tx.app;
+  const { realmId, parentId, kind, name, owner } = account;
+  if (!(await claimAddress(tx, realmId, owner.email))) return null;
+  await store.createAccount(tx.db, {
+    id: accountId,
+    parent_id: parentId,
+    realm_id: realmId,
+    kind,
+    name,
+    time_zone: account.timeZone ?? 'UTC',
+    may_have_related: kind !== 'related' && config.GALENA_NEW_ACCOUNT_RELATED,
+  });
+  await store.giveModules(tx.db, accountId, account.modules ?? config.GALENA_NEW_ACCOUNT_MODULES);
+  const userId = await addPerson(tx, { id: accountId, realmId }, owner, {
+    role: kind === 'related' ? 'related' : 'user',
+    user_type: kind === 'reseller' ? 'reseller' : 'user',
+  });
+  const opened = { accountId, userId };
+  await writeAudit(tx, {
+    action: 'created',
+    entity: 'user',
+    entityId: userId,
+    label: owner.email,
+    accountId,
+    subjectId: userId,
+  });
+  for (const tell of tx.app.slots.answersOf(accountOpenedSlot)) await tell(tx, { ...opened, kind });
+  return opened;
+};
+
+/**
+ * Opens an account with its owner, and gives both what newcomers get: the only way to a new account. Joins the caller's
+ * transaction when there is one.
+ * @returns null when the address is taken in the realm
+ */
+export const openAccount = async (context: Context, account: NewAccount): Promise<Opened | null> => {
+  const accountId = await store.reserveAccountId(context.db);
+  return isInTransaction(context)
+    ? alsoInAccounts(context as Tx, [accountId], (tx) => open(tx, accountId, account))
+    : inAccounts(context, [accountId], (tx) => open(tx, accountId, account));
+};

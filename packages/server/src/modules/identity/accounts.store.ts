@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ModuleSlug } from '@galena/contract/kernel';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Db } from '../../platform/db/pool.ts';
+import type { IdentityTables } from './tables.gen.ts';
+
+const tables = (db: TenantDb) => db.withTables<IdentityTables>();
+
+/** The id of an account that is about to be opened. */
+export const reserveAccountId = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select identity.reserve_account_id() as id`.execute(db);
+  return (rows[0] as { id: number }).id;
+};
+
+/** Until the transaction ends nobody else takes this address in this realm. */
+export const lockAddress = async (db: TenantDb, realmId: number, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`${realmId} ${email}`}), 7147013))`.execute(db);
+};
+
+export type AccountRow = {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly realm_id: number;
+  readonly kind: 'reseller' | 'customer' | 'related';
+  readonly name: string;
+  readonly time_zone: string;
+  readonly may_have_related: boolean;
+};
+
+export const createAccount = async (db: TenantDb, account: AccountRow): Promise<void> => {
+  await tables(db).insertInto('identity.accounts').values(account).execute();
+};
+
+export const giveModules = async (db: TenantDb, accountId: number, modules: readonly ModuleSlug[]): Promise<void> => {
+  const known = await tables(db).selectFrom('identity.modules').select('id').where('slug', 'in', modules).execute();
+  if (known.length > 0)
+    await tables(db)
+      .insertInto('identity.account_modules')
+      .values(known.map(({ id }) => ({ account_id: accountId, module_id: id, source: 'manual' as const })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+export type UserRow = {
+  readonly account_id: number;
+  readonly realm_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly email_confirmed_at: string | null;
+  readonly role: 'admin' | 'related' | 'user';
+  readonly user_type: 'user' | 'reseller' | 'partner' | 'team_member';
+  readonly lang: 'en' | 'es' | 'fr' | 'de';
+  readonly terms_accepted_at: string | null;
+  readonly terms_version: number | null;
+};
+
+export const createUser = async (db: TenantDb, user: UserRow): Promise<number> => {
+  const { id } = await tables(db).insertInto('identity.users').values(user).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
