@@ -50,6 +50,13 @@ const readOffer = (
   return offer && isLookup(action) ? { action, ...offer } : fail(enrichmentErrors.action_not_offered);
 };
 
+/** The work that a look-up of a list is: whoever begins the same is told which records are looked up already. */
+const workOn = (place: Place, action: store.LookupAction) => ({
+  kind: lookupRun,
+  subject: subjectOf(place.id),
+  input: { action },
+});
+
 const recordsOf = ({ resultIds, filters }: EnrichInput): RecordsOf =>
   resultIds ? { resultIds } : { all: true, filters };
 
@@ -73,7 +80,14 @@ export const estimateLookup = (
     const { accountId } = userOf(tx);
     await checkList(tx, accountId, place, fail);
     const offer = readOffer(place.type, input.action, fail);
-    const sought = { accountId, place, records: recordsOf(input), sought: offer.action, isAgain: input.again };
+    const sought = {
+      accountId,
+      place,
+      records: recordsOf(input),
+      sought: offer.action,
+      isAgain: input.again,
+      work: workOn(place, offer.action),
+    };
     const counts = await countEligible(tx, sought, fail);
     const balance = await getBalance(tx, accountId);
     // What was paid once is quoted as it is charged: not again.
@@ -113,8 +127,9 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   if (list.is_archived) return fail(listErrors.list_archived);
   const offer = readOffer(place.type, start.action, fail);
   const { action } = offer;
-  const sought = { accountId, place, records, sought: action, isAgain };
-  const runId = await startRun(tx, { kind: lookupRun, subject: subjectOf(place.id), input: { action }, total: 0 });
+  const work = workOn(place, action);
+  const sought = { accountId, place, records, sought: action, isAgain, work };
+  const runId = await startRun(tx, { ...work, total: 0 });
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
   const count = await startLooking(tx, sought, runId, fail);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);

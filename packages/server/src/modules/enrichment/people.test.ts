@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
-import { enrichRoutes } from '@galena/contract/enrichment';
-import type { ListType } from '@galena/contract/kernel';
+import { enrichmentErrors, enrichRoutes } from '@galena/contract/enrichment';
+import { runRoutes, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { List } from '@galena/contract/lists';
 import { employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
-import { pageOf } from '../../testing/loopback-sites.ts';
+import { hang, pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
 import { suppress } from '../records/index.ts';
 
@@ -104,6 +104,23 @@ describe('the look-up of colleagues', () => {
 
 // ENR-003, CONST-012, CONST-013
 describe('employees', () => {
+  it('are looked for once in a record, however often and from wherever it is asked while it goes on', async () => {
+    const website = putSite({ '/': hang });
+    const { client, list } = await createFixture('local', { name: 'Santos & Co', website, country: 'PT' });
+    const asked = { params: { type: list.type, id: list.id }, body: { action: 'employees', all: true } } as const;
+    const { data: job } = await client.call(enrichRoutes.start, asked);
+    for (const again of [false, true])
+      expect(await client.refused(enrichRoutes.start, { ...asked, body: { ...asked.body, again } })).toMatchObject({
+        status: 422,
+        body: { code: enrichmentErrors.nothing_to_enrich.code },
+      });
+    const { data: estimate } = await client.call(enrichRoutes.estimate, asked);
+    expect(estimate).toMatchObject({ selected: 1, eligible: 0, looking: 1, cost_max: 0 });
+
+    await client.call(runRoutes.cancel, { params: { id: job.id } });
+    await until(async () => (await client.call(enrichRoutes.estimate, asked)).data.eligible === 1, 20);
+  });
+
   it('cost two credits each, stand with their record, and are copied free', async () => {
     const website = putSite(santos);
     const fixture = await createFixture('local', { name: 'Santos & Co', website, country: 'PT' });

@@ -3,6 +3,8 @@ import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel
 import type { Selection } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { addRunRecords } from '../../platform/runs/run-records.ts';
+import type { NewRun } from '../../platform/runs/runs.service.ts';
+import { findOpenRunIds } from '../../platform/runs/runs.store.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { quotePurchases } from '../billing/index.ts';
@@ -36,19 +38,24 @@ const conditionOf = async (
   return (await countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
 };
 
-export type LookupInput = {
-  readonly accountId: number;
+export type LookupInput = Omit<store.SoughtIn, 'openRuns'> & {
   readonly place: { readonly id: number; readonly type: ListType };
   readonly records: RecordsOf;
-  readonly sought: store.Sought;
-  /** Also those that have it. */
-  readonly isAgain: boolean;
+  /** What run this is, or would be: records that an open one like it has still to do are left to that one. */
+  readonly work: Pick<NewRun, 'kind' | 'subject' | 'input'>;
+};
+
+const soughtIn = async (tx: Tx, { accountId, sought, isAgain, work }: LookupInput): Promise<store.SoughtIn> => {
+  const same = { ...work, kind: work.kind.name };
+  // Of e-mails the records themselves say that they are looked for.
+  const openRuns = sought === 'email' ? [] : await findOpenRunIds(tx.db, accountId, same);
+  return { accountId, sought, isAgain, openRuns };
 };
 
 /** How many of these records can be looked up, and why the others cannot. */
 export const countEligible = async (tx: Tx, input: LookupInput, fail: FailNotFound): Promise<store.EligibleCounts> => {
   const where = await conditionOf(tx, input.accountId, input.place, input.records, fail);
-  return store.countEligible(tx.db, where, input.sought, input.isAgain);
+  return store.countEligible(tx.db, where, await soughtIn(tx, input));
 };
 
 /**
@@ -56,13 +63,13 @@ export const countEligible = async (tx: Tx, input: LookupInput, fail: FailNotFou
  * on. @returns how many
  */
 export const startLooking = async (tx: Tx, input: LookupInput, runId: number, fail: FailNotFound): Promise<number> => {
-  const { accountId, place, sought, isAgain } = input;
+  const { accountId, place, sought } = input;
   // Whoever writes records takes turns: counters and identities change in one order.
   await lockIdentities(tx, accountId);
   const where = await conditionOf(tx, accountId, place, input.records, fail);
-  const start = { where, sought, isAgain, runId, at: moment(tx.clock) };
-  if (sought === 'email') await changeCounted(tx, store.startChange(accountId, start));
-  const count = await addRunRecords(tx, runId, store.soughtRecords(accountId, start));
+  const start = { where, ...(await soughtIn(tx, input)), runId, at: moment(tx.clock) };
+  if (sought === 'email') await changeCounted(tx, store.startChange(start));
+  const count = await addRunRecords(tx, runId, store.soughtRecords(start));
   await tellChange(tx, { kind: 'list', id: place.id });
   return count;
 };
@@ -87,12 +94,12 @@ export const quoteLookup = async (
   { count, runId }: LookupCount,
   fail: FailNotFound,
 ): Promise<number | null> => {
-  const { accountId, place, sought, isAgain } = input;
+  const { accountId, place, sought } = input;
   const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
   if (!sale || count > maxQuoted) return null;
   const records =
     runId === null
-      ? store.eligible(await conditionOf(tx, accountId, place, input.records, fail), sought, isAgain)
+      ? store.eligible(await conditionOf(tx, accountId, place, input.records, fail), await soughtIn(tx, input))
       : store.lookedUpBy(accountId, runId);
   const subjects = await store.findIdentities(tx.db, records);
   const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));

@@ -5,18 +5,33 @@ import type { RecordsChange } from './changes.rules.ts';
 /** What is looked for: addresses of the record, or who works there. */
 export type Sought = 'email' | 'employees';
 
+/** What is looked for, and in which records. */
+export type SoughtIn = {
+  readonly sought: Sought;
+  /** Also those that have it. */
+  readonly isAgain: boolean;
+  readonly accountId: number;
+  /** The runs that look for it already. */
+  readonly openRuns: readonly number[];
+};
+
 const hasWebsite = sql`coalesce(r.website, '') <> ''`;
-const isLooking = sql`r.email_status = 'looking'`;
+
+const isLooking = ({ sought, accountId, openRuns }: SoughtIn): RawBuilder<unknown> =>
+  sought === 'email'
+    ? sql`r.email_status = 'looking'`
+    : sql`r.id in (
+        select record_id from platform.run_records
+        where account_id = ${accountId} and run_id = any(${openRuns}::bigint[]) and error_code is null)`;
 
 /** Whether a record has what is looked for. Who works somewhere is never known to be complete, so it may always be asked. */
 const hasIt = (sought: Sought): RawBuilder<unknown> =>
   sought === 'email' ? sql`r.email_status = 'found'` : sql`false`;
 
 /** Those of `where` that can be looked up. */
-export const eligible = (where: RawBuilder<unknown>, sought: Sought, isAgain: boolean): RawBuilder<unknown> => {
-  const wanted = isAgain ? sql`true` : sql`not (${hasIt(sought)})`;
-  const free = sought === 'email' ? sql`not (${isLooking})` : sql`true`;
-  return sql`(${where} and ${hasWebsite} and ${wanted} and ${free})`;
+export const eligible = (where: RawBuilder<unknown>, asked: SoughtIn): RawBuilder<unknown> => {
+  const wanted = asked.isAgain ? sql`true` : sql`not (${hasIt(asked.sought)})`;
+  return sql`(${where} and ${hasWebsite} and ${wanted} and not (${isLooking(asked)}))`;
 };
 
 export type EligibleCounts = {
@@ -31,11 +46,10 @@ export type EligibleCounts = {
 export const countEligible = async (
   db: TenantDb,
   where: RawBuilder<unknown>,
-  sought: Sought,
-  isAgain: boolean,
+  asked: SoughtIn,
 ): Promise<EligibleCounts> => {
-  const has = isAgain ? sql`false` : hasIt(sought);
-  const looking = sought === 'email' ? isLooking : sql`false`;
+  const has = asked.isAgain ? sql`false` : hasIt(asked.sought);
+  const looking = isLooking(asked);
   const { rows } = await sql<EligibleCounts>`
     select count(*) as selected,
       count(*) filter (where ${looking}) as looking,
@@ -46,29 +60,24 @@ export const countEligible = async (
   return rows[0] as EligibleCounts;
 };
 
-export type LookupStart = {
+export type LookupStart = SoughtIn & {
   readonly where: RawBuilder<unknown>;
-  readonly sought: Sought;
-  readonly isAgain: boolean;
   readonly runId: number;
   readonly at: string;
 };
 
 /** Records begin to be looked up: their state is `looking` until they are settled or let go. */
-export const startChange = (accountId: number, { where, sought, isAgain, runId, at }: LookupStart): RecordsChange => ({
-  accountId,
-  where: eligible(where, sought, isAgain),
+export const startChange = ({ where, runId, at, ...asked }: LookupStart): RecordsChange => ({
+  accountId: asked.accountId,
+  where: eligible(where, asked),
   set: sql`email_status = 'looking', looking_from = r.email_status, looking_run_id = ${runId}, updated_at = ${at}`,
 });
 
 /** The records of a look-up as a query of ids, for its run. */
-export const soughtRecords = (
-  accountId: number,
-  { where, sought, isAgain, runId }: LookupStart,
-): RawBuilder<{ record_id: number }> =>
-  sought === 'email'
-    ? sql`select id as record_id from records.results where account_id = ${accountId} and looking_run_id = ${runId}`
-    : sql`select r.id as record_id from records.searchable r where ${eligible(where, sought, isAgain)}`;
+export const soughtRecords = ({ where, runId, ...asked }: LookupStart): RawBuilder<{ record_id: number }> =>
+  asked.sought === 'email'
+    ? sql`select id as record_id from records.results where account_id = ${asked.accountId} and looking_run_id = ${runId}`
+    : sql`select r.id as record_id from records.searchable r where ${eligible(where, asked)}`;
 
 /** The records that a run looks up the e-mails of, as a condition over `records.searchable r`. */
 export const lookedUpBy = (accountId: number, runId: number): RawBuilder<unknown> =>

@@ -146,3 +146,16 @@ export const findOpenRuns = async (
     order by subject, id desc`.execute(db);
   return new Map(rows.map((run) => [run.subject, run]));
 };
+
+/** The runs of one kind and subject, begun with one input, that are not over. */
+export const findOpenRunIds = async (
+  db: TenantDb,
+  accountId: number,
+  { kind, subject, input }: { readonly kind: string; readonly subject: string; readonly input: unknown },
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from platform.runs
+    where account_id = ${accountId} and subject = ${subject} and kind = ${kind} and input = ${JSON.stringify(input)}::jsonb
+      and state in ('queued', 'running', 'paused')`.execute(db);
+  return rows.map(({ id }) => id);
+};
