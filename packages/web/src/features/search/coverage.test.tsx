@@ -43,7 +43,7 @@ describe('imported data that has nothing near the place', () => {
     await expect.element(preview.getByText('Imported data has nothing near Lisbon')).toBeVisible();
     await expect
       .element(
-        preview.getByText('Showing Live OpenStreetMap instead. Keyword isn’t available from Live OpenStreetMap.'),
+        preview.getByText('Showing Live OpenStreetMap instead. Live OpenStreetMap can’t filter by: Keyword.'),
       )
       .toBeVisible();
     expect(backend.calls(searchRoutes.estimate).at(-1)?.body.searcher).toBeUndefined();

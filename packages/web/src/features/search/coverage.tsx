@@ -58,7 +58,7 @@ const useIgnored = ({ type, estimate }: CoverageProps): string => {
   const specs = filtersOf(type).filter(({ name }) => estimate.ignored_filters.includes(rootOf(name)));
   if (specs.length === 0) return '';
   const filters = list(specs.map(({ name }) => labelOf(name)));
-  return `${t('search.source_knows_not', { count: specs.length, filters, source: sourceOf(estimate.searcher) })}.`;
+  return `${t('search.source_filters_not_by', { filters, source: sourceOf(estimate.searcher) })}.`;
 };
 
 /** Above what was found: that imported data has nothing near the place, and who answered, or who could. */

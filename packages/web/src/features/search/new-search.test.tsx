@@ -140,7 +140,7 @@ describe('§2 New Search: six kinds', () => {
     answerNewSearch(backend, { lists: mine });
     await open(searchPath('company'));
     await expect.element(page.getByText('See your leads before you pay')).toBeVisible();
-    await expect.element(page.getByText(/available from Brands of the world$/)).toBeVisible();
+    await expect.element(page.getByText(/^Brands of the world can’t filter by: /)).toBeVisible();
     await expectAccessible('wide');
     await page.viewport(390, 844);
     await expectAccessible('narrow');
@@ -184,7 +184,7 @@ describe('§2 New Search: filters', () => {
   screen('a source says what it cannot be asked; of two figures the lower comes first', async ({ backend, open }) => {
     answerNewSearch(backend);
     await open(searchPath('company'));
-    await expect.element(form.getByText(/Employees.* available from Brands of the world$/)).toBeVisible();
+    await expect.element(form.getByText(/^Brands of the world can’t filter by: .*Employees/)).toBeVisible();
     const employees = page.getByRole('button', { name: /^Employees/ });
     await expect.element(employees).not.toBeInTheDocument();
     await page.getByRole('combobox', { name: 'Source' }).click();

@@ -56,7 +56,7 @@ const Unknown = ({ source, specs }: UnknownProps) => {
   const { labelOf } = useFilterWords();
   if (specs.length === 0) return null;
   const filters = list(specs.map(({ name }) => labelOf(name)));
-  return <p className={classes.unknown}>{t('search.source_knows_not', { count: specs.length, filters, source })}</p>;
+  return <p className={classes.unknown}>{t('search.source_filters_not_by', { filters, source })}</p>;
 };
 
 /** How many filters are chosen, and the way to choose none. */
