@@ -91,6 +91,8 @@ describe('a site', () => {
     ['https://www.airbnb.fr/rooms/1', true],
     ['https://fb.com/hotel', true],
     ['https://xing.com/profile/a', true],
+    ['https://wiki.openstreetmap.org/wiki/Viersen', true],
+    ['https://www.openstreetmap.fr/', false],
     ['https://apple-bakery.com', false],
     ['https://hotel.business.site', false],
   ])('%s is somebody else’s: %s', (text, isOthers) => {

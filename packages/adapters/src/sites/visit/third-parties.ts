@@ -6,7 +6,7 @@
 const names: ReadonlySet<string> = new Set(
   `facebook instagram twitter linkedin xing youtube tiktok pinterest snapchat threads vimeo tumblr whatsapp telegram
   linktr linktree beacons taplink campsite lnk bitly tinyurl
-  google goo apple bing yandex waze foursquare openstreetmap mapcarta
+  google goo apple bing yandex waze foursquare mapcarta
   tripadvisor yelp trustpilot booking airbnb expedia hotels agoda trivago hrs hostelworld kayak vrbo holidaycheck
   opentable thefork lafourchette eltenedor quandoo resy bookatable zenchef sevenrooms
   lieferando takeaway ubereats deliveroo doordash grubhub justeat just-eat foodora wolt glovoapp foodpanda
@@ -27,6 +27,8 @@ const domains: ReadonlySet<string> = new Set([
   'x.com',
   't.me',
   'wa.me',
+  // Local associations have the name under their own suffix, and their site there.
+  'openstreetmap.org',
   'vk.com',
   'ok.ru',
   'youtu.be',

@@ -89,7 +89,10 @@ const platformOf = (type: string, url: string): string =>
   ['facebook', 'linkedin'].find((network) => URL.parse(url)?.hostname.endsWith(`${network}.com`)) ?? type;
 
 // Whose page is a website of their own, which can be looked at for addresses.
-const ownSites: ReadonlySet<string> = new Set(['url', 'osm-lc']);
+const ownSites: ReadonlySet<string> = new Set(['url', 'osm', 'osm-lc']);
+
+// A page on the wiki that all of them share is nobody's own.
+const isShared = (url: string): boolean => /(^|\.)openstreetmap\.org$/.test(URL.parse(url)?.hostname ?? '');
 
 // Somebody's address may stand in a text, though it should not.
 const namesAddress = (text: string): boolean => /\S@\S/.test(text);
@@ -108,6 +111,6 @@ export const communitiesOf = (
     const platform = platformOf(resource.type, url);
     const lead = { ref: resource.id, name, categories: [platformName(platform)] };
     const data = { platform, url, ...(about ? { description: about } : {}) };
-    const own = ownSites.has(platform) ? { website: url } : {};
+    const own = ownSites.has(platform) && !isShared(url) ? { website: url } : {};
     return [rowOf(lead, [about], reach([resource.locationSet]), { ref_url: url, ...own, data })];
   });

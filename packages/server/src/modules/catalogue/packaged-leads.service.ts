@@ -114,7 +114,7 @@ export const seedPackaged = async (
 };
 
 // Raised when the same package is read in another way.
-const readingVersion = 3;
+const readingVersion = 4;
 
 /** A package of data from npm, by the file that it offers as code. */
 type DataPackage = {

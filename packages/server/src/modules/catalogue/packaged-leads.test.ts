@@ -216,6 +216,16 @@ describe('communities as groups', () => {
     ).not.toEqual([]);
   });
 
+  it('have a website where theirs is a site of their own, and none where it is a page among others', async () => {
+    const all = await findAll(communities, question(worldwide));
+    const sites = all.filter(({ website }) => website !== undefined).map(({ website }) => new URL(website as string));
+    expect(sites.length).toBeGreaterThan(30);
+    expect(sites.map(({ hostname }) => hostname)).toEqual(
+      expect.arrayContaining(['www.openstreetmap.fr', 'www.openstreetmap.bzh', 'osm.kr']),
+    );
+    expect(sites.filter(({ hostname }) => hostname.endsWith('openstreetmap.org'))).toEqual([]);
+  });
+
   it('tell nobody’s address: the package names people to ask, and we do not', async () => {
     const rows = await ask<{ text: string }>(
       `select name || record::text || folded as text from catalogue.communities`,

@@ -1,29 +1,12 @@
 import type { Field } from '@galena/contract/contacts';
 import { lookupOutcomes } from '@galena/contract/lists';
-import { countryName, everywhere } from '@galena/contract/search';
+import { countryName, everywhere, platformName } from '@galena/contract/search';
 import { useTranslation } from 'react-i18next';
 import { usePersonWords } from './audience.ts';
 import { isNothing } from './fields.ts';
 
-/** Names of platforms are names: the same in every language. */
-const platforms: Readonly<Record<string, string>> = {
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  telegram: 'Telegram',
-  discord: 'Discord',
-  slack: 'Slack',
-  reddit: 'Reddit',
-  whatsapp: 'WhatsApp',
-  twitter: 'X (Twitter)',
-  github: 'GitHub',
-  irc: 'IRC',
-};
-
-/** Platforms that are no names but things. */
-const things = ['url', 'forum', 'mailinglist'] as const;
+/** Platforms that are no names but things. All others are names: the same in every language. */
+const things = ['url', 'osm', 'osm-lc', 'forum', 'mailinglist', 'group', 'newsletter'] as const;
 
 /** A word with a capital letter, as a title begins. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -79,7 +62,7 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
     const lookup = lookupOutcomes.find((one) => one === value);
     if (name === 'lookup_outcome' && lookup) return t(`records.lookups.${lookup}`);
     const thing = things.find((one) => one === value);
-    if (name === 'data.platform') return thing ? t(`records.platforms.${thing}`) : (platforms[value] ?? capital(value));
+    if (name === 'data.platform') return thing ? t(`records.platforms.${thing}`) : capital(platformName(value));
     const privacy = privacies.find((one) => one === value);
     if (name === 'data.privacy' && privacy) return t(`records.privacy.${privacy}`);
     return personWord(name, value);

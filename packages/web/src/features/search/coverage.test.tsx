@@ -42,9 +42,7 @@ describe('imported data that has nothing near the place', () => {
     await untilPreviewed(40);
     await expect.element(preview.getByText('Imported data has nothing near Lisbon')).toBeVisible();
     await expect
-      .element(
-        preview.getByText('Showing Live OpenStreetMap instead. Live OpenStreetMap can’t filter by: Keyword.'),
-      )
+      .element(preview.getByText('Showing Live OpenStreetMap instead. Live OpenStreetMap can’t filter by: Keyword.'))
       .toBeVisible();
     expect(backend.calls(searchRoutes.estimate).at(-1)?.body.searcher).toBeUndefined();
     await expectAccessible('another source answered');
