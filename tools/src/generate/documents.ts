@@ -1,11 +1,4 @@
-import {
-  effects,
-  jsonSchemaOf,
-  moduleSlugs,
-  standings,
-  type AnyRoute,
-  type ErrorDef,
-} from '@galena/contract/kernel';
+import { effects, jsonSchemaOf, moduleSlugs, standings, type AnyRoute, type ErrorDef } from '@galena/contract/kernel';
 import type { Module } from '../../../packages/server/src/platform/module/manifest.ts';
 
 const note = '<!-- Made by `npm run generate`. Do not edit. -->';

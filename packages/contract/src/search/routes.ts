@@ -115,7 +115,8 @@ export const searchRoutes = {
       generalErrors.not_found,
       listErrors.demo_list,
       listErrors.list_archived,
-      billingErrors.insufficient_credits, billingErrors.key_cap_reached,
+      billingErrors.insufficient_credits,
+      billingErrors.key_cap_reached,
     ],
   }),
   recent: route({

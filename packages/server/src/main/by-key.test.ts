@@ -77,8 +77,7 @@ describe('a customer’s own program, with nothing but an API key (KEY-011)', ()
     const { data: job } = await client.call(enrichRoutes.start, { params, body: wish });
     await until(async () => (await read()).every(({ email_status: status }) => status === 'found'));
     await until(
-      async () =>
-        (await client.call(enrichRoutes.job, { params: { id: job.id } })).data.state === 'search_complete',
+      async () => (await client.call(enrichRoutes.job, { params: { id: job.id } })).data.state === 'search_complete',
     );
 
     const file = await client.raw({ method: 'POST', url: `/api/local-results/${list.id}/export`, payload: {} });
@@ -88,7 +87,9 @@ describe('a customer’s own program, with nothing but an API key (KEY-011)', ()
       data: { download_url: string };
     };
     const url = new URL(link.download_url, 'http://galena.test');
-    const download = await app().client().raw({ method: 'GET', url: `${url.pathname}${url.search}` });
+    const download = await app()
+      .client()
+      .raw({ method: 'GET', url: `${url.pathname}${url.search}` });
     expect([download.status, download.text]).toEqual([200, file.text]);
 
     const { balance, held } = (await client.call(billingRoutes.userLimits, {})).data;

@@ -45,9 +45,7 @@ const withinCap = async (tx: Tx, input: BudgetInput, keyId: number | null, wante
   if (keyId === null || wanted === 0) return wanted;
   const left = await getKeyAllowance(tx, input.accountId, keyId);
   if (left >= wanted) return wanted;
-  return input.isModest && left > 0
-    ? left
-    : fail(billingErrors.key_cap_reached, { params: { left, cost: wanted } });
+  return input.isModest && left > 0 ? left : fail(billingErrors.key_cap_reached, { params: { left, cost: wanted } });
 };
 
 /**

@@ -73,12 +73,7 @@ export const createKey = (context: Context, input: NewApiKey, fail: FailCreate):
   });
 
 /** Changes what a key is described as. */
-export const describeKey = (
-  context: Context,
-  id: number,
-  description: string,
-  fail: FailNotFound,
-): Promise<ApiKey> =>
+export const describeKey = (context: Context, id: number, description: string, fail: FailNotFound): Promise<ApiKey> =>
   inTransaction(context, async (tx) => {
     const before = (await store.maybeLockedKey(tx.db, userOf(tx), id)) ?? fail(generalErrors.not_found);
     const row = await store.changeKey(tx.db, userOf(tx), id, { description });

@@ -60,10 +60,7 @@ const shown = [
 ] as const;
 
 const own = (db: TenantDb, { accountId, userId }: Owner) =>
-  tables(db)
-    .selectFrom('keys.api_keys')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId);
+  tables(db).selectFrom('keys.api_keys').where('account_id', '=', accountId).where('user_id', '=', userId);
 
 /** The keys of a user, newest first: one more than the page holds, and how many there are. */
 export const findKeys = async (db: TenantDb, owner: Owner, plan: PagePlan) => {

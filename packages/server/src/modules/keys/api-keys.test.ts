@@ -208,6 +208,8 @@ describe('who has no say about keys', () => {
     expect((await app().client(key).raw({ method: 'GET', url: '/api/user-api-key' })).status).toBe(403);
     // Reading is not changing.
     expect((await app().client(viewing).call(keyRoutes.list, { query: {} })).data).toHaveLength(1);
-    expect((await client.call(keyRoutes.list, { query: {} })).data).toMatchObject([{ description: 'A key', state: 'active' }]);
+    expect((await client.call(keyRoutes.list, { query: {} })).data).toMatchObject([
+      { description: 'A key', state: 'active' },
+    ]);
   });
 });

@@ -36,7 +36,9 @@ describe('a call with an API key', () => {
 
   it('tells in the audit that it was the key (R22)', async () => {
     const { person, id, key } = await withKey();
-    await app().client(key).call(listRoutes.create, { body: { name: 'By key', type: 'local' } });
+    await app()
+      .client(key)
+      .call(listRoutes.create, { body: { name: 'By key', type: 'local' } });
     const { rows } = await app().owner.query(
       `select action, entity, actor_id, api_key_id from platform.audits where account_id = $1 order by id desc limit 1`,
       [person.accountId],
@@ -83,7 +85,13 @@ describe('a call with an API key', () => {
       { url: '/api/me', headers: { 'x-api-key': key } },
     ];
     for (const attempt of attempts)
-      expect((await app().client().raw({ method: 'GET', ...attempt })).status).toBe(401);
+      expect(
+        (
+          await app()
+            .client()
+            .raw({ method: 'GET', ...attempt })
+        ).status,
+      ).toBe(401);
   });
 });
 
@@ -144,10 +152,14 @@ describe('403: a key that is known', () => {
     const { key: reading } = await withKey({}, { scopes: ['read'] });
     await app().client(reading).call(calls.read, {});
     expect(
-      await app().client(reading).refused(calls.write, { body: { name: 'List', type: 'local' } }),
+      await app()
+        .client(reading)
+        .refused(calls.write, { body: { name: 'List', type: 'local' } }),
     ).toMatchObject({ status: 403, message: 'This API key doesn’t have the “write” scope.' });
     const { key: writing } = await withKey({}, { scopes: ['write'] });
-    await app().client(writing).call(calls.write, { body: { name: 'List', type: 'local' } });
+    await app()
+      .client(writing)
+      .call(calls.write, { body: { name: 'List', type: 'local' } });
     expect(await app().client(writing).refused(calls.read, {})).toMatchObject({
       status: 403,
       message: 'This API key doesn’t have the “read” scope.',
@@ -226,7 +238,10 @@ describe('the limit of a key (E5)', () => {
     const client = app().client(key);
     const read = () => client.raw({ method: 'GET', url: '/api/credit-costs' });
     const first = await read();
-    expect(first.headers).toMatchObject({ 'ratelimit-policy': '"key-minute";q=120;w=60', ratelimit: '"key-minute";r=119;t=1' });
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"key-minute";q=120;w=60',
+      ratelimit: '"key-minute";r=119;t=1',
+    });
     // On refusals, too.
     const refused = await client.raw({ method: 'GET', url: '/api/user-api-key' });
     expect([refused.status, refused.headers['ratelimit']]).toEqual([403, '"key-minute";r=118;t=1']);
@@ -250,7 +265,8 @@ describe('the limit of a key (E5)', () => {
   it('who tries keys is limited like everybody without one', async () => {
     const client = app().client(`gk_live_${'a'.repeat(49)}`, { ip: '192.0.2.55' });
     const statuses = [];
-    for (let call = 0; call < 60; call += 1) statuses.push((await client.raw({ method: 'GET', url: '/api/me' })).status);
+    for (let call = 0; call < 60; call += 1)
+      statuses.push((await client.raw({ method: 'GET', url: '/api/me' })).status);
     expect([...new Set(statuses)]).toEqual([401, 429]);
   });
 });

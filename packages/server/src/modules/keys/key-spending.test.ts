@@ -31,8 +31,7 @@ const createSpender = async ({ credit_cap = cap as number | null, timeZone = 'UT
   const as = <T>(actor: UserActor, task: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction({ ...app().app.context, actor, origin }, task);
   // A job outside of the engine holds no lease: what it does is done in a transaction of the person's.
-  const asAfter = <T>(task: (tx: Tx) => Promise<T>): Promise<T> =>
-    as(bySession, (tx) => task({ ...tx, actor: asJob }));
+  const asAfter = <T>(task: (tx: Tx) => Promise<T>): Promise<T> => as(bySession, (tx) => task({ ...tx, actor: asJob }));
   const grant = { kind: 'additional', expiresAt: null, reason: 'test' } as const;
   await as(bySession, (tx) => grantCredits(tx, { ...grant, accountId, key: `test ${next()}`, credits: 10_000 }));
   const client = app().client(await signInAs(app(), person));
@@ -77,9 +76,7 @@ describe('the monthly cap of a key', () => {
     expect(await used()).toBe(25);
     await open(75);
     expect(await used()).toBe(100);
-    await expect(open(1)).rejects.toThrow(
-      'This API key has 0 credits left this month. This could cost up to 1.',
-    );
+    await expect(open(1)).rejects.toThrow('This API key has 0 credits left this month. This could cost up to 1.');
   });
 
   it('does not bind the user, another key, or a key without one', async () => {

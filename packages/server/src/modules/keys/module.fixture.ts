@@ -9,7 +9,7 @@ export const fixture = defineFixture({
     keyId: await plantRow(
       app,
       `insert into keys.api_keys (account_id, user_id, description, prefix, key_hash, scopes, created_at)
-       values ($1, $2, $3, 'gk_live_planted', sha256($3::bytea), '{read}', now()) returning id`,
+       values ($1, $2, $3::text, 'gk_live_planted', sha256($3::text::bytea), '{read}', now()) returning id`,
       [accountId, id, canary],
     ),
   }),
