@@ -5,6 +5,7 @@ import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
+import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
@@ -17,6 +18,7 @@ export type Texts = typeof adminTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &
+  typeof keysTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof recordsTexts &

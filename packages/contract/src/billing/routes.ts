@@ -53,7 +53,7 @@ export const billingRoutes = {
     method: 'GET',
     path: '/api/user-limits',
     summary: 'The account’s credits by origin, and its plan’s limits',
-    access: { who: 'signed_in', effect: 'read' },
+    access: { who: 'signed_in', apiKey: true, effect: 'read' },
     returns: One(UserLimits),
   }),
 };

@@ -53,7 +53,7 @@ export const enrichRoutes = {
     }),
     returns: OneWithMessage(EnrichJob),
     status: 202,
-    errors: [...refusals, listErrors.list_archived, billingErrors.insufficient_credits],
+    errors: [...refusals, listErrors.list_archived, billingErrors.insufficient_credits, billingErrors.key_cap_reached],
   }),
   job: route({
     method: 'GET',
@@ -68,7 +68,7 @@ export const enrichRoutes = {
     method: 'GET',
     path: '/api/:type-results/:id/:resultId/visit',
     summary: 'Details of a record’s last lookup: which pages were read, and why not more',
-    access: { ...access, effect: 'read' },
+    access: { ...access, apiKey: true, effect: 'read' },
     params: list.extend({ resultId: Id }),
     returns: One(Visit.nullable()),
     errors: [generalErrors.not_found],

@@ -35,7 +35,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/:type-results/:id/export',
     summary: 'Any number of records as CSV; with `ticket=1`, a link that works once within five minutes',
-    access: { ...access, effect: 'read' },
+    access: { ...access, apiKey: true, effect: 'read' },
     params: list,
     query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
     body: ExportBody,

@@ -18,18 +18,22 @@ export type Access = {
   readonly inactiveAllowed?: boolean;
   /** Also while an administrator views the product as this user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
-  /** An API key may stand in for the session, once there are any: see `apiKeysNote`. */
+  /** An API key with the scope of that effect may stand in for the session. */
   readonly apiKey?: boolean;
-  readonly effect: 'read' | 'write' | 'spend';
+  readonly effect: Effect;
 };
 
-/** What the documents say of API keys wherever they name them, for as long as nobody can make one. */
-export const apiKeysNote =
-  'API keys do not exist yet: a call that names one will take it once they do, and until then it needs the token of a session.';
+/** What calls do, and so what an API key may be good for: each key has some of these as its scopes. */
+export const effects = ['read', 'write', 'spend'] as const;
+export type Effect = (typeof effects)[number];
+
+/** An API key that stands in for a session. */
+export type ActingKey = { readonly id: number; readonly scopes: readonly Effect[] };
 
 /** Who calls. Everything a permission can depend on, settled once per request. */
 export type Actor =
-  | { readonly kind: 'nobody' }
+  // What was shown is known and not good any more: the refusal says why.
+  | { readonly kind: 'nobody'; readonly refusal?: ErrorDef }
   | { readonly kind: 'system'; readonly reason: string }
   | JobActor
   | UserActor;
@@ -42,7 +46,14 @@ export type JobActor = {
   readonly leaseId: number;
 };
 
-export type UserActor = {
+/** A user, by the session or by the API key that the call carries. */
+export type UserActor = Person & (BySession | ByKey);
+
+/** The access token of this session. */
+type BySession = { readonly tokenId: number; readonly apiKey?: undefined };
+type ByKey = { readonly tokenId?: undefined; readonly apiKey: ActingKey };
+
+type Person = {
   readonly kind: 'user';
   readonly userId: number;
   readonly accountId: number;
@@ -52,8 +63,12 @@ export type UserActor = {
   readonly isActive: boolean;
   readonly isDemo: boolean;
   readonly impersonator: { readonly id: number; readonly name: string } | null;
-  /** The access token of this session. */
-  readonly tokenId: number;
+};
+
+/** Why an API key may not call what its user may; null: it may. */
+const refusalOfKey = (key: ActingKey, access: Access): ErrorDef | null => {
+  if (!access.apiKey) return generalErrors.key_not_accepted;
+  return key.scopes.includes(access.effect) ? null : generalErrors[`key_without_${access.effect}`];
 };
 
 /**
@@ -62,7 +77,7 @@ export type UserActor = {
  */
 export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
   if (access.who === 'public' || access.who === 'signature') return null;
-  if (actor.kind === 'nobody') return generalErrors.unauthenticated;
+  if (actor.kind === 'nobody') return actor.refusal ?? generalErrors.unauthenticated;
   if (actor.kind !== 'user') return null;
   if (!actor.isActive && !access.inactiveAllowed) return generalErrors.account_inactive;
   if (!actor.standings.includes(access.who)) return generalErrors.forbidden;
@@ -70,5 +85,5 @@ export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
     return generalErrors.module_missing;
   if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating)
     return generalErrors.viewing_as_user;
-  return null;
+  return actor.apiKey ? refusalOfKey(actor.apiKey, access) : null;
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { apiKeysNote } from './access.ts';
+import { effects, type Access } from './access.ts';
 import { generalErrors, type ErrorDef } from './errors.ts';
 import { answersFile, FileContent, jsonAnswerOf, uploadFieldOf } from './file-shapes.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -39,6 +39,23 @@ const errorAnswer = (defs: readonly ErrorDef[]): Json => ({
 /** `not_found` is `NotFound`. */
 const responseNameOf = ({ code }: ErrorDef): string => code.split('_').map(capital).join('');
 
+/** Why an API key is refused where keys are taken. */
+const keyErrorsOf = ({ effect }: Access): ErrorDef[] => [
+  generalErrors.key_invalid,
+  generalErrors.key_revoked,
+  generalErrors.key_expired,
+  generalErrors.key_address,
+  generalErrors.key_unavailable,
+  generalErrors[`key_without_${effect}`],
+];
+
+/** What a call takes as proof of who calls: nothing, a session, or also an API key with the scope of its effect. */
+const securityOf = ({ who, apiKey, effect }: Access): Json => {
+  if (who === 'public' || who === 'signature') return { security: [] };
+  // From OpenAPI 3.1 on the list of a bearer scheme names what the token has to be good for.
+  return apiKey ? { security: [{ bearer: [] }, { apiKey: [effect] }] } : {};
+};
+
 /** The errors a route may answer with: its own, and those of the house that its shape allows. */
 export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   const house: ErrorDef[] = [
@@ -49,6 +66,7 @@ export const errorsOfRoute = (route: AnyRoute): ErrorDef[] => {
   ];
   if (route.access.who !== 'public' && route.access.who !== 'signature')
     house.push(generalErrors.unauthenticated, generalErrors.forbidden);
+  if (route.access.apiKey) house.push(...keyErrorsOf(route.access));
   if (route.params || route.query || route.body) house.push(generalErrors.validation);
   if (uploadFieldOf(route) !== null) house.push(generalErrors.upload_expected, generalErrors.upload_cut);
   if (answersFile(route)) house.push(generalErrors.range_missing);
@@ -91,7 +109,7 @@ const operationOf = (schemas: DocumentSchemas, route: AnyRoute, operationId: str
   summary: route.summary,
   tags: [tag],
   'x-access': route.access,
-  ...(route.access.who === 'public' || route.access.who === 'signature' ? { security: [] } : {}),
+  ...securityOf(route.access),
   parameters: [...parametersOf(schemas, route.params, 'path'), ...parametersOf(schemas, route.query, 'query')],
   ...bodyOf(schemas, route),
   responses: answersOf(schemas, route),
@@ -164,7 +182,12 @@ export const openApiOf = (
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: `The access token that \`POST /auth/login\` answers. ${apiKeysNote}`,
+          description: 'The access token that `POST /auth/login` answers.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key (\`gk_live_…\`), made on the page “API keys”. Only the calls that name it take it, and only with the scope they name. Scopes: ${effects.join(', ')}.`,
         },
       },
       schemas: sorted({ Error: errorSchema, ...settled.schemas }),

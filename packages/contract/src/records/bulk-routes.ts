@@ -19,7 +19,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/api/campaigns/bulk-delete',
     summary: 'Delete lists, or records of a list with `campaign_id`; all or none',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     body: ListsOrRecords,
     returns: OneWithMessage(z.strictObject({ count: z.int() })),
     errors: [generalErrors.not_found],
@@ -28,7 +28,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/api/campaigns/bulk-archive',
     summary: 'Archive or restore lists, or records of a list with `campaign_id`; all or none',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     body: z.union([
       ListsOrRecords.options[0].extend(IsArchived),
       ListsOrRecords.options[1].extend(IsArchived),

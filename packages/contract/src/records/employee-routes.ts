@@ -20,7 +20,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/api/:type-results/:id/:resultId/employees/copy',
     summary: 'Copy employees to a people list; free, because they’re already paid for',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     params: list.extend({ resultId: Id }),
     body: z.object({ employeeIds: z.array(Id).min(1).max(maxNamed), campaign_id: Id }),
     returns: OneWithMessage(z.strictObject({ saved: z.int(), duplicates: z.int(), suppressed: z.int() })),

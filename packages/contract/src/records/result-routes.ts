@@ -45,7 +45,7 @@ export const resultRoutes = {
     method: 'DELETE',
     path: '/api/:type-results/:id/:resultId',
     summary: 'Delete a record',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     params: record,
     returns: Message,
     errors: [generalErrors.not_found],

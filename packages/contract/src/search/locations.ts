@@ -26,7 +26,7 @@ export const locationRoutes = {
     method: 'GET',
     path: '/api/locations',
     summary: 'Countries and cities whose names begin with what was typed, the largest first',
-    access: { who: 'signed_in', effect: 'read' },
+    access: { who: 'signed_in', apiKey: true, effect: 'read' },
     query: z.object({
       search: z.string().max(100).default(''),
       type: z.enum(listTypes).optional().describe('Local searches need a city; all others can be worldwide'),
@@ -38,7 +38,7 @@ export const locationRoutes = {
     method: 'GET',
     path: '/api/locations/towns',
     summary: 'The largest towns in a part of the map, the largest first: names for a map that is drawn without tiles',
-    access: { who: 'signed_in', effect: 'read' },
+    access: { who: 'signed_in', apiKey: true, effect: 'read' },
     query: z.object({
       south: z.coerce.number().pipe(Bounds.shape.south),
       west: z.coerce.number().pipe(Bounds.shape.west),

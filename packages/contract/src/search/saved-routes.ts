@@ -61,7 +61,7 @@ export const savedSearchRoutes = {
     method: 'GET',
     path: '/api/saved-searches',
     summary: 'Saved searches of the account, newest first',
-    access: { ...access, effect: 'read' },
+    access: { ...access, apiKey: true, effect: 'read' },
     query: PageQuery.extend({
       type: z.enum(listTypes).optional(),
       search: z.string().max(200).default('').describe('Part of the name'),
@@ -72,7 +72,7 @@ export const savedSearchRoutes = {
     method: 'POST',
     path: '/api/saved-searches',
     summary: 'Save a search under a name',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     body: z.object({
       name: SavedSearchName,
       type: z.enum(listTypes),
@@ -92,7 +92,7 @@ export const savedSearchRoutes = {
     method: 'PUT',
     path: '/api/saved-searches/:id',
     summary: 'Rename a saved search, or change what it asks',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     params,
     body: z
       .object({
@@ -113,7 +113,7 @@ export const savedSearchRoutes = {
     method: 'DELETE',
     path: '/api/saved-searches/:id',
     summary: 'Delete a saved search',
-    access: { ...access, effect: 'write' },
+    access: { ...access, apiKey: true, effect: 'write' },
     params,
     returns: Message,
     errors: [generalErrors.not_found],

@@ -1,87 +1,30 @@
-import { hrefOf, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
+import type { AnyRoute } from '@galena/contract/kernel';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadFixtures } from '../testing/module-fixtures.ts';
-import type { ModuleFixture, PlantedAccount, RouteCase, RouteInput } from '../testing/module-fixture.ts';
-import { createPerson, signInAs, type PersonInput } from '../testing/people.ts';
-import { useTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts';
-import { allJobs } from './app.ts';
-import { modules } from './modules.ts';
+import type { PlantedAccount } from '../testing/module-fixture.ts';
+import type { PersonInput } from '../testing/people.ts';
+import {
+  allRoutes,
+  callRoute,
+  caseOf,
+  fixtures,
+  inputOf,
+  isOpen,
+  nameOf,
+  plantAccount,
+  prepareAll,
+  routeOptions,
+  type Prepared,
+} from '../testing/route-calls.ts';
+import { useTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every route that somebody has to be signed in for, as the rooms bind them. */
-const routes = modules
-  .flatMap(({ bindings }) => bindings.map(({ route }): AnyRoute => route))
-  .filter(({ access }) => access.who !== 'public' && access.who !== 'signature');
-const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+/** Every route that somebody has to be signed in for. */
+const routes = allRoutes.filter((route) => !isOpen(route));
 const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' || access.who === 'super_admin';
 
-const fixtures = await loadFixtures<ModuleFixture>();
-const fixtureOf = (route: AnyRoute): ModuleFixture => {
-  const found = fixtures.find(({ cases = {} }) => nameOf(route) in cases);
-  if (!found) throw new Error(`${nameOf(route)} has no case in the module.fixture.ts of its room`);
-  return found;
-};
-const caseOf = (route: AnyRoute): RouteCase<never> => fixtureOf(route).cases?.[nameOf(route)] as RouteCase<never>;
-
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
-const options: TestAppOptions = {
-  supply: fixtures.flatMap((fixture) => fixture.options?.supply ?? []),
-  jobs: [...allJobs, ...fixtures.flatMap((fixture) => fixture.options?.jobs ?? [])],
-};
 const environment = { GALENA_RATE_LIMITS: 'off' };
 
-/** What belongs to no account, by the fixture that prepared it. Made first: nobody works later. */
-type Prepared = ReadonlyMap<ModuleFixture, object>;
-
-const prepareAll = async (app: TestApp): Promise<Prepared> => {
-  const prepared = new Map<ModuleFixture, object>();
-  for (const fixture of fixtures) if (fixture.prepare) prepared.set(fixture, await fixture.prepare(app));
-  return prepared;
-};
-
-let serial = 0;
-
-/** An account in which every room has planted what its routes may name. */
-const plantAccount = async (app: TestApp, input: PersonInput = {}): Promise<PlantedAccount> => {
-  const person = await createPerson(app, input);
-  const planted = new Map<ModuleFixture, object>();
-  const account: PlantedAccount = {
-    app,
-    person,
-    client: app.client(await signInAs(app, person)),
-    canary: `canary-${person.accountId}-${(serial += 1)}`,
-    planted: <Own extends object>(fixture: ModuleFixture<Own>) => {
-      if (!planted.has(fixture)) throw new Error('this room has planted nothing yet: does the one that asks need it?');
-      return planted.get(fixture) as Own;
-    },
-  };
-  for (const fixture of fixtures) planted.set(fixture, (await fixture.plant?.(account)) ?? {});
-  return account;
-};
-
-/** How a route is called when it names what this account has. */
-const inputOf = (route: AnyRoute, { planted, person }: PlantedAccount, prepared: Prepared): RouteInput => {
-  const fixture = fixtureOf(route);
-  return caseOf(route).input({ ...planted(fixture), ...prepared.get(fixture), person } as never);
-};
-
-type Called = { readonly status: number; readonly text: string };
-
-/** A body as its route takes it: JSON, or the form of an upload. */
-const sentAs = async (route: AnyRoute, body: object | undefined): Promise<object> => {
-  if (body === undefined) return {};
-  if (uploadFieldOf(route) === null) return { payload: body };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, value as string | Blob);
-  const sent = new Response(form);
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
-  return { payload: Buffer.from(await sent.arrayBuffer()), headers };
-};
-
-const call = async ({ client }: PlantedAccount, route: AnyRoute, input: RouteInput): Promise<Called> => {
-  const { params, query, body } = input as { params?: {}; query?: {}; body?: {} };
-  const url = hrefOf(route, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  return client.raw({ method: route.method, url, ...(await sentAs(route, body)) });
-};
+const call = ({ client }: PlantedAccount, route: AnyRoute, input: object) => callRoute(client, route, input);
 
 /** Every row of the account: how many each table has, and what they hold. */
 const rowsOf = async (app: TestApp, accountId: number): Promise<readonly object[]> => {
@@ -105,7 +48,7 @@ describe.each([
   ['with row-level security', 'on'],
   ['with GALENA_RLS=off: by the queries alone', 'off'],
 ] as const)('what is not yours does not exist, %s (R19)', (_, rls) => {
-  const app = useTestApp({ ...options, environment: { ...environment, GALENA_RLS: rls } });
+  const app = useTestApp({ ...routeOptions, environment: { ...environment, GALENA_RLS: rls } });
   let prepared: Prepared;
   let stranger: PlantedAccount;
   beforeAll(async () => {
@@ -144,7 +87,7 @@ describe.each([
 });
 
 describe('what changes or spends leaves an audit row, or says why not (R22)', () => {
-  const app = useTestApp({ ...options, environment });
+  const app = useTestApp({ ...routeOptions, environment });
   let prepared: Prepared;
   beforeAll(async () => {
     prepared = await prepareAll(app());

@@ -3,6 +3,7 @@ import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
+import { keys } from '../modules/keys/module.ts';
 import { search } from '../modules/search/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
@@ -27,6 +28,7 @@ const rooms: readonly Module[] = [
   enrichment,
   exports,
   identity,
+  keys,
   lists,
   records,
   search,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticate } from '../modules/identity/index.ts';
+import { authenticate } from './authenticate.ts';
 import { ConfigError } from '../platform/config/config-error.ts';
 import type { Binding } from '../platform/http/bind.ts';
 import { createMetrics } from '../platform/http/metrics.ts';

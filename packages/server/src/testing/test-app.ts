@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openApp, type AppOptions, type OpenApp } from '../main/app.ts';
-import { authenticate } from '../modules/identity/index.ts';
+import { authenticate } from '../main/authenticate.ts';
 import { createServer, serve, type Serving } from '../main/serve.ts';
 import { putRequiredRows, seed } from '../main/seed.ts';
 import { jobsOptions } from '../main/work.ts';

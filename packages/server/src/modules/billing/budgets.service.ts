@@ -2,6 +2,7 @@ import { billingErrors } from '@galena/contract/billing';
 import type { Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { getKeyAllowance } from './caps.service.ts';
 import { countPayable, stopReasonOf, unboughtOf, type Owned, type Piece, type StopReason } from './budgets.rules.ts';
 import * as store from './budgets.store.ts';
 import { sumOf, type About, type Part } from './ledger.rules.ts';
@@ -27,26 +28,44 @@ export type BudgetInput = {
   readonly isModest?: boolean;
   /** What the run does, for the wallet to say. */
   readonly about: About;
+  /** The run that this one follows from, where nobody asked for it: the API key that began that one pays for this one, too. */
+  readonly afterRunId?: number | undefined;
 };
 
-type FailOpen = Fail<typeof billingErrors.insufficient_credits>;
+type FailOpen = Fail<typeof billingErrors.insufficient_credits | typeof billingErrors.key_cap_reached>;
+
+/** The API key that a run is begun by, itself or through the run before; null: none. */
+const keyOf = async (tx: Tx, { accountId, afterRunId }: BudgetInput): Promise<number | null> => {
+  if (tx.actor.kind === 'user') return tx.actor.apiKey?.id ?? null;
+  return afterRunId === undefined ? null : ((await store.maybeBudget(tx.db, accountId, afterRunId))?.apiKeyId ?? null);
+};
+
+/** The ceiling of a run within what its key may still spend this month. */
+const withinCap = async (tx: Tx, input: BudgetInput, keyId: number | null, wanted: number, fail: FailOpen) => {
+  if (keyId === null || wanted === 0) return wanted;
+  const left = await getKeyAllowance(tx, input.accountId, keyId);
+  if (left >= wanted) return wanted;
+  return input.isModest && left > 0 ? left : fail(billingErrors.key_cap_reached, { params: { left, cost: wanted } });
+};
 
 /**
  * Opens the budget of a run in the transaction that starts it: holds what the run may cost at most. The quote is the ceiling: what
- * cannot be held cannot be run, unless the user agreed to stop earlier. A second time for the same run does nothing.
+ * cannot be held cannot be run, unless the user agreed to stop earlier. Begun by an API key, it stays within the key's cap for the
+ * month. A second time for the same run does nothing.
  */
 export const openBudget = async (tx: Tx, input: BudgetInput, fail: FailOpen): Promise<Budget> => {
   const { accountId, runId, quoted, stopAt = quoted, isModest = false, about } = input;
   const known = await store.maybeBudget(tx.db, accountId, runId);
   if (known) return known;
-  const costMax = Math.min(quoted, stopAt);
+  const apiKeyId = await keyOf(tx, input);
+  const costMax = await withinCap(tx, input, apiKeyId, Math.min(quoted, stopAt), fail);
   const min = isModest ? 1 : costMax;
   const hold = { accountId, key: `run:${runId}`, runId, max: costMax, min, about };
   const held = costMax === 0 ? null : await holdCredits(tx, hold);
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
   const holdId = held?.holdId ?? null;
-  await store.createBudget(tx.db, { accountId, runId, userId, about, costMax, holdId, at: moment(tx.clock) });
+  await store.createBudget(tx.db, { accountId, runId, userId, apiKeyId, about, costMax, holdId, at: moment(tx.clock) });
   return { costMax, spent: 0, stopReason: null };
 };
 
@@ -92,12 +111,15 @@ type Ready = {
 /** What pays: the hold, or another one from what there is, when that went back because the work rested for a day. */
 const holdAgain = async (tx: Tx, ready: Ready, runId: number): Promise<Ready> => {
   const { wallet, budget, holdId, parts } = ready;
-  const { costMax, spent, listType, action } = budget;
-  if (parts.length > 0 || spent >= costMax) return ready;
+  const { costMax: agreed, spent, listType, action, apiKeyId } = budget;
+  if (parts.length > 0 || spent >= agreed) return ready;
+  const { account_id: accountId } = wallet;
+  const left = apiKeyId === null ? Number.POSITIVE_INFINITY : await getKeyAllowance(tx, accountId, apiKeyId);
+  const costMax = Math.min(agreed, spent + left);
   const key = `run:${runId}:after:${holdId}`;
-  const input = { accountId: wallet.account_id, key, runId, max: costMax - spent, min: 1, about: { listType, action } };
+  const input = { accountId, key, runId, max: costMax - spent, min: 1, about: { listType, action } };
   const again = await holdFrom(tx, wallet, input);
-  return { ...ready, wallet: again.wallet, ...again.held };
+  return { ...ready, budget: { ...budget, costMax }, wallet: again.wallet, ...again.held };
 };
 
 const pay = async (tx: Tx, spending: Spending, ready: Ready): Promise<Spent> => {

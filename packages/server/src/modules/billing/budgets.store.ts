@@ -7,6 +7,8 @@ export type NewBudget = {
   readonly accountId: number;
   readonly runId: number;
   readonly userId: number | null;
+  /** The API key that began it; null: a person, or nobody. */
+  readonly apiKeyId: number | null;
   readonly about: About;
   readonly costMax: number;
   readonly holdId: number | null;
@@ -15,9 +17,9 @@ export type NewBudget = {
 
 export const createBudget = async (db: TenantDb, budget: NewBudget): Promise<void> => {
   await sql`
-    insert into billing.budgets (account_id, run_id, user_id, list_type, action, cost_max, hold_id, created_at)
-    values (${budget.accountId}, ${budget.runId}, ${budget.userId}, ${budget.about.listType}, ${budget.about.action},
-      ${budget.costMax}, ${budget.holdId}, ${budget.at})`.execute(db);
+    insert into billing.budgets (account_id, run_id, user_id, api_key_id, list_type, action, cost_max, hold_id, created_at)
+    values (${budget.accountId}, ${budget.runId}, ${budget.userId}, ${budget.apiKeyId}, ${budget.about.listType},
+      ${budget.about.action}, ${budget.costMax}, ${budget.holdId}, ${budget.at})`.execute(db);
 };
 
 export type BudgetRow = {
@@ -29,12 +31,13 @@ export type BudgetRow = {
   /** What pays now. */
   readonly holdId: number | null;
   readonly isClosed: boolean;
+  readonly apiKeyId: number | null;
 };
 
 export const maybeBudget = async (db: TenantDb, accountId: number, runId: number): Promise<BudgetRow | null> => {
   const { rows } = await sql<BudgetRow>`
     select cost_max as "costMax", spent, stop_reason as "stopReason", list_type as "listType", action, hold_id as "holdId",
-      closed_at is not null as "isClosed"
+      closed_at is not null as "isClosed", api_key_id as "apiKeyId"
     from billing.budgets where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };

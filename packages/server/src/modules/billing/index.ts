@@ -9,6 +9,7 @@ export {
   type Spending,
   type Spent,
 } from './budgets.service.ts';
+export { findKeySpending, keyCapSlot } from './caps.service.ts';
 export { grantCredits } from './ledger.service.ts';
 export { getBalance } from './limits.service.ts';
 export { countsSlot } from './limits.service.ts';

@@ -24,6 +24,7 @@ export type BillingTables = {
     stop_reason: string | null;
     created_at: string;
     closed_at: string | null;
+    api_key_id: number | null;
   };
   'billing.charges': {
     account_id: number;

@@ -35,6 +35,7 @@ type FailStart = Fail<
   | typeof enrichmentErrors.action_not_offered
   | typeof enrichmentErrors.nothing_to_enrich
   | typeof billingErrors.insufficient_credits
+  | typeof billingErrors.key_cap_reached
 >;
 
 const isLookup = (action: EnrichAction): action is store.LookupAction => action === 'email' || action === 'employees';
@@ -135,7 +136,8 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
   const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? maxOf(offer, count);
   const about = { listType: place.type, action };
-  await openBudget(tx, { accountId, runId, quoted, stopAt, isModest, about }, fail);
+  const afterRunId = 'runId' in records ? records.runId : undefined;
+  await openBudget(tx, { accountId, runId, quoted, stopAt, isModest, about, afterRunId }, fail);
   const [at, userId] = [moment(tx.clock), tx.actor.kind === 'user' ? tx.actor.userId : null];
   await store.createJob(tx.db, { accountId, runId, listId: place.id, userId, type: place.type, action, at });
   const history = {

@@ -1,18 +1,24 @@
 import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
-import type { SessionRow } from './sessions.store.ts';
+import type { CallerRow, SessionRow } from './sessions.store.ts';
+
+type Rights = Pick<CallerRow, 'role' | 'user_type' | 'is_super_admin' | 'modules' | 'may_have_related'>;
 
 /** What a user is to the house: standings overlap, rights add up. */
-const standingsOf = (user: Pick<SessionRow, 'role' | 'user_type' | 'is_super_admin' | 'modules'>): Standing[] => [
-  'signed_in',
-  ...(user.user_type === 'team_member' ? [] : (['owner'] as const)),
-  // A team member holds whitelabel only when it was given to it; it then acts for its owner.
-  ...(user.modules.includes('whitelabel') ? (['reseller'] as const) : []),
-  ...(user.role === 'admin' ? (['admin'] as const) : []),
-  ...(user.is_super_admin ? (['super_admin'] as const) : []),
-];
+const standingsOf = (user: Rights): Standing[] => {
+  const isOwner = user.user_type !== 'team_member';
+  return [
+    'signed_in',
+    ...(isOwner ? (['owner'] as const) : []),
+    ...(isOwner && user.may_have_related ? (['parent'] as const) : []),
+    // A team member holds whitelabel only when it was given to it; it then acts for its owner.
+    ...(user.modules.includes('whitelabel') ? (['reseller'] as const) : []),
+    ...(user.role === 'admin' ? (['admin'] as const) : []),
+    ...(user.is_super_admin ? (['super_admin'] as const) : []),
+  ];
+};
 
-/** The actor behind a session. */
-export const actorOf = (row: SessionRow): UserActor => ({
+/** What of an actor is the same, whatever the call proves itself by. */
+export const callerOf = (row: CallerRow): Omit<UserActor, 'tokenId' | 'apiKey' | 'impersonator'> => ({
   kind: 'user',
   userId: row.user_id,
   accountId: row.account_id,
@@ -21,6 +27,11 @@ export const actorOf = (row: SessionRow): UserActor => ({
   modules: row.modules as ModuleSlug[],
   isActive: row.account_status === 'active',
   isDemo: row.is_demo,
+});
+
+/** The actor behind a session. */
+export const actorOf = (row: SessionRow): UserActor => ({
+  ...callerOf(row),
   impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
   tokenId: row.token_id,
 });

@@ -8,9 +8,11 @@ export {
   type NewPerson,
   type Opened,
 } from './accounts.service.ts';
+export { callerOf } from './actor.rules.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
 export { openSession, type ProvenPerson } from './session-opening.service.ts';
 export { meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { findAccountsByEmail, findNames, getLanguage, getTimeZone, isDemoAccount } from './people.service.ts';
 export { demoAccounts, maybeDemoAgency } from './seed.service.ts';
+export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@galena/contract/identity';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type UserActor } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
@@ -8,6 +8,12 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { browserName } from './browser.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
+
+/** The session of this very call; an API key has none, and the guard lets it through to no call that asks. */
+const sessionIdOf = (user: UserActor): number => {
+  if (user.tokenId === undefined) throw new Error('this work needs a session');
+  return user.tokenId;
+};
 
 /** Where the user is signed in, newest first. */
 export const listSessions = async (context: Context, input: PageInput) => {
@@ -28,8 +34,9 @@ export const listSessions = async (context: Context, input: PageInput) => {
 export const signOut = (context: Context): Promise<void> =>
   inTransaction(context, async (tx) => {
     const user = userOf(context);
-    await revokeSessions(tx.db, user, { id: user.tokenId }, moment(context.clock));
-    await writeAudit(tx, { action: 'signed_out', entity: 'access_token', entityId: user.tokenId });
+    const id = sessionIdOf(user);
+    await revokeSessions(tx.db, user, { id }, moment(context.clock));
+    await writeAudit(tx, { action: 'signed_out', entity: 'access_token', entityId: id });
   });
 
 /** Ends one session of the user. */
@@ -44,7 +51,7 @@ export const endSession = (context: Context, id: number, fail: Fail<typeof gener
 export const endOtherSessions = (context: Context): Promise<number> =>
   inTransaction(context, async (tx) => {
     const user = userOf(context);
-    const ended = await revokeSessions(tx.db, user, { allBut: user.tokenId }, moment(context.clock));
+    const ended = await revokeSessions(tx.db, user, { allBut: sessionIdOf(user) }, moment(context.clock));
     await writeAudit(tx, {
       action: 'other_sessions_ended',
       entity: 'user',

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
-/** Who stands behind a token. */
-export type SessionRow = {
-  readonly token_id: number;
+/** Somebody who calls, by whatever proof: what their rights depend on. */
+export type CallerRow = {
   readonly user_id: number;
   readonly account_id: number;
   readonly realm_id: number;
@@ -17,6 +16,12 @@ export type SessionRow = {
   readonly account_status: string;
   readonly account_kind: string;
   readonly modules: string[];
+  readonly may_have_related: boolean;
+};
+
+/** Who stands behind a token. */
+export type SessionRow = CallerRow & {
+  readonly token_id: number;
   readonly impersonator_id: number | null;
   readonly impersonator_name: string | null;
   readonly last_used_at: string;

@@ -38,18 +38,6 @@ export type IdentityTables = {
     deleted_at: string | null;
     may_have_related: Generated<boolean>;
   };
-  'identity.api_keys': {
-    id: GeneratedAlways<number>;
-    account_id: number;
-    user_id: number;
-    description: string;
-    prefix: string;
-    key_hash: Buffer;
-    scopes: Generated<string[]>;
-    last_used_at: string | null;
-    revoked_at: string | null;
-    created_at: string;
-  };
   'identity.email_codes': {
     id: GeneratedAlways<number>;
     account_id: number;

@@ -34,6 +34,7 @@ type FailStart = Fail<
   | SearchRefusal
   | typeof searchErrors.no_searcher
   | typeof billingErrors.insufficient_credits
+  | typeof billingErrors.key_cap_reached
 >;
 
 /** A run that failed after it had brought something is complete, with a note (part (b) of the decisions). */

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, generalErrors, type Actor } from '@galena/contract/kernel';
-import type { RateLimit } from '../limits/rate-limiter.ts';
+import type { Drawn, RateLimit } from '../limits/rate-limiter.ts';
 import type { Origin, Context } from '../context/context.ts';
 
 /**
- * Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended.
+ * Finds out who stands behind a bearer token; null: nobody, the token is unknown or ended. What can be said of why comes with a
+ * nobody of its own (`refusal`).
  * `keepAwake` false: only looks, and does not count as a use of the session.
  */
 export type Authenticate = (context: Context, bearer: string, keepAwake?: boolean) => Promise<Actor | null>;
@@ -15,6 +16,7 @@ const addressLimits: readonly RateLimit[] = [
   { name: 'address-burst', calls: 50, seconds: 10 },
 ];
 const userLimit: RateLimit = { name: 'user-minute', calls: 600, seconds: 60 };
+const keyLimit: RateLimit = { name: 'key-minute', calls: 120, seconds: 60 };
 
 /** A host as it is compared: lower case, without port, `www.` and the dot at the end. */
 export const normaliseHost = (host: string): string =>
@@ -40,22 +42,43 @@ const bearerOf = (request: FastifyRequest): string | null => {
 
 const patienceMs = 300;
 
-/** The limiter's answer; 0 when it does not come soon. The general limits fail open: without their store the call goes on. */
-const waitOf = async (context: Context, limit: RateLimit, key: string): Promise<number> => {
-  const late = Promise.withResolvers<number>();
-  const timer = setTimeout(() => late.resolve(0), patienceMs);
-  const answer = context.app.limiter.take(limit, key).catch((error: unknown) => {
+/** The limiter's answer; null when it does not come soon. The general limits fail open: without their store the call goes on. */
+const drawFrom = async (context: Context, limit: RateLimit, key: string): Promise<Drawn | null> => {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), patienceMs);
+  const answer = context.app.limiter.draw(limit, key).catch((error: unknown) => {
     context.log.warn({ err: error }, 'the rate limiter did not answer');
-    return 0;
+    return null;
   });
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 };
 
+const assertGranted = (drawn: Drawn | null): void => {
+  const wait = drawn?.waitSeconds ?? 0;
+  if (wait > 0) throw new AppError(generalErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
+};
+
 const assertWithin = async (context: Context, limits: readonly RateLimit[], key: string): Promise<void> => {
-  for (const limit of limits) {
-    const wait = await waitOf(context, limit, key);
-    if (wait > 0) throw new AppError(generalErrors.too_many, { retryAfterSeconds: wait, params: { seconds: wait } });
-  }
+  for (const limit of limits) assertGranted(await drawFrom(context, limit, key));
+};
+
+/** What callers by key are told of their limit on every answer (draft-ietf-httpapi-ratelimit-headers-10). */
+const tellLimit = (reply: FastifyReply, { name, calls, seconds }: RateLimit, drawn: Drawn | null): void => {
+  reply.header('ratelimit-policy', `"${name}";q=${calls};w=${seconds}`);
+  if (drawn) reply.header('ratelimit', `"${name}";r=${drawn.left};t=${drawn.fullInSeconds}`);
+};
+
+const assertKeyWithin = async (context: Context, reply: FastifyReply, keyId: number): Promise<void> => {
+  const drawn = await drawFrom(context, keyLimit, String(keyId));
+  tellLimit(reply, keyLimit, drawn);
+  assertGranted(drawn);
+};
+
+/** The limits of a call: by address without a session; by user, and by key where one stands in for the session. */
+const assertCallWithin = async (context: Context, reply: FastifyReply, actor: Actor | null): Promise<void> => {
+  if (actor?.kind !== 'user') return assertWithin(context, addressLimits, context.origin.ip);
+  if (actor.apiKey) await assertKeyWithin(context, reply, actor.apiKey.id);
+  return assertWithin(context, [userLimit], String(actor.userId));
 };
 
 /**
@@ -65,13 +88,11 @@ const assertWithin = async (context: Context, limits: readonly RateLimit[], key:
 export const identifyCaller = async (
   context: Context,
   request: FastifyRequest,
+  reply: FastifyReply,
   authenticate: Authenticate,
 ): Promise<Actor> => {
   const bearer = bearerOf(request);
   const actor = bearer ? await authenticate(context, bearer) : null;
-  if (context.app.config.GALENA_RATE_LIMITS)
-    await (actor?.kind === 'user'
-      ? assertWithin(context, [userLimit], String(actor.userId))
-      : assertWithin(context, addressLimits, context.origin.ip));
+  if (context.app.config.GALENA_RATE_LIMITS) await assertCallWithin(context, reply, actor);
   return actor ?? { kind: 'nobody' };
 };

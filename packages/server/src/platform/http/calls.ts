@@ -106,6 +106,7 @@ const logCall = (context: Context, binding: Binding, reply: FastifyReply, actor:
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(actor.kind === 'user' ? { user_id: actor.userId } : {}),
+      ...(actor.kind === 'user' && actor.apiKey ? { api_key_id: actor.apiKey.id } : {}),
     },
     'call',
   );
@@ -121,7 +122,7 @@ export const mountCall = (server: FastifyInstance, binding: Binding, handling: C
       const asNobody: Context = { ...handling.context, log, origin: originOf(request), actor: { kind: 'nobody' } };
       let { actor }: { actor: Actor } = asNobody;
       try {
-        actor = await identifyCaller(asNobody, request, handling.authenticate);
+        actor = await identifyCaller(asNobody, request, reply, handling.authenticate);
         const answer = await answerCall({ ...asNobody, actor }, request, binding, serialise);
         if (binding.route.access.effect !== 'read') asNobody.app.faults.reach('answer_ready');
         await ('open' in answer ? sendFile(request, reply, answer, log) : sendJson(reply, answer.status, answer.text));

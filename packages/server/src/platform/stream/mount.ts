@@ -67,7 +67,7 @@ export const mountStream = (server: FastifyInstance, handling: CallHandling, hub
   server.get(streamPath, async (request, reply) => {
     const asNobody: Context = { ...handling.context, origin: originOf(request), actor: { kind: 'nobody' } };
     try {
-      const actor = await identifyCaller(asNobody, request, handling.authenticate);
+      const actor = await identifyCaller(asNobody, request, reply, handling.authenticate);
       const refusal = refusalOf(actor, streamAccess);
       if (refusal || actor.kind !== 'user') throw new AppError(refusal ?? generalErrors.unauthenticated);
       if (hub.countOf(actor.userId) >= maxPerUser)

@@ -36,7 +36,9 @@ export const accountPages = {
   ),
   'ProfileSettings:Email': page('profile', '/profile-settings/email', 'shell.pages.email', 'mail'),
   'ProfileSettings:Password': page('profile', '/profile-settings/password', 'shell.pages.password', 'lock'),
-  'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key'),
+  'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key', {
+    only: isOwner,
+  }),
   // Added to the specification's pages.
   'ProfileSettings:Sessions': page('profile', '/profile-settings/sessions', 'identity.shell.pages.sessions', 'devices'),
 

@@ -38,6 +38,7 @@ export const statusKinds = {
     published: kind('green', 'rocket'),
     active,
     revoked: kind('red', 'circle-x'),
+    expired: kind('amber', 'clock-x'),
     canceled: kind('red', 'ban'),
     archived: kind('gray', 'archive'),
   },

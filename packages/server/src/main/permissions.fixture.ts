@@ -1,0 +1,113 @@
+import type { AnyRoute, Effect, ModuleSlug } from '@galena/contract/kernel';
+
+/**
+ * The columns of the permission matrix: super admin, admin, reseller, parent, related account, partner, ordinary user, member of a
+ * team. Written from the specification's matrix and not from the code: this is what the code is measured by.
+ */
+export type Column = 'SA' | 'AD' | 'RS' | 'PA' | 'RE' | 'PT' | 'US' | 'TM';
+
+const everybody = ['SA', 'AD', 'RS', 'PA', 'RE', 'PT', 'US', 'TM'] as const;
+const owners = ['SA', 'AD', 'RS', 'PA', 'RE', 'PT', 'US'] as const;
+const operators = ['SA', 'AD'] as const;
+
+/** A row of the matrix, and the calls that it is about. */
+export type Capability = {
+  readonly name: string;
+  readonly who: readonly Column[];
+  /** The module in brackets; a member of a team needs it as its access option. */
+  readonly module?: ModuleSlug;
+  /** Marked with a star: also while the account is inactive. */
+  readonly whileInactive?: boolean;
+  /** Changes are possible while an administrator views as the user, too. */
+  readonly whileViewing?: boolean;
+  /** Programs of customers need it for the main job. */
+  readonly byKey?: boolean;
+  readonly calls: readonly RegExp[];
+};
+
+export const capabilities: readonly Capability[] = [
+  {
+    name: 'Sign out, preferences',
+    who: everybody,
+    whileInactive: true,
+    whileViewing: true,
+    calls: [/^POST \/auth\/logout$/, /^PUT \/api\/me\/preferences$/],
+  },
+  { name: 'Who am I', who: everybody, whileInactive: true, byKey: true, calls: [/^GET \/api\/me$/] },
+  { name: 'Accept terms', who: everybody, whileInactive: true, calls: [/^POST \/api\/accept-terms$/] },
+  { name: 'Own sessions', who: everybody, calls: [/^(GET|DELETE) \/api\/me\/sessions/] },
+  { name: 'Notifications', who: everybody, calls: [/ \/api\/notifications/] },
+  { name: 'API keys: list, create, edit, revoke', who: owners, calls: [/ \/api\/(revoke-)?user-api-key/] },
+  {
+    name: 'See limits, balance, prices; what can be asked for',
+    who: everybody,
+    byKey: true,
+    calls: [/^GET \/api\/(user-limits|credit-costs|campaign-types|locations|locations\/towns|local-categories)$/],
+  },
+  { name: 'Runs of the account', who: everybody, byKey: true, calls: [/ \/api\/runs/] },
+  {
+    name: 'Search, lists, results, export, look-ups',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [
+      / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
+      / \/api\/campaigns?\b(?!-types)/,
+      / \/api\/(records|:type-results|enrich-jobs)/,
+    ],
+  },
+  {
+    name: 'A mail in full',
+    who: ['SA'],
+    module: 'admin',
+    calls: [/^GET \/api\/admin\/mails\/:id$/],
+  },
+  {
+    name: 'Operating: health, jobs, mails, runs, sources, imports',
+    who: operators,
+    module: 'admin',
+    calls: [/ \/api\/admin\/(health|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/],
+  },
+];
+
+/** The row that a call belongs to. */
+export const capabilityOf = ({ method, path }: Pick<AnyRoute, 'method' | 'path'>): Capability => {
+  const name = `${method} ${path}`;
+  const found = capabilities.filter(({ calls }) => calls.some((one) => one.test(name)));
+  if (found.length === 1) return found[0] as Capability;
+  throw new Error(`${name} belongs to ${found.length} rows of permissions.fixture.ts: ${found.map((row) => row.name)}`);
+};
+
+/** Somebody who calls, as the matrix sees them. */
+export type Caller = {
+  readonly name: string;
+  /** Rights add up. None: nobody, or no more. */
+  readonly columns: readonly Column[];
+  /** What the account holds, and of a member of a team what it was given. */
+  readonly modules?: readonly ModuleSlug[];
+  readonly isInactive?: boolean;
+  /** An administrator who views as this one. */
+  readonly isViewing?: boolean;
+  /** Calls by a key with these scopes. */
+  readonly scopes?: readonly Effect[];
+};
+
+/** What a caller gets: let through, or turned back with that status. */
+export const expectedOf = (
+  caller: Caller,
+  { access: { effect } }: AnyRoute,
+  row: Capability,
+): 'allowed' | 401 | 403 => {
+  const { columns, modules = [], isInactive, isViewing, scopes } = caller;
+  if (columns.length === 0) return 401;
+  const isRefused = [
+    isInactive && !row.whileInactive,
+    !columns.some((column) => row.who.includes(column)),
+    row.module !== undefined && !modules.includes(row.module),
+    isViewing && effect !== 'read' && !row.whileViewing,
+    scopes && !(row.byKey && scopes.includes(effect)),
+    // They may call the product, but not by a key.
+    scopes && (columns.includes('PT') || columns.includes('TM')),
+  ];
+  return isRefused.includes(true) ? 403 : 'allowed';
+};

@@ -1,0 +1,2 @@
+// The door of keys: what `main` may call.
+export { authenticateKey, isKey } from './key-calls.service.ts';
