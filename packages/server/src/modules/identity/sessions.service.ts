@@ -29,7 +29,8 @@ export const signOut = (context: Context): Promise<void> =>
   inTransaction(context, async (tx) => {
     const user = userOf(context);
     await revokeSessions(tx.db, user, { id: user.tokenId }, moment(context.clock));
-    await writeAudit(tx, { action: 'signed_out', entity: 'access_token', entityId: user.tokenId });
+    const action = user.impersonator ? 'viewing_ended' : 'signed_out';
+    await writeAudit(tx, { action, entity: 'access_token', entityId: user.tokenId });
   });
 
 /** Ends one session of the user. */
