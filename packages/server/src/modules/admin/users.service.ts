@@ -63,16 +63,19 @@ export const listUsers = async (context: Context, wanted: UsersWanted) => {
   const order = readOrder<UserOrder>(sort);
   const { db } = allPeople(context);
   const offset = place ? 0 : (page - 1) * limit;
-  const rows = await store.findUsers(db, where, { ...order, from: place, offset, limit });
-  const found = await store.countUsersUpTo(db, where, maxCounted + 1);
+  // Found first where they are few: by their order alone one would look through all others for them.
+  const some = await store.findSome(db, where, maxCounted + 1);
+  const isMany = some.length > maxCounted;
+  const wantedOnes = isMany ? where : store.isOneOf(some);
+  const rows = await store.findUsers(db, wantedOnes, { ...order, from: place, offset, limit });
   const { data, ways } = cutPage({ sort, page, limit, place }, rows);
   return {
     data: data.map((row) => asUser(operator, row)),
     pagination: {
       currentPage: place ? null : page,
       pageSize: limit,
-      total: Math.min(found, maxCounted),
-      total_is_capped: found > maxCounted,
+      total: Math.min(some.length, maxCounted),
+      total_is_capped: isMany,
       ...ways,
     },
   };

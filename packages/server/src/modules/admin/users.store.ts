@@ -97,28 +97,37 @@ export type UsersOrder = {
   readonly limit: number;
 };
 
-/** A page of users in an order, and one more. */
-export const findUsers = async (
-  db: Db,
+/** The query of a page of users in an order, and one more. */
+export const pageQuery = (
   where: RawBuilder<unknown>,
   { by, isDescending, from, offset, limit }: UsersOrder,
-): Promise<readonly PersonRow[]> => {
+): RawBuilder<PersonRow> => {
   const { value, type } = orders[by];
   const goesDown = isDescending !== (from?.isBefore ?? false);
   const [direction, than] = goesDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const next = from ? sql`(${value}, p.id) ${than} (${from.value}::${type}, ${from.id}::bigint)` : sql`true`;
-  const { rows } = await sql<PersonRow>`
+  return sql<PersonRow>`
     select ${columns}, (${value})::text as order_value from identity.people() p where ${where} and ${next}
-    order by ${value} ${direction}, p.id ${direction} offset ${offset} limit ${limit + 1}`.execute(db);
-  return rows;
+    order by ${value} ${direction}, p.id ${direction} offset ${offset} limit ${limit + 1}`;
 };
 
-/** How many users a condition leaves, counted up to `max`. */
-export const countUsersUpTo = async (db: Db, where: RawBuilder<unknown>, max: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from identity.people() p where ${where} limit ${max}) found`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+/** A page of users in an order, and one more. */
+export const findUsers = async (
+  db: Db,
+  where: RawBuilder<unknown>,
+  order: UsersOrder,
+): Promise<readonly PersonRow[]> => (await pageQuery(where, order).execute(db)).rows;
+
+/** The query of the users that a condition leaves, as many as `max`, in no order. */
+export const someQuery = (where: RawBuilder<unknown>, max: number): RawBuilder<{ id: number }> =>
+  sql<{ id: number }>`select p.id from identity.people() p where ${where} limit ${max}`;
+
+/** Users that a condition leaves, as many as `max`, in no order. */
+export const findSome = async (db: Db, where: RawBuilder<unknown>, max: number): Promise<readonly number[]> =>
+  (await someQuery(where, max).execute(db)).rows.map(({ id }) => id);
+
+/** The condition that fits these users. */
+export const isOneOf = (ids: readonly number[]): RawBuilder<unknown> => sql`p.id = any(${ids}::bigint[])`;
 
 /** One user, whatever became of them; null when there is none that the caller may see. */
 export const maybeUser = async (db: Db, id: number, viewer: Viewer): Promise<PersonRow | null> => {
