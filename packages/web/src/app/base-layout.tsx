@@ -13,6 +13,7 @@ import { TermsDialog } from '../features/identity/terms-dialog.tsx';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
+import { useMe } from '../widgets/me.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
@@ -117,7 +118,9 @@ export const BaseLayout = () => {
   const kind = useWindow();
   const shell = useShellState(kind);
   useShortcuts(shell);
-  useEffect(() => startLive(queryClient), [queryClient]);
+  // Anew for somebody else: an admin who views as a user, and is back.
+  const { id } = useMe();
+  useEffect(() => startLive(queryClient), [queryClient, id]);
   const { isPhone } = shell;
   return (
     <Shell value={shell}>

@@ -47,7 +47,8 @@ const asActivity = (row: AuditRow, names: Names): Activity => {
     label: row.label,
     changes: row.changes,
     actor,
-    subject: subject === undefined || row.subject_id === actor.id ? null : { id: row.subject_id as number, name: subject },
+    subject:
+      subject === undefined || row.subject_id === actor.id ? null : { id: row.subject_id as number, name: subject },
     ip_address: row.ip_address,
     browser: row.user_agent ? browserName(row.user_agent) || null : null,
     created_at: row.created_at,
@@ -107,7 +108,7 @@ const bytesOf = async function* (
   language: string,
 ): AsyncGenerator<Uint8Array> {
   yield csvHead(columns.map((name) => textIn(language, `activity.columns.${name}`)));
-  for (let before: number | null = null; ; ) {
+  for (let before: number | null = null; ;) {
     const rows: readonly Activity[] = await find(context, filter, { before, limit: chunk });
     if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(language, row)).join(''));
     before = rows.at(-1)?.id ?? null;

@@ -26,20 +26,32 @@ const plantRows = (accountId: number, userId: number, count: number) =>
 describe('GET /api/activity', () => {
   it('200: who did what from where, newest first; a sign-in is theirs who signed in', async () => {
     const { person, client } = await signedIn();
-    await app().client().call(identityRoutes.login, { body: { email: person.email, password: person.password } });
+    await app()
+      .client()
+      .call(identityRoutes.login, { body: { email: person.email, password: person.password } });
     await client.call(listRoutes.create, { body: { name: 'Dentists', type: 'people' } });
     const { data } = await client.call(routes.list, { query: {} });
     const own = { kind: 'person', id: person.id, name: 'Pat Person' };
     expect(data).toMatchObject([
-      { action: 'created', entity: 'list', label: 'Dentists', actor: own, subject: null, ip_address: '198.51.100.7', browser: 'Firefox on Linux' },
-      { action: 'signed_in', entity: 'access_token', actor: own, browser: 'Firefox on Linux' },
+      {
+        action: 'created',
+        entity: 'list',
+        label: 'Dentists',
+        actor: own,
+        subject: null,
+        ip_address: '198.51.100.7',
+        browser: 'Firefox, Linux',
+      },
+      { action: 'signed_in', entity: 'access_token', actor: own, browser: 'Firefox, Linux' },
     ]);
   });
 
   it('200: what an admin does as the user, and to the account, is the support’s', async () => {
     const { client: owner, person } = await signedIn();
     const { client: admin, person: operator } = await signedIn({ role: 'admin', modules: ['admin'] });
-    await app().owner.query(`update identity.users set first_name = 'Sue', last_name = 'Port' where id = $1`, [operator.id]);
+    await app().owner.query(`update identity.users set first_name = 'Sue', last_name = 'Port' where id = $1`, [
+      operator.id,
+    ]);
     const params = { id: person.id };
     const body = { reason: 'asked for help' };
     const { data: viewing } = await admin.call(adminUserRoutes.loginAs, { params, body });
@@ -76,7 +88,8 @@ describe('GET /api/activity', () => {
     } while (cursor);
     const down = (from: number) => Array.from({ length: from }, (_, at) => `List ${from - at}`);
     expect(labels).toEqual([...down(3), ...down(25)]);
-    const count = async (query: object) => (await client.call(routes.list, { query: { limit: 100, ...query } })).data.length;
+    const count = async (query: object) =>
+      (await client.call(routes.list, { query: { limit: 100, ...query } })).data.length;
     expect(await count({ actor_id: member.id })).toBe(3);
     expect(await count({ action: 'created' })).toBe(28);
     expect(await count({ action: 'deleted' })).toBe(0);
@@ -91,7 +104,8 @@ describe('GET /api/activity', () => {
     const { client: member } = await signedIn({ accountId: person.accountId, userType: 'team_member' });
     const { client: stranger } = await signedIn();
     expect((await app().client().refused(routes.list, { query: {} })).status).toBe(401);
-    for (const route of [routes.list, routes.export]) expect((await member.refused(route, { query: {} })).status).toBe(403);
+    for (const route of [routes.list, routes.export])
+      expect((await member.refused(route, { query: {} })).status).toBe(403);
     expect((await stranger.call(routes.list, { query: { actor_id: person.id } })).data).toEqual([]);
   });
 });
@@ -102,7 +116,8 @@ describe('GET /api/activity.csv', () => {
     await app().owner.query(`update identity.users set lang = 'de' where id = $1`, [person.id]);
     await plantRows(person.accountId, person.id, 2_345);
     await client.call(listRoutes.create, { body: { name: 'Plain', type: 'people' } });
-    await app().owner.query(`set role galena_system; insert into platform.audits (account_id, action, entity, label, created_at)
+    await app().owner
+      .query(`set role galena_system; insert into platform.audits (account_id, action, entity, label, created_at)
       values (${person.accountId}, 'created', 'list', '=cmd()', now()); reset role`);
     const lines = (await (await client.call(routes.export, { query: {} })).text()).trim().split('\r\n');
     expect(lines[0]).toContain('"Zeit","Wer","Was"');

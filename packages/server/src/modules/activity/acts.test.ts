@@ -50,7 +50,12 @@ const actsIn = (text: string): readonly string[] => {
     }
     const name = ((node['callee'] as Node | undefined)?.['name'] ?? '') as string;
     if (node.type === 'CallExpression' && helpers.has(name))
-      loose.push(...(node['arguments'] as readonly Node[]).slice(0, 2).flatMap(textsOf).filter((one) => /^[a-z_]+$/.test(one)));
+      loose.push(
+        ...(node['arguments'] as readonly Node[])
+          .slice(0, 2)
+          .flatMap(textsOf)
+          .filter((one) => /^[a-z_]+$/.test(one)),
+      );
     if (node.type === 'VariableDeclarator' && (node['id'] as Node)['name'] === 'action')
       loose.push(...textsOf(node['init'] as Node));
   });
@@ -70,7 +75,9 @@ describe('what is written down', () => {
   it('is found wherever it is written', () => {
     const silent = files.filter(({ path, text }) => !path.endsWith('audit.ts') && actsIn(text).length === 0);
     expect(silent.map(({ path }) => path)).toEqual([]);
-    expect(written).toEqual(expect.arrayContaining(['access_token.viewing_ended', 'job.job_cancelled', 'user.restored']));
+    expect(written).toEqual(
+      expect.arrayContaining(['access_token.viewing_ended', 'job.job_cancelled', 'user.restored']),
+    );
   });
 
   it.each(written)('%s has a sentence in every language', (act) => {

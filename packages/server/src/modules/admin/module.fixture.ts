@@ -23,10 +23,9 @@ export const fixture = defineFixture({
     const [spare, gone, invited] = [await createPerson(app), await createPerson(app), await createPerson(app)];
     await app.owner.query(`update identity.users set deleted_at = now() where id = $1`, [gone.id]);
     await app.owner.query(`update identity.accounts set deleted_at = now() where id = $1`, [gone.accountId]);
-    await app.owner.query(
-      `update identity.users set password_hash = null, email_confirmed_at = null where id = $1`,
-      [invited.id],
-    );
+    await app.owner.query(`update identity.users set password_hash = null, email_confirmed_at = null where id = $1`, [
+      invited.id,
+    ]);
     return { ...planted(platform), spareUserId: spare.id, goneUserId: gone.id, invitedUserId: invited.id };
   },
   // A job that waits, and two that were given up: one to be tried again, one to be discarded. Nobody works later.

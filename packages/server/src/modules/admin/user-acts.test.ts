@@ -17,9 +17,7 @@ let client: TestClient;
 const target = () => createPerson(app(), { modules: ['leads'] });
 const of = (id: number) => ({ params: { id } });
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
-  app()
-    .client()
-    .call(identityRoutes.login, { body: { email, password } });
+  app().client().call(identityRoutes.login, { body: { email, password } });
 const codeOf = (refused: Promise<unknown>): Promise<unknown> =>
   refused.then(
     () => 'done',
@@ -53,16 +51,27 @@ describe('POST /api/admin/users', () => {
       body: { first_name: 'Ana', last_name: 'Ruiz', email, modules: ['leads', 'wallet'], lang: 'es', credits: 70 },
     });
     const made = (await client.call(routes.get, of(data.id))).data;
-    expect(made).toMatchObject({ email: 'new.user@mail.example', modules: ['leads', 'wallet'], is_confirmed: false, may_have_related: false });
+    expect(made).toMatchObject({
+      email: 'new.user@mail.example',
+      modules: ['leads', 'wallet'],
+      is_confirmed: false,
+      may_have_related: false,
+    });
     expect(made.balance).toBeGreaterThanOrEqual(70);
     await app().runJobsUntilIdle([mailJob]);
-    const mail = (await client.call(adminMailRoutes.overview, {})).data.mails.find(({ to_address: to }) => to === made.email);
+    const mail = (await client.call(adminMailRoutes.overview, {})).data.mails.find(
+      ({ to_address: to }) => to === made.email,
+    );
     expect(mail?.subject).toContain('invitado');
     const { text } = (
-      await client.call(adminMailRoutes.read, { params: { id: mail?.id as number }, query: { account_id: made.account.id } })
+      await client.call(adminMailRoutes.read, {
+        params: { id: mail?.id as number },
+        query: { account_id: made.account.id },
+      })
     ).data;
     const token = /set-password#(\S+)/.exec(text)?.[1] as string;
-    const accept = (body: { token: string; password: string }) => codeOf(app().client().call(invitationRoutes.accept, { body }));
+    const accept = (body: { token: string; password: string }) =>
+      codeOf(app().client().call(invitationRoutes.accept, { body }));
     expect(await accept({ token: `${token}x`, password: 'long enough' })).toBe('invitation_ended');
     expect(await accept({ token, password: 'short' })).toBe('validation');
     expect(await accept({ token, password: 'long enough' })).toBe('done');
@@ -85,7 +94,12 @@ describe('POST /api/admin/users', () => {
       `select text from platform.mails where to_address = 'late@mail.example' order by id`,
     );
     for (const { text } of rows) tokens.push(/set-password#(\S+)/.exec(text)?.[1] as string);
-    const accept = (token: string) => codeOf(app().client().call(invitationRoutes.accept, { body: { token, password: 'long enough' } }));
+    const accept = (token: string) =>
+      codeOf(
+        app()
+          .client()
+          .call(invitationRoutes.accept, { body: { token, password: 'long enough' } }),
+      );
     expect(tokens).toHaveLength(2);
     expect(await accept(tokens[0] as string)).toBe('invitation_ended');
     app().clock.advance(7 * day);
@@ -109,9 +123,20 @@ describe('PUT /api/admin/users/:id', () => {
   it('200: changes what it names and says so in the account’s audits', async () => {
     await freshClient();
     const { id, accountId } = await target();
-    const body = { first_name: 'Zoë', email: 'zoe.new@mail.example', modules: ['wallet' as const], may_have_related: true };
+    const body = {
+      first_name: 'Zoë',
+      email: 'zoe.new@mail.example',
+      modules: ['wallet' as const],
+      may_have_related: true,
+    };
     const { data } = await client.call(routes.update, { ...of(id), body });
-    expect(data).toMatchObject({ first_name: 'Zoë', last_name: 'Person', email: body.email, modules: ['wallet'], may_have_related: true });
+    expect(data).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'Person',
+      email: body.email,
+      modules: ['wallet'],
+      may_have_related: true,
+    });
     const [audit] = await auditsOf(accountId);
     expect(audit).toMatchObject({
       action: 'changed',
@@ -127,9 +152,13 @@ describe('PUT /api/admin/users/:id', () => {
   it('409: an address that is taken; a team member’s type', async () => {
     await freshClient();
     const [one, other] = [await target(), await target()];
-    expect(await codeOf(client.call(routes.update, { ...of(one.id), body: { email: other.email } }))).toBe('email_taken');
+    expect(await codeOf(client.call(routes.update, { ...of(one.id), body: { email: other.email } }))).toBe(
+      'email_taken',
+    );
     const member = await createPerson(app(), { accountId: one.accountId, userType: 'team_member' });
-    expect(await codeOf(client.call(routes.update, { ...of(member.id), body: { user_type: 'reseller' } }))).toBe('type_is_fixed');
+    expect(await codeOf(client.call(routes.update, { ...of(member.id), body: { user_type: 'reseller' } }))).toBe(
+      'type_is_fixed',
+    );
   });
 });
 
@@ -219,7 +248,9 @@ describe('POST /api/admin/users/:id/login-as', () => {
     expect(user).toEqual({ id: one.id, name: 'Pat Person' });
     const me = (await viewer.call(identityRoutes.me, {})).data;
     expect(me).toMatchObject({ id: one.id, impersonator: { id: person.id }, role: 'user' });
-    expect(await codeOf(viewer.call(listRoutes.create, { body: { name: 'Mine', type: 'people' } }))).toBe('viewing_as_user');
+    expect(await codeOf(viewer.call(listRoutes.create, { body: { name: 'Mine', type: 'people' } }))).toBe(
+      'viewing_as_user',
+    );
     expect(await codeOf(viewer.call(identityRoutes.endOtherSessions, {}))).toBe('viewing_as_user');
     // No way on into somebody else, and none into the operator's area.
     expect(await codeOf(viewer.call(routes.loginAs, { ...of(one.id), body }))).toBe('forbidden');
@@ -229,11 +260,23 @@ describe('POST /api/admin/users/:id/login-as', () => {
     expect((await client.call(identityRoutes.me, {})).data.id).toBe(person.id);
     const changes = { reason: [null, body.reason] };
     expect(await auditsOf(one.accountId)).toMatchObject([
-      { action: 'viewing_started', actor_id: person.id, subject_id: one.id, changes, user_agent: 'Firefox/140 (Linux)' },
+      {
+        action: 'viewing_started',
+        actor_id: person.id,
+        subject_id: one.id,
+        changes,
+        user_agent: 'Firefox/140 (Linux)',
+      },
       { action: 'viewing_ended', actor_id: person.id, subject_id: one.id },
     ]);
-    expect((await auditsOf(person.accountId)).at(-1)).toMatchObject({ action: 'logged_in_as', subject_id: one.id, changes });
-    const { data: events } = await client.call(routes.history, { query: { action: 'logged_in_as', actor_id: person.id } });
+    expect((await auditsOf(person.accountId)).at(-1)).toMatchObject({
+      action: 'logged_in_as',
+      subject_id: one.id,
+      changes,
+    });
+    const { data: events } = await client.call(routes.history, {
+      query: { action: 'logged_in_as', actor_id: person.id },
+    });
     expect(events[0]).toMatchObject({ actor: { id: person.id }, user: { id: one.id }, changes });
   });
 
@@ -306,6 +349,11 @@ describe('GET /api/admin/users.csv', () => {
     const lines = (await blob.text()).trim().split('\r\n');
     expect(lines[0]).toContain('"id","first_name"');
     expect(lines).toHaveLength(2301);
-    expect(lines.every((line, at) => at === 0 || /^\d+,'@sum,Csv,csv\d+@csv\.example,user,user,active,\d+,"'=1\+\d+, ""quoted""",/.test(line))).toBe(true);
+    expect(
+      lines.every(
+        (line, at) =>
+          at === 0 || /^\d+,'@sum,Csv,csv\d+@csv\.example,user,user,active,\d+,"'=1\+\d+, ""quoted""",/.test(line),
+      ),
+    ).toBe(true);
   });
 });

@@ -93,7 +93,12 @@ export const eachUsers = async function* (
   const { db } = allPeople(context);
   let from: store.UsersOrder['from'] = null;
   for (;;) {
-    const rows: readonly store.PersonRow[] = await store.findUsers(db, where, { ...order, from, offset: 0, limit: chunk });
+    const rows: readonly store.PersonRow[] = await store.findUsers(db, where, {
+      ...order,
+      from,
+      offset: 0,
+      limit: chunk,
+    });
     const some = rows.slice(0, chunk);
     if (some.length > 0) yield some;
     const last = some.at(-1);
@@ -118,14 +123,20 @@ export const getFullUser = async (context: Context, id: number, fail: FailNotFou
 };
 
 /** As `getFullUser`, inside the transaction that changed them. */
-export const describePerson = async (
-  tx: Tx,
-  row: store.PersonRow,
-  person: PersonAtHand,
-): Promise<FullAdminUser> => {
+export const describePerson = async (tx: Tx, row: store.PersonRow, person: PersonAtHand): Promise<FullAdminUser> => {
   const { first_name, last_name, email, role, user_type, is_super_admin, is_confirmed, deleted_at, account_status } =
     person;
-  const now = { first_name, last_name, email, role, user_type, is_super_admin, is_confirmed, deleted_at, account_status };
+  const now = {
+    first_name,
+    last_name,
+    email,
+    role,
+    user_type,
+    is_super_admin,
+    is_confirmed,
+    deleted_at,
+    account_status,
+  };
   return {
     ...asUser(operatorOf(tx), { ...row, ...now }),
     modules: person.modules,

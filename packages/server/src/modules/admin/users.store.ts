@@ -112,11 +112,8 @@ export const pageQuery = (
 };
 
 /** A page of users in an order, and one more. */
-export const findUsers = async (
-  db: Db,
-  where: RawBuilder<unknown>,
-  order: UsersOrder,
-): Promise<readonly PersonRow[]> => (await pageQuery(where, order).execute(db)).rows;
+export const findUsers = async (db: Db, where: RawBuilder<unknown>, order: UsersOrder): Promise<readonly PersonRow[]> =>
+  (await pageQuery(where, order).execute(db)).rows;
 
 /** The query of the users that a condition leaves, as many as `max`, in no order. */
 export const someQuery = (where: RawBuilder<unknown>, max: number): RawBuilder<{ id: number }> =>

@@ -145,19 +145,20 @@ describe('GET /api/admin/users, with 100,000 of them', () => {
     { realm_id: 99 },
     { parents_only: 1 },
   ];
-  it.each(
-    asked.flatMap((query) => userOrders.map((sort) => [JSON.stringify(query), sort, query] as const)),
-  )('looks at few of them for a page: %s by %s', async (_name, sort, query) => {
-    const filter = routes.list.query.parse({ ...query, sort });
-    const where = conditionOf(filter, { userId: admin.person.id, isSuperAdmin: false });
-    const many = 1_001;
-    const found = await explain(someQuery(where, many));
-    expect(rowsSeen(found)).toBeLessThan(bearable);
-    // A page of many is full soon; one of few is cut from those that were found.
-    if (found['Actual Rows'] < many) return;
-    const page = { by: sort, isDescending: true, from: null, offset: 0, limit: 50 };
-    expect(rowsSeen(await explain(pageQuery(where, page)))).toBeLessThan(bearable);
-  });
+  it.each(asked.flatMap((query) => userOrders.map((sort) => [JSON.stringify(query), sort, query] as const)))(
+    'looks at few of them for a page: %s by %s',
+    async (_name, sort, query) => {
+      const filter = routes.list.query.parse({ ...query, sort });
+      const where = conditionOf(filter, { userId: admin.person.id, isSuperAdmin: false });
+      const many = 1_001;
+      const found = await explain(someQuery(where, many));
+      expect(rowsSeen(found)).toBeLessThan(bearable);
+      // A page of many is full soon; one of few is cut from those that were found.
+      if (found['Actual Rows'] < many) return;
+      const page = { by: sort, isDescending: true, from: null, offset: 0, limit: 50 };
+      expect(rowsSeen(await explain(pageQuery(where, page)))).toBeLessThan(bearable);
+    },
+  );
 });
 
 describe('who may do what to whom', () => {
@@ -229,8 +230,13 @@ describe('who may do what to whom', () => {
     const { id } = await make('customer');
     const one = { first_name: 'New', last_name: 'One', email: 'made-admin@mail.example', modules: ['leads' as const] };
     const refusals = [
-      await admin.client.refused(routes.update, { params: { id }, body: { ...given, modules: [...('modules' in given ? given.modules : ['leads' as const])] } }),
-      await admin.client.refused(routes.create, { body: { ...one, ...given, modules: [...('modules' in given ? given.modules : one.modules)] } }),
+      await admin.client.refused(routes.update, {
+        params: { id },
+        body: { ...given, modules: [...('modules' in given ? given.modules : ['leads' as const])] },
+      }),
+      await admin.client.refused(routes.create, {
+        body: { ...one, ...given, modules: [...('modules' in given ? given.modules : one.modules)] },
+      }),
     ];
     expect(refusals.map(({ status, body: said }) => [status, said?.code])).toEqual(
       refusals.map(() => [403, 'super_admin_only']),
@@ -247,10 +253,9 @@ describe('who may do what to whom', () => {
     expect((await client.refused(routes.remove, own)).body?.code).toBe('own_user');
     for (const body of [{ role: 'user' as const }, { is_super_admin: false }, { status: 'suspended' as const }])
       expect((await client.refused(routes.update, { ...own, body })).body?.code).toBe('own_user');
-    await app().owner.query(
-      `update identity.users set is_super_admin = false where id <> $1 and is_super_admin`,
-      [person.id],
-    );
+    await app().owner.query(`update identity.users set is_super_admin = false where id <> $1 and is_super_admin`, [
+      person.id,
+    ]);
     const second = await signedIn({ role: 'admin', isSuperAdmin: true, modules: ['admin'] });
     const demote = (by: TestClient, id: number) =>
       by.call(routes.update, { params: { id }, body: { role: 'user' } }).then(
@@ -263,7 +268,9 @@ describe('who may do what to whom', () => {
       `select count(*)::int as n from identity.users where is_super_admin and deleted_at is null`,
     );
     expect(rows[0]?.n).toBe(1);
-    await app().owner.query(`update identity.users set role = 'admin', is_super_admin = true where id = $1`, [person.id]);
+    await app().owner.query(`update identity.users set role = 'admin', is_super_admin = true where id = $1`, [
+      person.id,
+    ]);
   });
 
   it('401 without a session, 403 for everybody else on every call [ADM-023]', async () => {

@@ -27,6 +27,13 @@ export {
 } from './person-changes.service.ts';
 export { isPlatformHost } from './realms.service.ts';
 export { openViewing } from './viewing.service.ts';
-export { findAccountsByEmail, findNames, findNamesFromOutside, getLanguage, getTimeZone, isDemoAccount } from './people.service.ts';
+export {
+  findAccountsByEmail,
+  findNames,
+  findNamesFromOutside,
+  getLanguage,
+  getTimeZone,
+  isDemoAccount,
+} from './people.service.ts';
 export { demoAccounts, maybeDemoAgency } from './seed.service.ts';
 export { authenticate } from './sign-in.service.ts';

@@ -10,7 +10,12 @@ export const identity: Module = {
   name: 'identity',
   needs: [],
   bindings,
-  fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(housekeepingSlot, purgePeople), fill(doctorSlot, examinePeople)],
+  fills: [
+    fill(seedSlot, seedPeople),
+    fill(housekeepingSlot, removeEnded),
+    fill(housekeepingSlot, purgePeople),
+    fill(doctorSlot, examinePeople),
+  ],
   sealed: [googleApiKey, totpSecret],
   commands: [passwordCommand],
 };

@@ -152,11 +152,7 @@ export const markRestored = async (
 };
 
 export const setAccountDeleted = async (db: TenantDb, accountId: number, at: string | null): Promise<void> => {
-  await tables(db)
-    .updateTable('identity.accounts')
-    .set({ deleted_at: at })
-    .where('id', '=', accountId)
-    .execute();
+  await tables(db).updateTable('identity.accounts').set({ deleted_at: at }).where('id', '=', accountId).execute();
 };
 
 /** Gives a user their first password; their address is proven by the link they came with. */
