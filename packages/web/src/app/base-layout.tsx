@@ -6,14 +6,13 @@ import { listRoutes } from '@galena/contract/lists';
 import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
-import { useMe } from '../widgets/me.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
@@ -111,16 +110,13 @@ const useShortcuts = ({ show, toggleSidebar }: ShellState): void => {
   useShortcut('?', t('shell.shortcuts.help'), () => show('shortcuts'), 'general');
 };
 
-/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
-export const BaseLayout = () => {
+const Layout = () => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const kind = useWindow();
   const shell = useShellState(kind);
   useShortcuts(shell);
-  // Anew for somebody else: an admin who views as a user, and is back.
-  const { id } = useMe();
-  useEffect(() => startLive(queryClient), [queryClient, id]);
+  useEffect(() => startLive(queryClient), [queryClient]);
   const { isPhone } = shell;
   return (
     <Shell value={shell}>
@@ -149,4 +145,11 @@ export const BaseLayout = () => {
       </div>
     </Shell>
   );
+};
+
+/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
+export const BaseLayout = () => {
+  const { me } = useRouteContext({ strict: false });
+  // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
+  return <Layout key={`${me?.id} ${me?.impersonator?.id}`} />;
 };

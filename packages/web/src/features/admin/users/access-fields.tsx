@@ -36,7 +36,7 @@ const Modules = ({
         <CheckField
           key={slug}
           field={looseField(`modules.${slug}`, held.includes(slug), (isOn) => choose(slug, isOn === true))}
-          label={t(`identity.modules.${slug}`)}
+          label={t(`admin.users.module_names.${slug}`)}
           isDisabled={slug === 'admin' && !makesAdmins}
         />
       ))}
