@@ -1,4 +1,5 @@
 // Made by `npm run generate` from the texts of the rooms; not edited by hand.
+import type activityTexts from '@galena/contract/activity/lang/en.json';
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
@@ -12,7 +13,8 @@ import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
 
 /** Every text of the interface by its key. */
-export type Texts = typeof adminTexts &
+export type Texts = typeof activityTexts &
+  typeof adminTexts &
   typeof billingTexts &
   typeof catalogueTexts &
   typeof enrichmentTexts &

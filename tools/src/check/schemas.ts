@@ -9,8 +9,12 @@ const manifest = /^packages\/server\/src\/modules\/([^/]+)\/module\.ts$/;
 // platform are the platform's own.
 const callable = new Set(['platform']);
 
-/** What admin looks at: the engine's own tables, which no room publishes. Everything else it asks for at the rooms' doors. */
+/** What admin looks at: the engine's own tables, which no room publishes, and what rooms publish for it. Everything else it asks for at the rooms' doors. */
 const shownToAdmin = new Set([
+  'identity.accounts_like',
+  'identity.accounts_of_admins',
+  'identity.people',
+  'platform.audits',
   'platform.dead_letters',
 
   'platform.files',

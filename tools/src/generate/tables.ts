@@ -7,7 +7,7 @@ type Column = {
   readonly type: string;
   readonly nullable: boolean;
   readonly has_default: boolean;
-  readonly is_identity: boolean;
+  readonly is_written_by_itself: boolean;
 };
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ const typeNames: Readonly<Record<string, string>> = {
   json: 'ColumnType<unknown, string, string>',
 };
 
-const typeOf = ({ type, nullable, has_default, is_identity, schema, table, column }: Column): string => {
+const typeOf = ({ type, nullable, has_default, is_written_by_itself, schema, table, column }: Column): string => {
   const plain = type.startsWith('_') ? `${typeNames[type.slice(1)]}[]` : typeNames[type];
   if (!plain || plain.startsWith('undefined'))
     throw new Error(`${schema}.${table}.${column}: no TypeScript type for ${type}`);
-  if (is_identity) return `GeneratedAlways<${plain}>`;
+  if (is_written_by_itself) return `GeneratedAlways<${plain}>`;
   const whole = nullable ? `${plain} | null` : plain;
   return has_default ? `Generated<${whole}>` : whole;
 };
@@ -44,7 +44,7 @@ const readColumns = async (url: string): Promise<Column[]> => {
   await client.connect();
   const { rows } = await client.query<Column>(
     `select table_schema as schema, table_name as table, column_name as column, udt_name as type,
-       is_nullable = 'YES' as nullable, column_default is not null as has_default, is_identity = 'YES' as is_identity
+       is_nullable = 'YES' as nullable, column_default is not null as has_default, is_identity = 'YES' or is_generated = 'ALWAYS' as is_written_by_itself
      from information_schema.columns
      where table_schema in (select platform.room_schemas()) and table_schema <> 'platform'
      order by table_schema, table_name, ordinal_position`,

@@ -1,13 +1,24 @@
 import { defineRoom } from '../kernel/index.ts';
+import { adminErrors } from './errors.ts';
 import { adminHealthRoutes } from './health.ts';
 import { adminJobRoutes } from './jobs.ts';
 import { adminMailRoutes } from './mails.ts';
 import { adminRoutes } from './routes.ts';
 import { adminRunRoutes } from './runs.ts';
+import { adminUserRoutes, invitationRoutes } from './users.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'admin',
-  needs: [],
-  routes: [adminRoutes, adminJobRoutes, adminRunRoutes, adminHealthRoutes, adminMailRoutes],
+  needs: ['identity'],
+  routes: [
+    adminRoutes,
+    adminJobRoutes,
+    adminRunRoutes,
+    adminHealthRoutes,
+    adminMailRoutes,
+    adminUserRoutes,
+    invitationRoutes,
+  ],
+  errors: adminErrors,
 });

@@ -5,4 +5,11 @@ export const adminSuccesses = defineSuccesses({
   job_cancelled: 'Job canceled.',
   job_requeued: 'Job back in its queue.',
   dead_letter_discarded: 'Job discarded.',
+  user_created: 'User created.',
+  user_updated: 'User saved.',
+  user_deleted: 'User deleted.',
+  user_restored: 'User restored.',
+  credits_granted: 'Credits granted.',
+  invitation_sent: 'Invitation sent.',
+  password_set: 'Password set. You can sign in now.',
 });

@@ -1,3 +1,4 @@
+import { activity } from '../modules/activity/module.ts';
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
@@ -21,6 +22,7 @@ const platform: readonly Module[] = [runs, files, mail, notices];
 
 /** The rooms of the product: the only place of the server that names them. Their order follows from what each needs. */
 const rooms: readonly Module[] = [
+  activity,
   admin,
   billing,
   catalogue,

@@ -4,11 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { leaveSession } from '../features/identity/session.ts';
 import { onAnswer } from '../platform/api.ts';
 import { sentenceOf } from '../platform/i18n.ts';
-import { onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
+import { archivedSession, onTokenFromOtherTab, storedToken } from '../platform/storage.ts';
 import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
 import { meQuery } from '../widgets/me.ts';
+import { stopViewing } from '../widgets/viewing.ts';
 import { frontPages } from './pages/front-pages.ts';
 import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
@@ -37,7 +38,10 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
       else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
-    if (isOver) void leaveSession(queryClient, () => router.invalidate());
+    if (!isOver) return;
+    // The minutes of viewing as somebody else are over: the admin is where they were.
+    if (archivedSession() !== null) void stopViewing(queryClient, router);
+    else void leaveSession(queryClient, () => router.invalidate());
   });
 };
 

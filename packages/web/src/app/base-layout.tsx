@@ -6,7 +6,7 @@ import { listRoutes } from '@galena/contract/lists';
 import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
@@ -110,8 +110,7 @@ const useShortcuts = ({ show, toggleSidebar }: ShellState): void => {
   useShortcut('?', t('shell.shortcuts.help'), () => show('shortcuts'), 'general');
 };
 
-/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
-export const BaseLayout = () => {
+const Layout = () => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const kind = useWindow();
@@ -146,4 +145,11 @@ export const BaseLayout = () => {
       </div>
     </Shell>
   );
+};
+
+/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
+export const BaseLayout = () => {
+  const { me } = useRouteContext({ strict: false });
+  // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
+  return <Layout key={`${me?.id} ${me?.impersonator?.id}`} />;
 };

@@ -107,7 +107,6 @@ describe('§4 Session: its end', () => {
 
   screen('one that ends under an open page leads to Login from its next step', async ({ backend, open }) => {
     const { path } = await open(profilePath);
-    localStorage.setItem('archived_user', JSON.stringify({ token: 'ga_of-an-admin', id: 1, name: 'Admin' }));
     backend.answer(identityRoutes.setPreference, () => failHard(generalErrors.unauthenticated));
     await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.element(alert).toBeVisible();

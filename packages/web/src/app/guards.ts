@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../features/identity/session.ts';
 import { sentenceOf } from '../platform/i18n.ts';
-import { isOutage } from '../platform/query.ts';
-import { clearStoredSession, storedToken } from '../platform/storage.ts';
+import { isOutage, sessionKey } from '../platform/query.ts';
+import { clearStoredSession, resumeArchivedSession, storedToken } from '../platform/storage.ts';
 import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { isPageOpen } from './landing.ts';
@@ -21,13 +21,19 @@ const toLogin = (target: string) =>
  * Lets only a signed-in user pass and hands their `me` on to the routes below.
  * Throws a redirect to Login, which keeps the target, or the `CallError` of an outage, which keeps the session.
  */
-export const requireSession = async ({ context, location }: Coming): Promise<{ me: Me }> => {
+export const requireSession = async (coming: Coming): Promise<{ me: Me }> => {
+  const { context, location } = coming;
   if (storedToken() === null) throw toLogin(location.href);
   try {
     const [me] = await Promise.all([loadMe(context.queryClient), loadTexts('shell')]);
     return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;
+    // The minutes of viewing as somebody else are over: the admin's own session goes on.
+    if (resumeArchivedSession()) {
+      context.queryClient.removeQueries({ queryKey: sessionKey });
+      return requireSession(coming);
+    }
     // Any answer but an outage ends the session; the answer says why.
     clearStoredSession();
     showToast('failed', sentenceOf(error));

@@ -16,6 +16,41 @@ export const clearStoredSession = (): void => {
   localStorage.removeItem(keys.archivedUser);
 };
 
+/** The session that an administrator set aside while viewing the product as a user, and when that ends. */
+export type ArchivedSession = {
+  readonly token: string;
+  readonly id: number;
+  readonly name: string;
+  readonly ends_at: string | null;
+};
+
+/** The session that was set aside, or null. */
+export const archivedSession = (): ArchivedSession | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keys.archivedUser) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { token, id, name, ends_at: end } = kept as Readonly<Record<string, unknown>>;
+    if (typeof token !== 'string' || typeof id !== 'number' || typeof name !== 'string') return null;
+    return { token, id, name, ends_at: typeof end === 'string' ? end : null };
+  } catch {
+    return null;
+  }
+};
+
+/** Sets the session of now aside for another one. */
+export const archiveSession = (session: ArchivedSession, token: string): void => {
+  localStorage.setItem(keys.archivedUser, JSON.stringify(session));
+  storeToken(token);
+};
+
+/** Takes up the session that was set aside. @returns whether there was one */
+export const resumeArchivedSession = (): boolean => {
+  const archived = archivedSession();
+  localStorage.removeItem(keys.archivedUser);
+  if (archived) storeToken(archived.token);
+  return archived !== null;
+};
+
 /** The language chosen in this browser, unchecked, or null. */
 export const storedLanguage = (): string | null => localStorage.getItem(keys.language);
 

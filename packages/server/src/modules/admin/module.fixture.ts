@@ -10,10 +10,24 @@ const ofRun = (id: number, { person }: { readonly person: Person }): RouteInput 
   body: { account_id: person.accountId },
 });
 
+const ofUser = ({ person }: { readonly person: Person }): RouteInput => ({ params: { id: person.id } });
+
 /** What admin brings to the tests of all rooms. */
 export const fixture = defineFixture({
   options: { jobs: probeJobs },
-  plant: async ({ planted }) => planted(platform),
+  plantedRows: ({ id, accountId }) => [
+    `insert into admin.invitations (account_id, user_id, token_hash, created_at, expires_at) values (${accountId}, ${id}, '\\x${id.toString(16).padStart(8, '0')}', now(), now())`,
+  ],
+  // Somebody who may be deleted, somebody who was, and somebody who has not come in yet.
+  plant: async ({ app, planted }) => {
+    const [spare, gone, invited] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+    await app.owner.query(`update identity.users set deleted_at = now() where id = $1`, [gone.id]);
+    await app.owner.query(`update identity.accounts set deleted_at = now() where id = $1`, [gone.accountId]);
+    await app.owner.query(`update identity.users set password_hash = null, email_confirmed_at = null where id = $1`, [
+      invited.id,
+    ]);
+    return { ...planted(platform), spareUserId: spare.id, goneUserId: gone.id, invitedUserId: invited.id };
+  },
   // A job that waits, and two that were given up: one to be tried again, one to be discarded. Nobody works later.
   prepare: async (app) => {
     const { accountId } = await createPerson(app);
@@ -47,6 +61,40 @@ export const fixture = defineFixture({
     'POST /api/admin/runs/:id/resume': {
       input: (things) => ofRun(things.pausedRunId, things),
       audits: ['run_resumed run'],
+    },
+    'GET /api/admin/users': { input: noInput },
+    'GET /api/admin/users.csv': { input: noInput },
+    'GET /api/admin/users/history': { input: noInput },
+    'GET /api/admin/users/:id': { input: ofUser },
+    'POST /api/admin/users': {
+      input: ({ spareUserId }) => ({
+        body: { first_name: 'New', last_name: 'User', email: `new${spareUserId}@mail.example`, modules: ['leads'] },
+      }),
+      audits: ['created user', 'changed user', 'invited user'],
+    },
+    'PUT /api/admin/users/:id': {
+      input: (things) => ({ ...ofUser(things), body: { first_name: 'Other' } }),
+      audits: ['changed user'],
+    },
+    'DELETE /api/admin/users/:id': {
+      input: ({ spareUserId }) => ({ params: { id: spareUserId } }),
+      audits: ['deleted user'],
+    },
+    'POST /api/admin/users/:id/restore': {
+      input: ({ goneUserId }) => ({ params: { id: goneUserId } }),
+      audits: ['restored user'],
+    },
+    'POST /api/admin/users/:id/credits': {
+      input: (things) => ({ ...ofUser(things), body: { credits: 5, reason: 'for a try' } }),
+      audits: ['credits_granted account'],
+    },
+    'POST /api/admin/users/:id/invite': {
+      input: ({ invitedUserId }) => ({ params: { id: invitedUserId } }),
+      audits: ['invited user'],
+    },
+    'POST /api/admin/users/:id/login-as': {
+      input: (things) => ({ ...ofUser(things), body: { reason: 'asked for help' } }),
+      audits: ['logged_in_as user', 'viewing_started access_token'],
     },
     'GET /api/admin/health': { input: noInput },
     'GET /api/admin/mails': { input: noInput },

@@ -1,5 +1,11 @@
 import type { Module } from '../../platform/module/manifest.ts';
-import { overviews } from './across-accounts.service.ts';
+import { overviews, people } from './across-accounts.service.ts';
 import { bindings } from './admin.routes.ts';
+import { userBindings } from './users.routes.ts';
 
-export const admin: Module = { name: 'admin', needs: [], bindings, systemUses: [overviews] };
+export const admin: Module = {
+  name: 'admin',
+  needs: ['billing', 'identity'],
+  bindings: [...bindings, ...userBindings],
+  systemUses: [overviews, people],
+};

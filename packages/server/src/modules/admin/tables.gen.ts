@@ -12,4 +12,12 @@ export type AdminTables = {
     ip_address: string;
     created_at: string;
   };
+  'admin.invitations': {
+    account_id: number;
+    user_id: number;
+    token_hash: Buffer;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
 };

@@ -47,7 +47,7 @@ export type CatalogueTables = {
     brand: string | null;
     tags: ColumnType<unknown, string, string>;
     hash: string;
-    flags: number;
+    flags: GeneratedAlways<number>;
     updated_at: string;
     gone_at: string | null;
     kinds: Generated<string[]>;
@@ -95,7 +95,7 @@ export type CatalogueTables = {
     emails: string[];
     tags: ColumnType<unknown, string, string>;
     hash: string;
-    has_email: boolean;
+    has_email: GeneratedAlways<boolean>;
     updated_at: string;
     gone_at: string | null;
     site_key: string | null;
@@ -139,7 +139,7 @@ export type CatalogueTables = {
     emails: string[];
     tags: ColumnType<unknown, string, string>;
     hash: string;
-    has_email: boolean;
+    has_email: GeneratedAlways<boolean>;
     updated_at: string;
     gone_at: string | null;
   };

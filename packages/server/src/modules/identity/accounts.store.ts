@@ -32,6 +32,7 @@ export const createAccount = async (db: TenantDb, account: AccountRow): Promise<
 };
 
 export const giveModules = async (db: TenantDb, accountId: number, modules: readonly ModuleSlug[]): Promise<void> => {
+  if (modules.length === 0) return;
   const known = await tables(db).selectFrom('identity.modules').select('id').where('slug', 'in', modules).execute();
   if (known.length > 0)
     await tables(db)

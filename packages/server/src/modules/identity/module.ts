@@ -1,6 +1,6 @@
 import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { removeEnded } from './housekeeping.service.ts';
+import { purgePeople, removeEnded } from './housekeeping.service.ts';
 import { bindings } from './identity.routes.ts';
 import { passwordCommand } from './password.command.ts';
 import { googleApiKey, totpSecret } from './sealed.rules.ts';
@@ -10,7 +10,12 @@ export const identity: Module = {
   name: 'identity',
   needs: [],
   bindings,
-  fills: [fill(seedSlot, seedPeople), fill(housekeepingSlot, removeEnded), fill(doctorSlot, examinePeople)],
+  fills: [
+    fill(seedSlot, seedPeople),
+    fill(housekeepingSlot, removeEnded),
+    fill(housekeepingSlot, purgePeople),
+    fill(doctorSlot, examinePeople),
+  ],
   sealed: [googleApiKey, totpSecret],
   commands: [passwordCommand],
 };

@@ -21,3 +21,12 @@ export const isDemoAccount = (tx: Tx, accountId: number): Promise<boolean> => st
 /** The accounts of whoever signs in with an address: one in each realm at most. For the operator. */
 export const findAccountsByEmail = (tx: Tx, email: string): ReturnType<typeof store.findAccountsByEmail> =>
   store.findAccountsByEmail(tx.db, email);
+
+/** Who acted in an account without being of it, and as what; whoever is neither of the platform nor of the account above is left out. */
+export const findNamesFromOutside = async (
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly name: string; readonly kind: 'support' | 'parent' }>> => {
+  const rows = userIds.length > 0 ? await store.findNamesFromOutside(tx.db, userIds) : [];
+  return new Map(rows.map(({ id, name, kind }) => [id, { name, kind: kind === 'support' ? 'support' : 'parent' }]));
+};

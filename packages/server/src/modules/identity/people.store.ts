@@ -148,3 +148,15 @@ export const getTimeZone = async (db: TenantDb, accountId: number): Promise<stri
     .executeTakeFirstOrThrow();
   return time_zone;
 };
+
+export type OutsideName = { readonly id: number; readonly name: string; readonly kind: string };
+
+/** Who of these is no user of the accounts at hand and may yet act there: admins of the platform, people of the account above. */
+export const findNamesFromOutside = async (
+  db: TenantDb,
+  userIds: readonly number[],
+): Promise<readonly OutsideName[]> => {
+  const { rows } = await sql<OutsideName>`
+    select id, name, kind from identity.names_from_outside(${userIds}::bigint[])`.execute(db);
+  return rows;
+};

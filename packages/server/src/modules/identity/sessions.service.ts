@@ -36,7 +36,8 @@ export const signOut = (context: Context): Promise<void> =>
     const user = userOf(context);
     const id = sessionIdOf(user);
     await revokeSessions(tx.db, user, { id }, moment(context.clock));
-    await writeAudit(tx, { action: 'signed_out', entity: 'access_token', entityId: id });
+    const action = user.impersonator ? 'viewing_ended' : 'signed_out';
+    await writeAudit(tx, { action, entity: 'access_token', entityId: id });
   });
 
 /** Ends one session of the user. */

@@ -51,6 +51,8 @@ export type NewSession = {
   readonly last_used_at: string;
   readonly idle_seconds: number;
   readonly expires_at: string;
+  /** The administrator who views the product as this user. */
+  readonly impersonator_id?: number;
 };
 
 export const createSession = (db: TenantDb, session: NewSession) =>

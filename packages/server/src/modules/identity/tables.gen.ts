@@ -37,6 +37,7 @@ export type IdentityTables = {
     updated_at: Generated<string>;
     deleted_at: string | null;
     may_have_related: Generated<boolean>;
+    searched: GeneratedAlways<string>;
   };
   'identity.email_codes': {
     id: GeneratedAlways<number>;
@@ -136,5 +137,7 @@ export type IdentityTables = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     deleted_at: string | null;
+    searched: GeneratedAlways<string>;
+    sorted_name: GeneratedAlways<string>;
   };
 };

@@ -43,3 +43,7 @@ export const purgeDeleted = async (context: Context): Promise<number> => {
     removed += await emptyOne(context, list);
   return removed;
 };
+
+/** An account goes for good: its lists go with the next rounds, however lately they were deleted. */
+export const forgetLists = (tx: Tx, accountId: number): Promise<void> =>
+  store.markAllDeleted(tx.db, accountId, momentIn(tx.clock, -month - 1));

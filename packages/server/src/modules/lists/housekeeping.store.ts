@@ -22,3 +22,10 @@ export const markEmptied = async (db: TenantDb, accountId: number, id: number, a
   await sql`
     update lists.lists set emptied_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(db);
 };
+
+/** Marks every list of an account as deleted at a moment; those that were deleted before it stay as they are. */
+export const markAllDeleted = async (db: TenantDb, accountId: number, at: string): Promise<void> => {
+  await sql`
+    update lists.lists set deleted_at = ${at}
+    where account_id = ${accountId} and (deleted_at is null or deleted_at > ${at})`.execute(db);
+};

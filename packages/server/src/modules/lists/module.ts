@@ -1,7 +1,8 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { countsSlot } from '../billing/index.ts';
-import { purgeDeleted } from './housekeeping.service.ts';
+import { accountPurgedSlot } from '../identity/index.ts';
+import { forgetLists, purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';
 import { countLists } from './lists.service.ts';
 import { runOverJob } from './run-over.jobs.ts';
@@ -11,5 +12,5 @@ export const lists: Module = {
   needs: ['billing', 'contacts', 'identity'],
   bindings,
   jobs: [runOverJob],
-  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted)],
+  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(accountPurgedSlot, forgetLists)],
 };

@@ -64,7 +64,7 @@ export type RecordsTables = {
     looking_run_id: number | null;
     looking_from: string | null;
     lookup_outcome: Generated<string>;
-    haystack: string;
+    haystack: GeneratedAlways<string>;
   };
   'records.searchable': {
     account_id: number | null;

@@ -16,6 +16,9 @@ export type AuditEntry = {
   readonly subjectId?: number;
 };
 
+// Browsers name themselves in fewer; whoever sends more names none.
+const maxUserAgent = 300;
+
 /** Writes one append-only row about a security-relevant act, in the transaction of the act itself. */
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const actor = tx.actor.kind === 'user' ? tx.actor : null;
@@ -23,9 +26,10 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   if (accountId === undefined) throw new Error('an audit row needs an account');
   await sql`
     insert into platform.audits
-      (account_id, actor_id, api_key_id, subject_id, action, entity, entity_id, label, changes, request_id, ip_address, created_at)
+      (account_id, actor_id, api_key_id, subject_id, action, entity, entity_id, label, changes, request_id, ip_address, user_agent,
+        created_at)
     values (${accountId}, ${actor ? (actor.impersonator?.id ?? actor.userId) : null}, ${actor?.apiKey?.id ?? null},
       ${entry.subjectId ?? actor?.userId ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
       ${entry.label ?? ''}, ${JSON.stringify(entry.changes ?? {})}, ${tx.origin.requestId}, ${tx.origin.ip},
-      ${moment(tx.clock)})`.execute(tx.db);
+      ${tx.origin.userAgent.slice(0, maxUserAgent)}, ${moment(tx.clock)})`.execute(tx.db);
 };

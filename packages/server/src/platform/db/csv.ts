@@ -64,3 +64,13 @@ const headCell = (title: string): string => `"${(isFormula.test(title) ? `'${tit
 /** How a CSV begins: the mark by which spreadsheets know UTF-8, and the titles of the columns. */
 export const csvHead = (titles: readonly string[]): Buffer =>
   Buffer.from(`\ufeff${titles.map(headCell).join(',')}\r\n`);
+
+const cellOf = (value: string | number | null): string => {
+  if (value === null) return '';
+  const text = String(value);
+  const safe = isFormula.test(text) && !isPlainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A line of a CSV whose rows come from here and not from a COPY, made safe by the same rules. */
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`;

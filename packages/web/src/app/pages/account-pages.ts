@@ -42,6 +42,14 @@ export const accountPages = {
   // Added to the specification's pages.
   'ProfileSettings:Sessions': page('profile', '/profile-settings/sessions', 'identity.shell.pages.sessions', 'devices'),
 
+  'ProfileSettings:Activity': page(
+    'profile',
+    '/profile-settings/activity',
+    'activity.shell.pages.activity',
+    'history',
+    { only: isOwner },
+  ),
+
   ManageTeam: page(null, '/manage-team', 'shell.pages.manage_team', 'users', { only: isOwner }),
   BillingPortal: page(null, '/billing-portal', 'shell.pages.billing', 'receipt-2'),
   'Whitelabel:Upgrade': page(null, '/whitelabel/upgrade', 'shell.pages.upgrade', 'palette', { only: isNoReseller }),

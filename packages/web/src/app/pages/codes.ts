@@ -1,3 +1,4 @@
+import { pages as activity } from '../../features/activity/pages.ts';
 import { pages as admin } from '../../features/admin/pages.ts';
 import { pages as identity } from '../../features/identity/pages.ts';
 import { pages as keys } from '../../features/keys/pages.ts';
@@ -7,7 +8,7 @@ import { pages as search } from '../../features/search/pages.ts';
 import type { Load, PageCode } from '../../widgets/pages/page-code.ts';
 
 /** The pages that are built, by the specification's names: what each room brings. */
-export const codes = { ...admin, ...identity, ...keys, ...lists, ...records, ...search };
+export const codes = { ...activity, ...admin, ...identity, ...keys, ...lists, ...records, ...search };
 
 /** Of the named pages those that are built, as far as the compiler can tell. */
 export type Built<Name extends string> = Name & keyof typeof codes;

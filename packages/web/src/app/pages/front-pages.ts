@@ -25,6 +25,8 @@ export const frontPages = {
   ForgotPassword: guests('/forgot-password', 'identity.front.pages.forgot_password', { back: 'Login' }),
   Register: guests('/register', 'identity.front.pages.register', { back: 'Login' }),
   ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
+  // Added to the specification's pages: the first password of whom the operator made.
+  SetPassword: guests('/set-password', 'admin.front.set_password.title', { back: 'Login' }),
   Callback: everybody('/callback'),
   CrmCallback: everybody('/crm/callback'),
   SalesPage: everybody('/p/$slug'),

@@ -1,6 +1,15 @@
 import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
+  'Admin:Users': { load: () => import('./users/users.page.tsx').then(({ UsersPage }) => UsersPage) },
+  'Admin:UserCreate': {
+    load: () => import('./users/user-create.page.tsx').then(({ UserCreatePage }) => UserCreatePage),
+  },
+  'Admin:UserEdit': { load: () => import('./users/user-edit.page.tsx').then(({ UserEditPage }) => UserEditPage) },
+  'Admin:UsersHistory': {
+    load: () => import('./users/users-history.page.tsx').then(({ UsersHistoryPage }) => UsersHistoryPage),
+  },
+  SetPassword: { load: () => import('./set-password.page.tsx').then(({ SetPasswordPage }) => SetPasswordPage) },
   'Admin:Searchers': {
     load: () => import('./searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
   },

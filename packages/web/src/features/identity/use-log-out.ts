@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../platform/api.ts';
 import { pathIn, useRoutes } from '../../widgets/addresses/address-of.ts';
+import { archivedSession, resumeArchivedSession } from '../../platform/storage.ts';
 import { leaveSession } from './session.ts';
 
 /** Logs out: tells the server, and leaves even if it cannot be told. */
@@ -13,7 +14,10 @@ export const useLogOut = (): (() => Promise<void>) => {
   const routes = useRoutes();
   return async () => {
     const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
+    const isViewing = archivedSession() !== null;
     await call(identityRoutes.logout, {}, patience).catch(() => {});
+    // Whoever leaves while viewing as somebody else leaves their own session, too.
+    if (isViewing && resumeArchivedSession()) await call(identityRoutes.logout, {}, patience).catch(() => {});
     await leaveSession(queryClient, () => router.navigate({ to: pathIn(routes, 'Login') as '/', ignoreBlocker: true }));
   };
 };

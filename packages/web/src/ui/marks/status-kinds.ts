@@ -56,6 +56,13 @@ export const statusKinds = {
     failed,
     canceled: kind('gray', 'ban'),
   },
+  /** People, as the operator sees them. */
+  user: {
+    active: done,
+    inactive: kind('gray', 'circle-minus'),
+    suspended: kind('amber', 'lock'),
+    deleted: kind('red', 'trash'),
+  },
   /** `kept`: it lies in the outbox and went to nobody. */
   mail: { queued: waiting, sent: done, failed, kept: kind('gray', 'archive') },
   health: { ok: done, note: kind('gray', 'info-circle'), problem: failed },

@@ -2,7 +2,14 @@
 export type BannerNews = {
   readonly payment?: { readonly updateCard: () => void } | undefined;
   readonly offline?: { readonly waitingEdits: number; readonly retry: () => void } | undefined;
-  readonly viewingAs?: { readonly person: string; readonly account: string; readonly leave: () => void } | undefined;
+  readonly viewingAs?:
+    | {
+        readonly person: string;
+        readonly account: string;
+        readonly minutesLeft?: number | null;
+        readonly leave: () => void;
+      }
+    | undefined;
 };
 
 const order = ['payment', 'offline', 'viewingAs'] as const satisfies readonly (keyof BannerNews)[];

@@ -59,7 +59,11 @@ export const Banners = (news: BannerNews) => {
             icon="user-screen"
             action={{ label: t('feedback.back_to_admin'), onChoose: viewingAs.leave }}
           >
-            <Sentence text={t('feedback.viewing_as', { person: viewingAs.person, account: viewingAs.account })} />
+            <Sentence text={t('feedback.viewing_as', { person: viewingAs.person, account: viewingAs.account })} />{' '}
+            {typeof viewingAs.minutesLeft === 'number' && (
+              // Read out once with the banner, and not again every minute.
+              <span aria-live="off">{t('feedback.viewing_left', { count: viewingAs.minutesLeft })}</span>
+            )}
           </Banner>
         )}
       </div>

@@ -1,0 +1,73 @@
+import { activityRoutes as routes, type Activity } from '@galena/contract/activity';
+import { failHard, generalErrors } from '@galena/contract/kernel';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { screen } from '../../testing/screen.tsx';
+import { someone } from '../../testing/someone.ts';
+import { pageAfter, pageOf } from '../../testing/usual-answers.ts';
+
+const path = '/profile-settings/activity';
+const anAct = (own: Partial<Activity> = {}): Activity => ({
+  id: 1,
+  action: 'signed_in',
+  entity: 'access_token',
+  entity_id: 4,
+  label: '',
+  changes: {},
+  actor: { kind: 'person', id: 1, name: 'Dana Demo' },
+  subject: null,
+  ip_address: '198.51.100.7',
+  browser: 'Firefox, Linux',
+  created_at: '2026-11-20T08:31:00.000Z',
+  ...own,
+});
+
+describe('ProfileSettings:Activity', () => {
+  screen('who did what from where, support by its name', async ({ backend, open }) => {
+    const changes = { reason: [null, 'asked for help'] } as Activity['changes'];
+    const rows = [
+      anAct({ id: 5, action: 'viewing_started', actor: { kind: 'support', id: 9, name: 'Sue Port' }, subject: { id: 1, name: 'Dana Demo' }, changes }),
+      anAct({ id: 4, action: 'created', entity: 'list', label: 'Dentists' }),
+      anAct({ id: 3, actor: { kind: 'person', id: 8, name: null } }),
+      anAct({ id: 2, action: 'created', entity: 'list', actor: { kind: 'product', id: null, name: null }, ip_address: null, browser: null }),
+    ];
+    backend.answer(routes.list, () => pageOf(rows));
+    await open(path);
+    const support = page.getByRole('row', { name: /Started viewing as a user/ });
+    await expect.element(support.getByText('Support (Sue Port)')).toBeVisible();
+    await expect.element(support.getByText('asked for help')).toBeVisible();
+    await expect.element(support.getByText('About Dana Demo')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Dentists/ }).getByText('Firefox, Linux')).toBeVisible();
+    await expect.element(page.getByText('Former user 8')).toBeVisible();
+    await expect.element(page.getByText('System', { exact: true })).toBeVisible();
+    await expectAccessible('the activity');
+    await page.getByRole('button', { name: 'Person: Anyone' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dana Demo' }).click();
+    await expect.poll(() => backend.calls(routes.list).at(-1)?.query.actor_id).toBe(1);
+  });
+
+  screen('more on request, on a phone as cards; and as a file by the same filter', async ({ backend, open }) => {
+    const many = Array.from({ length: 55 }, (_, at) => anAct({ id: 100 - at, label: `No ${at + 1}` }));
+    backend.answer(routes.list, ({ query }) => pageAfter(many, query.cursor, 50));
+    await open(path, { size: [390, 844] });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(page.getByText('No 55')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  screen('nothing yet, and a failure', async ({ backend, open }) => {
+    backend.answer(routes.list, () => pageOf([]));
+    await open(path);
+    await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    backend.answer(routes.list, () => failHard(generalErrors.unavailable));
+    await open(path);
+    await expect.element(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  });
+
+  screen('a team member has no way there', async ({ open }) => {
+    const { path: now } = await open(path, { me: someone({ user_type: 'team_member', access_options: [], modules: [] }) });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(now()).not.toBe(path);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Activity } from '@galena/contract/activity';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+type Changes = Activity['changes'];
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
+
+/** What is said of things that were written down: what happened, who did it, what changed. */
+export const useActWords = () => {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+
+  // The keys are made of what the server wrote down; a newer one may have written what has no words yet.
+  const wordsOf = (key: string, otherwise: string): string =>
+    i18n.exists(key) ? t(key as ParseKeys as 'widgets.no') : otherwise;
+
+  const sentenceOf = ({ entity, action }: { readonly entity: string; readonly action: string }): string =>
+    wordsOf(`widgets.acts.${entity}.${action}`, `${action} ${entity}`.replaceAll('_', ' '));
+
+  const actorOf = ({ kind, id, name }: Activity['actor']): string => {
+    if (kind === 'product') return t('widgets.actors.product');
+    if (kind === 'support') return t('widgets.actors.support', { name: name ?? '' });
+    if (kind === 'parent') return t('widgets.actors.parent', { name: name ?? '' });
+    return name ?? t('widgets.actors.gone', { id: id ?? '' });
+  };
+
+  const valueOf = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('widgets.nothing');
+    if (typeof value === 'boolean') return t(value ? 'widgets.yes' : 'widgets.no');
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+    if (isMoment(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(value));
+    if (Array.isArray(value)) return value.length === 0 ? t('widgets.nothing') : value.map(valueOf).join(', ');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+
+  /** Field by field. What was nothing before is told by what it is now. */
+  const changesOf = (changes: Changes): readonly { readonly field: string; readonly text: string }[] =>
+    Object.entries(changes).map(([name, [before, after]]) => ({
+      field: wordsOf(`widgets.act_fields.${name}`, name.replaceAll('_', ' ')),
+      text: before === null ? valueOf(after) : t('widgets.change', { before: valueOf(before), after: valueOf(after) }),
+    }));
+
+  return { sentenceOf, actorOf, changesOf };
+};
