@@ -1,6 +1,7 @@
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
+import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -24,6 +25,7 @@ const rooms: readonly Module[] = [
   billing,
   catalogue,
   contacts,
+  credentials,
   enrichment,
   exports,
   identity,

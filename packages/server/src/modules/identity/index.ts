@@ -8,8 +8,29 @@ export {
   type NewPerson,
   type Opened,
 } from './accounts.service.ts';
+export {
+  enter,
+  letIn,
+  loginAnswer,
+  secondFactorSlot,
+  signedIn,
+  type Entered,
+  type Inside,
+} from './entering.service.ts';
+export { hasSecondFactorSlot, isToBeProtected } from './protection.service.ts';
+export {
+  findAdminIds,
+  getProvable,
+  guess,
+  handToOwner,
+  isPasswordOf,
+  maybeProvableByEmail,
+  ownerArrivedSlot,
+  realmOfCall,
+  type ProvablePerson,
+} from './proving.service.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
-export { openSession, type ProvenPerson } from './session-opening.service.ts';
+export { openSession, type Opening, type ProvenPerson } from './session-opening.service.ts';
 export { meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { findAccountsByEmail, findNames, getLanguage, getTimeZone, isDemoAccount } from './people.service.ts';
 export { demoAccounts, maybeDemoAgency } from './seed.service.ts';
