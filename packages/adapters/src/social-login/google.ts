@@ -18,5 +18,6 @@ export const createGoogle = (options: {
     issuer: 'https://accounts.google.com',
     // Older tokens of Google's leave the scheme out.
     alsoIssuedAs: ['accounts.google.com'],
+    prompt: 'select_account',
     pageHosts: { connect: [gsi], frame: [gsi], style: [`${gsi}style`] },
   });

@@ -16,6 +16,8 @@ export type OpenidOptions = {
   readonly clientSecret: string;
   /** The operator answers for the provider's addresses, where it says nothing of them itself. */
   readonly trustsEmail?: boolean;
+  /** What the provider is to ask people, where it knows how. */
+  readonly prompt?: string;
   readonly pageHosts?: PageHosts | null;
   readonly outbound: Outbound;
   readonly now: () => Date;
@@ -141,7 +143,7 @@ const identityOf = ({ issuer, trustsEmail = false }: OpenidOptions, claims: Clai
 
 /** Any OpenID provider: discovery and keys are kept, every call goes by the guarded way out. */
 export const createOpenid = (options: OpenidOptions): SocialProvider => {
-  const { name, label, clientId, pageHosts = null } = options;
+  const { name, label, clientId, pageHosts = null, prompt = null } = options;
   const directory = createDirectory({ vendor: name, ...options });
   return {
     name,
@@ -159,7 +161,7 @@ export const createOpenid = (options: OpenidOptions): SocialProvider => {
         nonce,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
-        prompt: 'select_account',
+        ...(prompt === null ? {} : { prompt }),
       };
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       return url.href;

@@ -77,7 +77,9 @@ const sentAs = async (route: AnyRoute, body: object | undefined): Promise<object
   return { payload: Buffer.from(await sent.arrayBuffer()), headers };
 };
 
-const call = async ({ client }: PlantedAccount, route: AnyRoute, input: RouteInput): Promise<Called> => {
+const call = async (account: PlantedAccount, route: AnyRoute, input: RouteInput): Promise<Called> => {
+  const { client } = account;
+  await caseOf(route).before?.(account);
   const { params, query, body } = input as { params?: {}; query?: {}; body?: {} };
   const url = hrefOf(route, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
   return client.raw({ method: route.method, url, ...(await sentAs(route, body)) });

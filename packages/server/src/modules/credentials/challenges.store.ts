@@ -17,14 +17,15 @@ export type NewChallenge = {
   readonly expiresAt: string;
 };
 
-/** Keeps a challenge. @returns false when there is one of that hash already */
+/** Keeps a challenge. @returns false when there is one of that hash that is not over */
 export const putChallenge = async (db: Db, one: NewChallenge): Promise<boolean> => {
   const result = await sql`
     insert into credentials.challenges
       (hash, purpose, host, holder_account_id, holder_user_id, provider, key_hash, method, remember, created_at, expires_at)
     values (${one.hash}, ${one.purpose}, ${one.host}, ${one.accountId ?? null}, ${one.userId ?? null}, ${one.provider ?? null},
       ${one.keyHash ?? null}, ${one.method ?? null}, ${one.remember ?? null}, ${one.createdAt}, ${one.expiresAt})
-    on conflict (hash) do nothing`.execute(db);
+    on conflict (hash) do update set expires_at = excluded.expires_at
+      where credentials.challenges.expires_at <= excluded.created_at`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 };
 
