@@ -26,7 +26,8 @@ const { connect, disconnect, security } = securityRoutes;
 const provider = 'keycloak';
 
 const door = () => app().client(undefined, { host: 'localhost' });
-const within = async (person: Person) => app().client(await signInAs(app(), person, 'localhost'), { host: 'localhost' });
+const within = async (person: Person) =>
+  app().client(await signInAs(app(), person, 'localhost'), { host: 'localhost' });
 const ask = async (question: string, values: unknown[]) => (await app().owner.query(question, values)).rows;
 
 let serial = 0;
@@ -89,12 +90,17 @@ describe('POST /auth/login-with-social', () => {
   it('200: a newcomer gets an account with a confirmed address, and is the same one afterwards (AUTH-002, AUTH-030, AUTH-031)', async () => {
     const person = somebody();
     const first = await inside(person);
-    expect(first).toMatchObject({ is_new: true, user: { email: person.email, first_name: 'Sol', must_accept_terms: true } });
+    expect(first).toMatchObject({
+      is_new: true,
+      user: { email: person.email, first_name: 'Sol', must_accept_terms: true },
+    });
     const again = await inside({ ...person, email: 'moved@mail.example' });
     expect(again).toMatchObject({ is_new: false, user: { id: first.user.id, email: person.email } });
     const client = app().client(again.access_token, { host: 'localhost' });
     expect((await client.call(identityRoutes.me, {})).data.id).toBe(first.user.id);
-    const audits = await ask('select action, entity from platform.audits where subject_id = $1 order by id', [first.user.id]);
+    const audits = await ask('select action, entity from platform.audits where subject_id = $1 order by id', [
+      first.user.id,
+    ]);
     expect(audits.map(({ action, entity }) => `${action} ${entity}`)).toEqual([
       'created user',
       'provider_connected social_account',
@@ -118,7 +124,10 @@ describe('POST /auth/login-with-social', () => {
 
   it('401: a token for another client, with another nonce, or over; a code twice (threat 16)', async () => {
     const body = { provider, token: await openid.tokenFor(somebody(), { client: 'another' }) };
-    expect(await door().refused(loginWithSocial, { body })).toMatchObject({ status: 401, body: { code: 'social_refused' } });
+    expect(await door().refused(loginWithSocial, { body })).toMatchObject({
+      status: 401,
+      body: { code: 'social_refused' },
+    });
 
     const { data } = await door().call(beginSocial, { body: { provider, flow: 'token' } });
     const wrong = await openid.tokenFor(somebody(), { nonce: 'of another tab' });
@@ -256,7 +265,10 @@ describe('POST /auth/login-with-social', () => {
     const here = await inside(person);
     const id = 'user' in there.data ? there.data.user.id : 0;
     expect(here.user.id).not.toBe(id);
-    const rows = await ask('select a.parent_id, u.realm_id from identity.users u join identity.accounts a on a.id = u.account_id where u.id = $1', [id]);
+    const rows = await ask(
+      'select a.parent_id, u.realm_id from identity.users u join identity.accounts a on a.id = u.account_id where u.id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ parent_id: owner.accountId, realm_id: realm.id }]);
   });
 });
