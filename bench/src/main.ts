@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
 import { catalogueRows, measureCatalogue } from './catalogue.ts';
 import { fillCatalogue } from './catalogue-rows.ts';
@@ -23,7 +23,9 @@ const signIn = async (product: Running): Promise<string> => {
   let token = '';
   // 25 sessions, so that the list has a full page of 20.
   for (let i = 0; i < 25; i += 1)
-    token = (await call(identityRoutes.login, { body: { email: 'demo@galena.example', password } })).data.access_token;
+    token = sessionOf(
+      await call(identityRoutes.login, { body: { email: 'demo@galena.example', password } }),
+    ).access_token;
   return token;
 };
 

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient, listTypes, type Client, type ListType } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
 import { bulkRoutes } from '@galena/contract/records';
@@ -10,7 +10,7 @@ import { product } from './product.ts';
 
 /** The calls of the product, as somebody who is signed in; the server's own answers, without a browser. */
 export const callAs = async (person: Person, origin = product().origin): Promise<Client> => {
-  const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: person });
+  const data = sessionOf(await createClient({ origin, token: () => null })(identityRoutes.login, { body: person }));
   return createClient({ origin, token: () => data.access_token });
 };
 

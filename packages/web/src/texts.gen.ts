@@ -3,6 +3,7 @@ import type activityTexts from '@galena/contract/activity/lang/en.json';
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
+import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
@@ -17,6 +18,7 @@ export type Texts = typeof activityTexts &
   typeof adminTexts &
   typeof billingTexts &
   typeof catalogueTexts &
+  typeof credentialsTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &

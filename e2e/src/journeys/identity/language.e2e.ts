@@ -1,5 +1,5 @@
 import { createClient } from '@galena/contract/kernel';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { people } from '../../people.ts';
@@ -12,7 +12,9 @@ const profilePath = '/profile-settings/profile';
 // The choices live with the user; whoever comes after must find the account as it was.
 afterEach(async () => {
   const { origin } = product();
-  const { data } = await createClient({ origin, token: () => null })(identityRoutes.login, { body: people.agency });
+  const data = sessionOf(
+    await createClient({ origin, token: () => null })(identityRoutes.login, { body: people.agency }),
+  );
   const call = createClient({ origin, token: () => data.access_token });
   for (const key of ['lang', 'scheme']) await call(identityRoutes.setPreference, { body: { key, value: null } });
 });

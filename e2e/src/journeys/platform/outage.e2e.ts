@@ -1,5 +1,5 @@
 import { CallError, createClient } from '@galena/contract/kernel';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createCleanUp } from '../../clean-up.ts';
 import { people, type Person } from '../../people.ts';
@@ -78,7 +78,7 @@ const refusalOf = (answer: Promise<unknown>): Promise<string | undefined> =>
 describe('a password given by the operator', () => {
   const clientOf = (token: string | null) => createClient({ origin: stack.origin, token: () => token });
   const tokenOf = async (body: Person): Promise<string> =>
-    (await clientOf(null)(identityRoutes.login, { body })).data.access_token;
+    sessionOf(await clientOf(null)(identityRoutes.login, { body })).access_token;
 
   journey('is a new one, which ends the sessions of the old one', async ({ visit }) => {
     const token = await tokenOf(people.admin);

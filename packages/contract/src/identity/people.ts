@@ -56,6 +56,9 @@ export const Me = z.strictObject({
   must_accept_terms: z.boolean(),
   business_profile_complete: z.boolean(),
   impersonator: Named.nullable(),
+  second_factor: z
+    .enum(['on', 'off', 'advised', 'required'])
+    .describe('`advised`: admins and resellers should have one; `required`: nothing else opens until they do'),
   preferences: z.record(z.string(), z.json()),
 });
 export type Me = z.infer<typeof Me>;

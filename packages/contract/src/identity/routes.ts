@@ -14,6 +14,7 @@ import {
 import { EmailInput } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
 import { Me, Session } from './people.ts';
+import { LoginAnswer } from './sign-in-answers.ts';
 
 /** Passwords are never cut: longer than this is refused. */
 export const passwordMaxLength = 200;
@@ -30,10 +31,10 @@ export const identityRoutes = {
   login: route({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in with email and password',
+    summary: 'Sign in with email and password; answers a session, or asks for the second factor',
     access: { who: 'public', effect: 'write' },
     body: LoginBody,
-    returns: One(z.strictObject({ access_token: z.string(), user: Me })),
+    returns: One(LoginAnswer),
     errors: [
       identityErrors.invalid_credentials,
       identityErrors.email_unconfirmed,
@@ -47,21 +48,33 @@ export const identityRoutes = {
     method: 'POST',
     path: '/auth/logout',
     summary: 'Sign out; the token stops working',
-    access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
+    access: {
+      who: 'signed_in',
+      inactiveAllowed: true,
+      unprotectedAllowed: true,
+      whileImpersonating: true,
+      effect: 'write',
+    },
     returns: Empty,
   }),
   me: route({
     method: 'GET',
     path: '/api/me',
     summary: 'The signed-in user',
-    access: { who: 'signed_in', inactiveAllowed: true, apiKey: true, effect: 'read' },
+    access: { who: 'signed_in', inactiveAllowed: true, unprotectedAllowed: true, apiKey: true, effect: 'read' },
     returns: One(Me),
   }),
   setPreference: route({
     method: 'PUT',
     path: '/api/me/preferences',
     summary: 'Save a preference of the signed-in user; null removes it',
-    access: { who: 'signed_in', inactiveAllowed: true, whileImpersonating: true, effect: 'write' },
+    access: {
+      who: 'signed_in',
+      inactiveAllowed: true,
+      unprotectedAllowed: true,
+      whileImpersonating: true,
+      effect: 'write',
+    },
     body: z.object({ key: PreferenceKey, value: z.json() }),
     returns: One(z.strictObject({ key: z.string(), value: z.json() })),
     errors: [identityErrors.too_many_preferences, generalErrors.too_large],
@@ -70,7 +83,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/api/accept-terms',
     summary: 'Accept the current terms of use',
-    access: { who: 'signed_in', inactiveAllowed: true, effect: 'write' },
+    access: { who: 'signed_in', inactiveAllowed: true, unprotectedAllowed: true, effect: 'write' },
     returns: One(z.strictObject({ terms_accepted_at: Moment })),
   }),
   sessions: route({

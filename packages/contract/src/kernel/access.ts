@@ -16,6 +16,8 @@ export type Access = {
   readonly anyModule?: readonly ModuleSlug[];
   /** Also for an account that has a parent but no plan yet. */
   readonly inactiveAllowed?: boolean;
+  /** Also for whoever must set up a second factor before anything else. */
+  readonly unprotectedAllowed?: boolean;
   /** Also while an administrator views the product as this user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
   /** An API key with the scope of that effect may stand in for the session. */
@@ -62,6 +64,8 @@ type Person = {
   readonly modules: readonly ModuleSlug[];
   readonly isActive: boolean;
   readonly isDemo: boolean;
+  /** Must set up a second factor before anything else opens. */
+  readonly isUnprotected?: boolean;
   readonly impersonator: { readonly id: number; readonly name: string } | null;
 };
 
@@ -79,6 +83,7 @@ export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
   if (access.who === 'public' || access.who === 'signature') return null;
   if (actor.kind === 'nobody') return actor.refusal ?? generalErrors.unauthenticated;
   if (actor.kind !== 'user') return null;
+  if (actor.isUnprotected && !access.unprotectedAllowed) return generalErrors.second_factor_missing;
   if (!actor.isActive && !access.inactiveAllowed) return generalErrors.account_inactive;
   if (!actor.standings.includes(access.who)) return generalErrors.forbidden;
   if (access.anyModule && !access.anyModule.some((slug) => actor.modules.includes(slug)))

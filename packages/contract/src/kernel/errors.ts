@@ -84,6 +84,7 @@ export const generalErrors = defineErrors('house', {
   key_without_spend: { status: 403, message: 'This API key doesn’t have the “spend” scope.' },
   module_missing: { status: 403, message: 'Your plan doesn’t include this.' },
   account_inactive: { status: 403, message: 'Your account is inactive. Choose a plan to continue.' },
+  second_factor_missing: { status: 403, message: 'Set up two-step sign-in to continue.' },
   viewing_as_user: { status: 403, message: 'You can’t do this while viewing as another user.' },
   not_found: { status: 404, message: 'Not found.' },
   request_in_progress: { status: 409, message: 'This request is still in progress.' },

@@ -24,7 +24,10 @@ const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' ||
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 const environment = { GALENA_RATE_LIMITS: 'off' };
 
-const call = ({ client }: PlantedAccount, route: AnyRoute, input: object) => callRoute(client, route, input);
+const call = async (account: PlantedAccount, route: AnyRoute, input: object) => {
+  await caseOf(route).before?.(account);
+  return callRoute(account.client, route, input);
+};
 
 /** Every row of the account: how many each table has, and what they hold. */
 const rowsOf = async (app: TestApp, accountId: number): Promise<readonly object[]> => {

@@ -2,6 +2,7 @@ import { activity } from '../modules/activity/module.ts';
 import { admin } from '../modules/admin/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
+import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { keys } from '../modules/keys/module.ts';
@@ -27,6 +28,7 @@ const rooms: readonly Module[] = [
   billing,
   catalogue,
   contacts,
+  credentials,
   enrichment,
   exports,
   identity,

@@ -1,6 +1,8 @@
 import type { Outbound } from '@galena/adapters/http';
 import { overpass, searchers } from '@galena/adapters/searchers';
+import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
+import { socialPort } from '../modules/credentials/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
 import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -19,6 +21,21 @@ type SupplyOptions = {
   readonly resolveMail: AskMailDomain | undefined;
 };
 
+const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+
+/** Who is configured to say who a visitor is. */
+const socialSettingsOf = (config: Config): Parameters<typeof createSocialProviders>[0] => ({
+  google: clientOf(config.GALENA_GOOGLE_CLIENT_ID, config.GALENA_GOOGLE_CLIENT_SECRET),
+  facebook: clientOf(config.GALENA_FACEBOOK_APP_ID, config.GALENA_FACEBOOK_APP_SECRET),
+  openid: config.GALENA_OIDC_PROVIDERS.map(({ client_id, client_secret, trusts_email, ...one }) => ({
+    ...one,
+    clientId: client_id,
+    clientSecret: client_secret,
+    trustsEmail: trusts_email,
+  })),
+});
+
 /** The real ones outside, for the ports of the rooms: one line per port. */
 export const suppliesOf = ({ config, logins, outbound, clock, resolveMail }: SupplyOptions): readonly Supplied[] => [
   supply(
@@ -26,6 +43,7 @@ export const suppliesOf = ({ config, logins, outbound, clock, resolveMail }: Sup
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
+  supply(socialPort, createSocialProviders(socialSettingsOf(config), { outbound, now: clock.now })),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
   supply(loaderPort, () => openLoader(logins.system)),
 ];

@@ -17,6 +17,8 @@ export type RouteInput = { readonly params?: object; readonly query?: object; re
 
 /** How a route is called so that it does something, and what an audit says of that. */
 export type RouteCase<Things> = {
+  /** What must be so in the account that calls, where no other case may find it so. */
+  readonly before?: (account: PlantedAccount) => Promise<void>;
   readonly input: (things: Things) => RouteInput;
   /** `action entity` of the rows that it writes; or why it leaves none. Of routes that only read: nothing. */
   readonly audits?: readonly string[] | { readonly none: string };

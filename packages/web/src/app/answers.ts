@@ -1,5 +1,5 @@
 import { identityRoutes } from '@galena/contract/identity';
-import { CallError, type AnyRoute, type ErrorBody } from '@galena/contract/kernel';
+import { CallError, generalErrors, type AnyRoute, type ErrorBody } from '@galena/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { leaveSession } from '../features/identity/session.ts';
 import { onAnswer } from '../platform/api.ts';
@@ -17,25 +17,32 @@ import type { AppRouter } from './router.tsx';
 const hasMessage = (body: unknown): body is { message: string } =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+const unauthenticated: unknown = generalErrors.unauthenticated.code;
+// A dialog asks for it already.
+const missing = generalErrors.second_factor_missing.code;
+
 // What the user did wrong needs no helper, and no code to tell them.
 const showFailure = (error: CallError): number =>
   showToast('failed', sentenceOf(error), { code: error.status < 500 ? undefined : failureCodeOf(error) });
 
 /** Decides what every answer means beyond its caller: toasts and the end of the session. */
 export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void => {
-  const isSessionOver = (route: AnyRoute, status: number): boolean => {
+  const isSessionOver = (route: AnyRoute, status: number, body: unknown): boolean => {
     if (route === identityRoutes.login || route === identityRoutes.logout) return false;
-    if (route !== identityRoutes.me) return status === 401;
+    // A provider or a passkey that is refused says nothing of the session.
+    if (route !== identityRoutes.me) return status === 401 && [undefined, unauthenticated].includes(codeOf(body));
     // While the user is not known yet the guard is asking, and it will see to it.
     return (status === 401 || status === 403) && queryClient.getQueryData(meQuery.queryKey) !== undefined;
   };
   onAnswer(({ route, status, body }) => {
     // Without a token there is no session to tell of or to end: an answer that comes after its end says nothing new.
     if (storedToken() === null) return;
-    const isOver = isSessionOver(route, status);
+    const isOver = isSessionOver(route, status, body);
     if (hasMessage(body)) {
       if (status < 400) tellOfSuccess(route, body);
-      else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
+      else if (isOver || !(isQuiet(route) || codeOf(body) === missing)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (!isOver) return;

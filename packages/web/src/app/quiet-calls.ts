@@ -1,4 +1,5 @@
 import { adminRoutes } from '@galena/contract/admin';
+import { doorRoutes } from '@galena/contract/credentials';
 import { identityRoutes } from '@galena/contract/identity';
 import type { AnyRoute } from '@galena/contract/kernel';
 import { whitelabelRoutes } from '@galena/contract/whitelabel';
@@ -6,6 +7,7 @@ import { whitelabelRoutes } from '@galena/contract/whitelabel';
 /** Calls whose failures are told elsewhere (in the login form, by the guard, by the banner) or to nobody. */
 const quiet = new Set<AnyRoute>([
   identityRoutes.login,
+  ...Object.values(doorRoutes),
   identityRoutes.logout,
   identityRoutes.me,
   whitelabelRoutes.siteSettings,

@@ -1,4 +1,5 @@
 import '../ui/styles.ts';
+import { doorRoutes } from '@galena/contract/credentials';
 import type { Me } from '@galena/contract/identity';
 import { CallError, defaultColours, styleSheetOf } from '@galena/contract/kernel';
 import { createRoot } from 'react-dom/client';
@@ -122,6 +123,7 @@ export const screen = test.extend<Screen>({
       unmount?.();
       await forgetPage();
       await page.viewport(...size);
+      made.answerUsually(doorRoutes.providers, () => ({ data: [] }));
       if (me) {
         storeToken('ga_of-a-test');
         answerUsual(made, { ...me, preferences: Object.assign(preferences, { ...me.preferences, ...preferences }) });

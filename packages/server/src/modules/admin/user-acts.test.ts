@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminMailRoutes, adminUserRoutes as routes, invitationRoutes, viewingMinutes } from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { runHousekeeping } from '../../main/work.ts';
@@ -76,7 +76,7 @@ describe('POST /api/admin/users', () => {
     expect(await accept({ token, password: 'short' })).toBe('validation');
     expect(await accept({ token, password: 'long enough' })).toBe('done');
     expect(await accept({ token, password: 'another one' })).toBe('invitation_ended');
-    const me = (await signIn({ email, password: 'long enough' })).data.user;
+    const me = sessionOf(await signIn({ email, password: 'long enough' })).user;
     expect(me).toMatchObject({ id: data.id, must_accept_terms: true });
     const { rows } = await app().owner.query(`select token_hash from admin.invitations where user_id = $1`, [data.id]);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -182,8 +182,8 @@ describe('DELETE /api/admin/users/:id, and back', () => {
     await freshClient();
     await client.call(routes.restore, of(one.id));
     expect(await codeOf(own.call(identityRoutes.me, {}))).toBe('unauthenticated');
-    expect((await signIn(one)).data.user.id).toBe(one.id);
-    expect((await signIn(member)).data.user.id).toBe(member.id);
+    expect(sessionOf(await signIn(one)).user.id).toBe(one.id);
+    expect(sessionOf(await signIn(member)).user.id).toBe(member.id);
     expect(await codeOf(client.call(routes.restore, of(one.id)))).toBe('user_not_deleted');
   });
 

@@ -1,14 +1,14 @@
 import { identityRoutes as routes, identitySuccesses as successes } from '@galena/contract/identity';
 import { successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
+import { loginAnswer } from './entering.service.ts';
 import { acceptPresentTerms, getMe, rememberPreference } from './me.service.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 export const bindings: readonly Binding[] = [
   bind(routes.login, async (context, { body }, fail) => {
-    const { token, actor } = await signIn(context, body, fail);
-    return { data: { access_token: token, user: await getMe({ ...context, actor }) } };
+    return { data: await loginAnswer(context, await signIn(context, body, fail)) };
   }),
   bind(routes.logout, async (context) => {
     await signOut(context);

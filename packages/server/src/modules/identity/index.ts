@@ -9,8 +9,29 @@ export {
   type Opened,
 } from './accounts.service.ts';
 export { callerOf } from './actor.rules.ts';
+export {
+  enter,
+  letIn,
+  loginAnswer,
+  secondFactorSlot,
+  signedIn,
+  type Entered,
+  type Inside,
+} from './entering.service.ts';
+export { hasSecondFactorSlot, isToBeProtected } from './protection.service.ts';
+export {
+  findAdminIds,
+  getProvable,
+  guess,
+  handToOwner,
+  isPasswordOf,
+  maybeProvableByEmail,
+  ownerArrivedSlot,
+  realmOfCall,
+  type ProvablePerson,
+} from './proving.service.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
-export { openSession, type ProvenPerson } from './session-opening.service.ts';
+export { openSession, type Opening, type ProvenPerson } from './session-opening.service.ts';
 export { meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { accountPurgedSlot } from './housekeeping.service.ts';
 export { browserName } from './browser.rules.ts';

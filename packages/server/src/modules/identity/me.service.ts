@@ -9,6 +9,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
+import { secondFactorStanding } from './protection.service.ts';
 import { googleApiKey } from './sealed.rules.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
@@ -53,7 +54,7 @@ const maskedKey = (context: Context, person: PersonRow): string | null =>
   person.google_api_key &&
   `••••${context.app.secrets.open(person.google_api_key, sealedContext(googleApiKey, person.id)).slice(-4)}`;
 
-const asMe = (context: Context, person: PersonRow): Me => {
+const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> => {
   const user = userOf(context);
   const { parent, last_login, terms_version, modules, preferences, access_options, ...plain } = person;
   return {
@@ -81,7 +82,8 @@ const asMe = (context: Context, person: PersonRow): Me => {
 export const getMe = (context: Context): Promise<Me> =>
   inReadTransaction(context, async (tx) => {
     const user = userOf(context);
-    let me = asMe(context, await getPerson(tx.db, user.accountId, user.userId));
+    const person = asMe(context, await getPerson(tx.db, user.accountId, user.userId));
+    let me: Me = { ...person, second_factor: await secondFactorStanding(tx, user) };
     for (const answer of context.app.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };
     return me;
   });

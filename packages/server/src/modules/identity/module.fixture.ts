@@ -6,8 +6,6 @@ export const fixture = defineFixture({
   plantedRows: ({ id, accountId }) => [
     `insert into identity.team_access values (${accountId}, ${id}, 'leads')`,
     `insert into identity.email_codes (account_id, user_id, purpose, email, code_hash, created_at, expires_at) values (${accountId}, ${id}, 'reset', 'e', '', now(), now())`,
-    `insert into identity.social_accounts (account_id, user_id, realm_id, issuer, provider_user_id) values (${accountId}, ${id}, 1, 'i', '${id}')`,
-    `insert into identity.totp_secrets (account_id, user_id, secret) values (${accountId}, ${id}, 's')`,
     `insert into identity.login_activity (account_id, user_id, ip_address, browser, method, success, created_at) values (${accountId}, ${id}, 'i', 'b', 'password', true, now())`,
     `insert into identity.user_preferences (account_id, user_id, key, value) values (${accountId}, ${id}, 'k', '1')`,
     `insert into identity.realms (kind, name, account_id) values ('reseller', 'Canary ${accountId}', ${accountId})`,

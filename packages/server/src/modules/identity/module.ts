@@ -3,7 +3,7 @@ import { fill } from '../../platform/slots/slots.ts';
 import { purgePeople, removeEnded } from './housekeeping.service.ts';
 import { bindings } from './identity.routes.ts';
 import { passwordCommand } from './password.command.ts';
-import { googleApiKey, totpSecret } from './sealed.rules.ts';
+import { googleApiKey } from './sealed.rules.ts';
 import { examinePeople, seedPeople } from './seed.service.ts';
 
 export const identity: Module = {
@@ -16,6 +16,6 @@ export const identity: Module = {
     fill(housekeepingSlot, purgePeople),
     fill(doctorSlot, examinePeople),
   ],
-  sealed: [googleApiKey, totpSecret],
+  sealed: [googleApiKey],
   commands: [passwordCommand],
 };

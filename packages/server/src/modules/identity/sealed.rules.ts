@@ -1,4 +1,3 @@
 import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 
 export const googleApiKey: SealedColumn = { table: 'identity.users', column: 'google_api_key', id: 'id' };
-export const totpSecret: SealedColumn = { table: 'identity.totp_secrets', column: 'secret', id: 'user_id' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -52,18 +52,24 @@ describe('a bearer token', () => {
 
   it('of a sign-in that is not remembered ends after 12 hours; an administrator rests 30 minutes at most', async () => {
     const person = await createPerson(app());
-    const { data } = await app()
-      .client()
-      .call(login, { body: { email: person.email, password: person.password, remember: false } });
+    const data = sessionOf(
+      await app()
+        .client()
+        .call(login, { body: { email: person.email, password: person.password, remember: false } }),
+    );
     app().clock.advance(11 * 3600);
     await app().client(data.access_token).call(me, {});
     app().clock.advance(2 * 3600);
     expect((await app().client(data.access_token).refused(me, {})).status).toBe(401);
 
     const admin = await createPerson(app(), { role: 'admin' });
-    const signed = await app()
-      .client()
-      .call(login, { body: { email: admin.email, password: admin.password } });
+    const signed = {
+      data: sessionOf(
+        await app()
+          .client()
+          .call(login, { body: { email: admin.email, password: admin.password } }),
+      ),
+    };
     app().clock.advance(29 * 60);
     await app().client(signed.data.access_token).call(me, {});
     app().clock.advance(31 * 60);

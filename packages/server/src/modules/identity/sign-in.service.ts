@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { identityErrors, type LoginBody } from '@galena/contract/identity';
-import { refusalOf, type Actor, type Fail } from '@galena/contract/kernel';
+import type { Actor, Fail } from '@galena/contract/kernel';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { hashPassword, isOutdatedHash, isPassword } from '../../platform/crypto/passwords.ts';
@@ -8,9 +8,11 @@ import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { actorOf } from './actor.rules.ts';
+import { enter, type Entered } from './entering.service.ts';
+import { mustProtectFirst } from './protection.service.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import { getPlatformRealm, getRealmOfHost } from './realms.store.ts';
-import { openSession, placeOf } from './session-opening.service.ts';
+import { placeOf } from './session-opening.service.ts';
 import { maybeSession, touchSession } from './sessions.store.ts';
 import { getCredentials, isKnownDevice, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
 
@@ -32,7 +34,8 @@ export const authenticate = async (context: Context, bearer: string, keepAwake =
   if (!row) return null;
   if (keepAwake && context.clock.now().getTime() - Date.parse(row.last_used_at) > touchAfterMs)
     await inAccounts(context, [row.account_id], (tx) => touchSession(tx.db, row.token_id, moment(context.clock)));
-  return actorOf(row);
+  const actor = actorOf(row);
+  return (await mustProtectFirst(context, actor)) ? { ...actor, isUnprotected: true } : actor;
 };
 
 let decoyHash: Promise<string> | undefined;
@@ -95,13 +98,13 @@ const sendHome = async (context: Context, user: Credentials, fail: Fail<LoginErr
 /**
  * Signs in by e-mail and password in the realm of the host. People of the platform who come to a brand's host with their right
  * password are told where to go; to everybody else they are nobody there.
- * @returns the access token, shown only here, and the actor it stands for.
+ * @returns the session, or the question for the second factor
  */
 export const signIn = async (
   context: Context,
   { email, password, remember }: z.output<typeof LoginBody>,
   fail: Fail<LoginErrors>,
-): Promise<{ token: string; actor: Actor }> => {
+): Promise<Entered> => {
   // Twice the same at the platform's own host. A try at a brand's counts at the platform's, too: no host is one more to guess from.
   const realmIds = [
     ...new Set([await getRealmOfHost(context.db, context.origin.host), await getPlatformRealm(context.db)]),
@@ -125,10 +128,5 @@ export const signIn = async (
   if (user.deleted_at !== null) return fail(identityErrors.account_deleted);
   if (user.email_confirmed_at === null) return fail(identityErrors.email_unconfirmed);
   const passwordHash = await renewedHash(context, user, password);
-  const token = await openSession(context, user, { method: 'password', remember, passwordHash });
-  const actor = await authenticate(context, token);
-  // The session was opened this moment: only a suspended account does not get in with it.
-  if (!actor || refusalOf(actor, { who: 'signed_in', inactiveAllowed: true, effect: 'read' }))
-    return fail(identityErrors.account_deleted);
-  return { token, actor };
+  return enter(context, user, { method: 'password', remember, passwordHash }, fail);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -11,7 +11,7 @@ const body = (email: string, password: string) => ({ body: { email, password, re
 describe('POST /auth/login', () => {
   it('200: answers an access token and the user (AUTH-019, AUTH-001)', async () => {
     const person = await createPerson(app(), { modules: ['leads', 'wallet'] });
-    const { data } = await app().client().call(login, body(person.email, person.password));
+    const data = sessionOf(await app().client().call(login, body(person.email, person.password)));
     expect(data.access_token).toMatch(/^ga_[\w-]{43}$/);
     expect(data.user).toMatchObject({
       id: person.id,
@@ -24,13 +24,13 @@ describe('POST /auth/login', () => {
 
   it('200: the address in any case and with spaces around it', async () => {
     const person = await createPerson(app(), { email: 'Mixed.Case@mail.example' });
-    const { data } = await app().client().call(login, body('  mixed.case@MAIL.example ', person.password));
+    const data = sessionOf(await app().client().call(login, body('  mixed.case@MAIL.example ', person.password)));
     expect(data.user.id).toBe(person.id);
   });
 
   it('200: the token is stored only as its hash, and the sign-in leaves an audit row and its activity (AUTH-051)', async () => {
     const person = await createPerson(app());
-    const { data } = await app().client().call(login, body(person.email, person.password));
+    const data = sessionOf(await app().client().call(login, body(person.email, person.password)));
     const { rows } = await app().owner.query(`select t::text from identity.access_tokens t where user_id = $1`, [
       person.id,
     ]);
@@ -94,9 +94,9 @@ describe('POST /auth/login', () => {
     const here = await createPerson(app(), { email, password: 'for the platform' });
     const there = await createPerson(app(), { email, password: 'for the brand', realmId });
     const brand = app().client(undefined, { host: 'www.Brand.test:8443' });
-    expect((await brand.call(login, body(email, 'for the brand'))).data.user.id).toBe(there.id);
+    expect(sessionOf(await brand.call(login, body(email, 'for the brand'))).user.id).toBe(there.id);
     expect((await brand.refused(login, body(email, 'for the platform'))).status).toBe(401);
-    expect((await app().client().call(login, body(email, 'for the platform'))).data.user.id).toBe(here.id);
+    expect(sessionOf(await app().client().call(login, body(email, 'for the platform'))).user.id).toBe(here.id);
   });
 });
 
@@ -127,7 +127,7 @@ describe('somebody of the platform at a brand’s host', () => {
     expect(tokens.rowCount).toBe(0);
     const audits = await app().owner.query('select action from platform.audits where subject_id = $1', [person.id]);
     expect(audits.rows.map(({ action }) => action)).toEqual(['sign_in_failed', 'sign_in_failed']);
-    expect((await app().client().call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
+    expect(sessionOf(await app().client().call(login, body(person.email, person.password))).user.id).toBe(person.id);
   });
 
   it('is nobody where the brand knows the address itself, and customers of brands are nobody elsewhere', async () => {
@@ -137,7 +137,7 @@ describe('somebody of the platform at a brand’s host', () => {
     await createPerson(app(), { email, password: 'for the platform' });
     const customer = await createPerson(app(), { email, password: 'for the brand', realmId });
     expect((await client.refused(login, body(email, 'for the platform'))).status).toBe(401);
-    expect((await client.call(login, body(email, 'for the brand'))).data.user.id).toBe(customer.id);
+    expect(sessionOf(await client.call(login, body(email, 'for the brand'))).user.id).toBe(customer.id);
     const own = await createPerson(app(), { realmId });
     for (const host of [other.client, app().client()])
       expect((await host.refused(login, body(own.email, own.password))).status).toBe(401);
@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
     const home = app().client(undefined, { ip: '192.0.2.10' });
     await home.call(login, body(person.email, person.password));
     for (let i = 0; i < 12; i += 1) await guess(person.email, `203.0.113.${100 + i}`);
-    expect((await home.call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
+    expect(sessionOf(await home.call(login, body(person.email, person.password))).user.id).toBe(person.id);
     expect(
       (await app().client(undefined, { ip: '203.0.113.150' }).refused(login, body(person.email, person.password)))
         .status,
@@ -196,7 +196,7 @@ describe('guessing passwords', () => {
       app().clock.advance(2);
     }
     expect((await guess(other.email, ip, other.password)).status).toBe(429);
-    expect((await office.call(login, body(person.email, person.password))).data.user.id).toBe(person.id);
+    expect(sessionOf(await office.call(login, body(person.email, person.password))).user.id).toBe(person.id);
     // Their own failures still count.
     for (let i = 0; i < 10; i += 1) await guess(person.email, ip);
     expect((await guess(person.email, ip, person.password)).status).toBe(429);
@@ -218,7 +218,7 @@ describe('guessing passwords', () => {
 describe('POST /auth/logout', () => {
   it('200: the token is refused afterwards (AUTH-021)', async () => {
     const person = await createPerson(app());
-    const { data } = await app().client().call(login, body(person.email, person.password));
+    const data = sessionOf(await app().client().call(login, body(person.email, person.password)));
     const client = app().client(data.access_token);
     expect(await client.call(logout, {})).toEqual({});
     expect(await client.refused(me, {})).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });

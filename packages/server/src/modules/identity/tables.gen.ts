@@ -85,28 +85,10 @@ export type IdentityTables = {
     last_at: string;
     blocked_until: string | null;
   };
-  'identity.social_accounts': {
-    id: GeneratedAlways<number>;
-    account_id: number;
-    user_id: number;
-    realm_id: number;
-    issuer: string;
-    provider_user_id: string;
-    email: string | null;
-    created_at: Generated<string>;
-  };
   'identity.team_access': {
     account_id: number;
     user_id: number;
     option: string;
-  };
-  'identity.totp_secrets': {
-    account_id: number;
-    user_id: number;
-    secret: string;
-    confirmed_at: string | null;
-    last_step: number | null;
-    recovery_codes: Generated<Buffer[]>;
   };
   'identity.user_preferences': {
     account_id: number;

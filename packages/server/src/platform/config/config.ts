@@ -2,6 +2,7 @@ import { EmailInput } from '@galena/contract/messages';
 import { z } from 'zod';
 import { crashSetting } from '../faults/faults.ts';
 import { ConfigError } from './config-error.ts';
+import { oidcProviders } from './oidc-providers.ts';
 
 const onOff = (standard: 'on' | 'off') =>
   z
@@ -176,6 +177,28 @@ export const environmentSchema = z.object({
     .default(50)
     .describe('Credits a new account gets once'),
   GALENA_NEW_ACCOUNT_RELATED: onOff('on').describe('`off`: new accounts can’t have related accounts'),
+  GALENA_GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe('Sign-in with Google, with the secret below; redirect address: `/callback` on your public address'),
+  GALENA_GOOGLE_CLIENT_SECRET: text.optional().describe('Google client secret'),
+  GALENA_FACEBOOK_APP_ID: text.optional().describe('Sign-in with Facebook, with the secret below'),
+  GALENA_FACEBOOK_APP_SECRET: text.optional().describe('Facebook app secret'),
+  GALENA_OIDC_PROVIDERS: oidcProviders.describe(
+    'More OpenID providers (Microsoft, Keycloak, …): `name=issuer,client id,secret; …`, or a JSON list that may also have `label` and `trusts_email`',
+  ),
+  GALENA_SOCIAL_FLOW: z
+    .enum(['code', 'token'])
+    .default('code')
+    .describe('`token`: Google and Facebook sign in through their own scripts'),
+  GALENA_REQUIRE_SECOND_FACTOR: z
+    .enum(['off', 'admins'])
+    .default('off')
+    .describe('`admins`: admins and resellers must set up two-step sign-in before they can do anything else'),
+  SOCIAL_APP_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'should be the number of a Facebook app')
+    .optional()
+    .describe('Facebook app for page-view statistics; only for users who agree'),
   CRASH_AT: z
     .string()
     .regex(crashSetting, 'must be the name of a crash point and a number, such as vendor_answered:1')
@@ -196,6 +219,16 @@ const assertDistinct = (config: Config): void => {
     ]);
 };
 
+/** An id without its secret would show a button that leads nowhere. */
+const assertPairs = (config: Config): void => {
+  const pairs = [
+    ['GALENA_GOOGLE_CLIENT_ID', 'GALENA_GOOGLE_CLIENT_SECRET'],
+    ['GALENA_FACEBOOK_APP_ID', 'GALENA_FACEBOOK_APP_SECRET'],
+  ] as const;
+  const halves = pairs.filter(([id, secret]) => (config[id] === undefined) !== (config[secret] === undefined));
+  if (halves.length > 0) throw new ConfigError(halves.map((pair) => `${pair.join(', ')}: set both or neither`));
+};
+
 /**
  * Reads the configuration.
  * @throws ConfigError naming every wrong variable and what it should be; values are not echoed, they may be secrets.
@@ -206,6 +239,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const result = environmentSchema.safeParse(given);
   if (result.success) {
     assertDistinct(result.data);
+    assertPairs(result.data);
     if (result.data.CRASH_AT !== undefined && environment['NODE_ENV'] === 'production')
       throw new ConfigError(['CRASH_AT: only for tests, not allowed in production. Unset it']);
     return Object.freeze(result.data);

@@ -21,8 +21,12 @@ const shapeKeys = new Set([
 /** The schema as the serialiser reads it best: no bounds, and "S or null" as a nullable S instead of a choice. */
 const shapeOf = (node: JsonSchema): JsonSchema => {
   const choices = node['anyOf'] as JsonSchema[] | undefined;
-  if (choices?.length === 2 && choices[1]?.['type'] === 'null')
-    return { ...shapeOf(choices[0] as JsonSchema), nullable: true };
+  if (choices?.length === 2 && choices[1]?.['type'] === 'null') {
+    const shape = shapeOf(choices[0] as JsonSchema);
+    // Within a choice the serialiser holds values against their shapes, and null is none of the named ones.
+    const named = shape['enum'] ? { enum: [...(shape['enum'] as unknown[]), null] } : {};
+    return { ...shape, ...named, nullable: true };
+  }
   const shape = Object.fromEntries(Object.entries(node).filter(([key]) => shapeKeys.has(key)));
   const nested = (part: unknown): unknown =>
     typeof part === 'object' && part !== null ? shapeOf(part as JsonSchema) : part;

@@ -73,7 +73,9 @@ const answerCall = async (
   const run = async (inner: Context, prepared: unknown): Promise<Answer> =>
     jsonOf(await binding.handle(inner, input, failBy, prepared));
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && context.actor.kind === 'user' && route.access.effect !== 'read'
+  // At the door nothing is kept: what a refused try counts must not go with a transaction that is rolled back.
+  const isKept = route.access.effect !== 'read' && route.access.who !== 'public';
+  return typeof key === 'string' && context.actor.kind === 'user' && isKept
     ? answerOnce(context, route, { key, url: request.url, body: request.body }, { prepare, run })
     : run(context, await prepare?.());
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -118,9 +118,11 @@ describe('/api/openapi.json', () => {
 describe('the log', () => {
   it('holds no password and no token of anything that was called', async () => {
     const person = await createPerson(app(), { password: 'a very secret passphrase' });
-    const { data } = await app()
-      .client()
-      .call(identityRoutes.login, { body: { email: person.email, password: person.password } });
+    const data = sessionOf(
+      await app()
+        .client()
+        .call(identityRoutes.login, { body: { email: person.email, password: person.password } }),
+    );
     await app().client(data.access_token).call(identityRoutes.me, {});
     await app()
       .client()

@@ -1,10 +1,17 @@
-import { identityErrors, identityRoutes, languages, LoginBody } from '@galena/contract/identity';
+import {
+  identityErrors,
+  identityRoutes,
+  languages,
+  LoginBody,
+  type LoginAnswer,
+  type SecondFactorQuestion,
+} from '@galena/contract/identity';
 import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { importOrReload } from '../../platform/chunk-reload.ts';
@@ -16,6 +23,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBranding } from '../../widgets/branding.ts';
+import { SecondFactorForm } from '../../widgets/sign-in/second-factor-form.tsx';
+import { WaysIn, type OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
 import classes from './login.module.css';
 import { startSession } from './session.ts';
 
@@ -46,20 +55,31 @@ const Elsewhere = ({ failure }: { readonly failure: CallError }) => {
   return <a href={address}>{new URL(address).host}</a>;
 };
 
-const LoginForm = () => {
-  const { t } = useTranslation();
+/** Goes on with what a sign-in answered: in, or to the question for the second factor. */
+const useEntering = () => {
   const { redirect } = useSearch({ strict: false });
   const router = useRouter();
   const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<SecondFactorQuestion | null>(null);
+  const enter = async (answer: LoginAnswer): Promise<void> => {
+    if ('second_factor' in answer) {
+      setQuestion(answer.second_factor);
+      return;
+    }
+    await startSession(queryClient, { data: answer });
+    // Replaced, so that "back" does not lead to a login that is over.
+    router.history.replace(redirect ?? '/');
+  };
+  return { question, enter, startAnew: () => setQuestion(null) };
+};
+
+const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
+  const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '', remember: true },
-    submit: async (body) => {
-      await startSession(queryClient, await call(identityRoutes.login, { body }));
-      // Replaced, so that "back" does not lead to a login that is over.
-      router.history.replace(redirect ?? '/');
-    },
+    submit: async (body) => enter((await call(identityRoutes.login, { body })).data),
   });
 
   useEffect(() => {
@@ -95,6 +115,7 @@ const LoginForm = () => {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}
       </Button>
+      <WaysIn onSignIn={enter} />
     </form>
   );
 };
@@ -150,12 +171,17 @@ const Pitch = () => {
 
 /** Signing in with e-mail and password; afterwards on to where the reader wanted to go. */
 export const LoginPage = () => {
+  const { question, enter, startAnew } = useEntering();
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.page}>
       <main className={classes.panel}>
         <Brand />
-        <LoginForm />
+        {question ? (
+          <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+        ) : (
+          <LoginForm enter={enter} />
+        )}
         <Foot />
       </main>
       {isWide && <Pitch />}

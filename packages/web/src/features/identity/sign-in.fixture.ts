@@ -16,7 +16,7 @@ export const answerSignIn = (backend: Backend, user: Me): void => {
 
 export const emailField = page.getByRole('textbox', { name: 'Email' });
 export const passwordField = page.getByLabelText('Password', { exact: true });
-export const signInButton = page.getByRole('button', { name: 'Sign in' });
+export const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 
 /** Fills in the sign-in form that stands open, and sends it. */
 export const signIn = async ({ email, password } = pair): Promise<void> => {

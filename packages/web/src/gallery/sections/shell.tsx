@@ -48,6 +48,7 @@ const me: Me = {
   parent_account: null,
   referred_by_partner: null,
   google_api_key: null,
+  second_factor: 'off',
   plan: null,
   search_limit: null,
   additional_queries: [],

@@ -1,0 +1,25 @@
+import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { hasSecondFactorSlot, ownerArrivedSlot, secondFactorSlot } from '../identity/index.ts';
+import { bindings } from './credentials.routes.ts';
+import { examineFactors, removeOver } from './housekeeping.service.ts';
+import { askSecondFactor } from './question.service.ts';
+import { totpSecret } from './sealed.rules.ts';
+import { hasSecondFactor } from './second-factor.service.ts';
+import { socialPort } from './social.ports.ts';
+import { dropWaysIn } from './ways-in.service.ts';
+
+export const credentials: Module = {
+  name: 'credentials',
+  needs: ['identity'],
+  bindings,
+  fills: [
+    fill(secondFactorSlot, askSecondFactor),
+    fill(hasSecondFactorSlot, hasSecondFactor),
+    fill(ownerArrivedSlot, dropWaysIn),
+    fill(housekeepingSlot, removeOver),
+    fill(doctorSlot, examineFactors),
+  ],
+  sealed: [totpSecret],
+  ports: [socialPort],
+};

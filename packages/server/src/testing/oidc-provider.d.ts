@@ -1,0 +1,9 @@
+// oidc-provider brings no types; what the tests use of it.
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http';
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}
