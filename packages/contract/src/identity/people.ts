@@ -56,6 +56,10 @@ export const Me = z.strictObject({
   must_accept_terms: z.boolean(),
   business_profile_complete: z.boolean(),
   impersonator: Named.nullable(),
+  entered_account: z
+    .strictObject({ name: z.string(), parent: z.string() })
+    .nullable()
+    .describe('While somebody of the parent account works in this one: the names of both'),
   preferences: z.record(z.string(), z.json()),
 });
 export type Me = z.infer<typeof Me>;

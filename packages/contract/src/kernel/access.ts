@@ -18,6 +18,8 @@ export type Access = {
   readonly inactiveAllowed?: boolean;
   /** Also while an administrator views the product as this user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
+  /** Only for the person themself: not for somebody of a parent who works in their account. */
+  readonly inPerson?: boolean;
   /** An API key may stand in for the session, once there are any: see `apiKeysNote`. */
   readonly apiKey?: boolean;
   readonly effect: 'read' | 'write' | 'spend';
@@ -52,6 +54,10 @@ export type UserActor = {
   readonly isActive: boolean;
   readonly isDemo: boolean;
   readonly impersonator: { readonly id: number; readonly name: string } | null;
+  /** Who of the parent works in this account as its owner: what they do is theirs in the audit. */
+  readonly enteredBy: { readonly id: number; readonly name: string } | null;
+  /** False for a team member who may look and export, and not spend. */
+  readonly maySpend: boolean;
   /** The access token of this session. */
   readonly tokenId: number;
 };
@@ -70,5 +76,7 @@ export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
     return generalErrors.module_missing;
   if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating)
     return generalErrors.viewing_as_user;
+  if (actor.enteredBy && access.inPerson) return generalErrors.owner_in_person;
+  if (access.effect === 'spend' && !actor.maySpend) return generalErrors.spending_not_allowed;
   return null;
 };

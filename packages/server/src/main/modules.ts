@@ -1,9 +1,11 @@
 import { admin } from '../modules/admin/module.ts';
+import { ai } from '../modules/ai/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { search } from '../modules/search/module.ts';
+import { team } from '../modules/team/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
 import { mail } from '../platform/mail/module.ts';
@@ -21,6 +23,7 @@ const platform: readonly Module[] = [runs, files, mail, notices];
 /** The rooms of the product: the only place of the server that names them. Their order follows from what each needs. */
 const rooms: readonly Module[] = [
   admin,
+  ai,
   billing,
   catalogue,
   contacts,
@@ -30,6 +33,7 @@ const rooms: readonly Module[] = [
   lists,
   records,
   search,
+  team,
   whitelabel,
 ];
 

@@ -37,6 +37,7 @@ export const someone = (own: Partial<Me> = {}): Me => ({
   must_accept_terms: false,
   business_profile_complete: true,
   impersonator: null,
+  entered_account: null,
   preferences: {},
   ...own,
 });

@@ -17,6 +17,7 @@ export type IdentityTables = {
     idle_seconds: number;
     expires_at: string;
     revoked_at: string | null;
+    entered_by: number | null;
   };
   'identity.account_modules': {
     account_id: number;
@@ -110,6 +111,7 @@ export type IdentityTables = {
     account_id: number;
     user_id: number;
     option: string;
+    may_spend: Generated<boolean>;
   };
   'identity.totp_secrets': {
     account_id: number;

@@ -24,7 +24,7 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   await sql`
     insert into platform.audits
       (account_id, actor_id, subject_id, action, entity, entity_id, label, changes, request_id, ip_address, created_at)
-    values (${accountId}, ${actor ? (actor.impersonator?.id ?? actor.userId) : null},
+    values (${accountId}, ${actor ? (actor.impersonator?.id ?? actor.enteredBy?.id ?? actor.userId) : null},
       ${entry.subjectId ?? actor?.userId ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
       ${entry.label ?? ''}, ${JSON.stringify(entry.changes ?? {})}, ${tx.origin.requestId}, ${tx.origin.ip},
       ${moment(tx.clock)})`.execute(tx.db);

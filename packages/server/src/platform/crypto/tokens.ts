@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A bearer secret: `prefix` and 32 random bytes. Shown once, stored only as its hash. */
-export const newToken = (prefix: 'ga_'): string => prefix + randomBytes(32).toString('base64url');
+export const newToken = (prefix: 'ga_' | 'gi_'): string => prefix + randomBytes(32).toString('base64url');
 
 /** What is stored of a bearer secret. SHA-256 is enough: 256 random bits cannot be guessed. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
