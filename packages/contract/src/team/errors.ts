@@ -9,7 +9,10 @@ export const teamErrors = defineErrors('team', {
   invitation_invalid: { status: 404, message: 'This invitation is no longer valid. Ask for a new one.' },
   invitation_expired: { status: 410, message: 'This invitation has expired. Ask for a new one.' },
   invitation_used: { status: 410, message: 'This invitation was already accepted. Please sign in.' },
-  address_taken: { status: 409, message: 'There’s already an account with this email address. Ask for an invitation to another address.' },
+  address_taken: {
+    status: 409,
+    message: 'There’s already an account with this email address. Ask for an invitation to another address.',
+  },
   wrong_password: { status: 422, message: 'This password is wrong.' },
   not_transferable: { status: 409, message: 'This account can’t be transferred.' },
   related_deleted: { status: 409, message: 'This account has been deleted. Restore it first.' },

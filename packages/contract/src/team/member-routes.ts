@@ -11,7 +11,11 @@ export const EditMemberBody = z.object({ ...NamesBody.shape, ...AccessBody.shape
 export const TransferBody = z.object({ password: z.string().min(1).max(passwordMaxLength) });
 
 /** What inviting and sending again answer beside what every route may. */
-export const invitingErrors = [generalErrors.not_found, teamErrors.resent_too_soon, teamErrors.resent_too_often] as const;
+export const invitingErrors = [
+  generalErrors.not_found,
+  teamErrors.resent_too_soon,
+  teamErrors.resent_too_often,
+] as const;
 
 export const memberRoutes = {
   members: route({

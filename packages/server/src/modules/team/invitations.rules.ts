@@ -30,9 +30,7 @@ export const stateOf = ({ accepted_at, expires_at }: Dated, now: Date): 'active'
 
 /** Seconds until it can be sent again; 0 for one that is accepted. */
 export const resendIn = ({ accepted_at, sent_at }: Dated, now: Date): number =>
-  accepted_at === null
-    ? Math.max(0, Math.ceil((Date.parse(sent_at) - now.getTime()) / 1000) + resendAfterSeconds)
-    : 0;
+  accepted_at === null ? Math.max(0, Math.ceil((Date.parse(sent_at) - now.getTime()) / 1000) + resendAfterSeconds) : 0;
 
 /** The day (UTC) of a moment. */
 export const dayOf = (moment: string): string => moment.slice(0, 10);

@@ -63,8 +63,7 @@ const shown = async (tx: Tx, rows: readonly store.InvitationRow[]): Promise<Rela
   const now = tx.clock.now();
   const accounts = new Map<number, Account>();
   await inRelated(tx, idsOf(rows), async (found) => {
-    for (const account of found)
-      accounts.set(account.id, { ...account, credits: await getBalance(tx, account.id) });
+    for (const account of found) accounts.set(account.id, { ...account, credits: await getBalance(tx, account.id) });
   });
   const isThere = (row: store.InvitationRow): boolean => {
     if (row.related_account_id === null) return true;
@@ -164,9 +163,7 @@ export const removeRelated = (context: Context, id: number, fail: NotFound): Pro
     }),
   );
 
-type RestoreErrors =
-  | typeof generalErrors.not_found
-  | (typeof teamErrors)['related_not_deleted' | 'restored_too_late'];
+type RestoreErrors = typeof generalErrors.not_found | (typeof teamErrors)['related_not_deleted' | 'restored_too_late'];
 
 /** Restores a deleted account; whoever was signed in there signs in again. */
 export const restoreRelated = (context: Context, id: number, fail: Fail<RestoreErrors>): Promise<RelatedAccount> =>
