@@ -17,7 +17,7 @@ create table team.invitations (
   invited_by          bigint,
   token_hash          bytea unique,                -- null: there is nothing to accept
   sent_at             timestamptz not null,
-  day                 date not null,               -- on which it was sent `sent_times` times
+  day                 text not null,               -- `2026-11-23` (UTC), on which it was sent `sent_times` times
   sent_times          int not null default 1,
   expires_at          timestamptz,
   accepted_at         timestamptz,
@@ -38,11 +38,11 @@ select platform.function_for('team.invitation_of_token(bytea)', 'app');
 
 -- Who is a member or a related account already has a place, too.
 insert into team.invitations (account_id, kind, realm_id, email, first_name, last_name, sent_at, day, accepted_at, user_id)
-select account_id, 'member', realm_id, email, first_name, last_name, created_at, created_at::date, created_at, id
+select account_id, 'member', realm_id, email, first_name, last_name, created_at, to_char(created_at at time zone 'utc', 'YYYY-MM-DD'), created_at, id
 from identity.users where user_type = 'team_member' and deleted_at is null;
 insert into team.invitations
   (account_id, kind, realm_id, email, first_name, last_name, account_name, sent_at, day, accepted_at, user_id, related_account_id)
 select distinct on (a.id) a.parent_id, 'related', a.realm_id, u.email, u.first_name, u.last_name, a.name, a.created_at,
-  a.created_at::date, a.created_at, u.id, a.id
+  to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD'), a.created_at, u.id, a.id
 from identity.accounts a join identity.users u on u.account_id = a.id and u.user_type <> 'team_member'
 where a.kind = 'related' and a.parent_id is not null order by a.id, u.id;

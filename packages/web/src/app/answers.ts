@@ -9,6 +9,7 @@ import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
 import { meQuery } from '../widgets/me.ts';
+import { backToOwn } from '../widgets/session-switch.ts';
 import { frontPages } from './pages/front-pages.ts';
 import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
 import type { AppRouter } from './router.tsx';
@@ -37,6 +38,8 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
       else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
+    // Whoever worked in another account gets back to their own when that is over.
+    if (isOver && route !== identityRoutes.logout && backToOwn()) return;
     if (isOver) void leaveSession(queryClient, () => router.invalidate());
   });
 };

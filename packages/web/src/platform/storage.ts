@@ -10,6 +10,29 @@ export const storedToken = (): string | null => localStorage.getItem(keys.token)
 /** Keeps the bearer token of a new session. */
 export const storeToken = (token: string): void => localStorage.setItem(keys.token, token);
 
+/** The session that waits in this browser while somebody works in another account, or views as another user. */
+export type SetAside = { readonly token: string; readonly id: number; readonly name: string };
+
+/** Keeps the present session for later and goes on with another one. */
+export const setSessionAside = (own: Omit<SetAside, 'token'>, next: string): void => {
+  const token = storedToken();
+  if (token !== null) localStorage.setItem(keys.archivedUser, JSON.stringify({ token, ...own } satisfies SetAside));
+  storeToken(next);
+};
+
+/** Goes back to the session that was set aside. @returns false where there is none */
+export const takeSessionBack = (): boolean => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keys.archivedUser) ?? 'null') as Partial<SetAside> | null;
+    localStorage.removeItem(keys.archivedUser);
+    if (typeof kept?.token !== 'string') return false;
+    storeToken(kept.token);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Forgets the session: its token, and the session that an administrator set aside. */
 export const clearStoredSession = (): void => {
   localStorage.removeItem(keys.token);

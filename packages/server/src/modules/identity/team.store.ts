@@ -116,11 +116,8 @@ export const findModules = async (db: TenantDb, accountId: number): Promise<stri
 
 /** Whether somebody of the account has this address. */
 export const hasAddress = async (db: TenantDb, accountId: number, email: string): Promise<boolean> => {
-  const row = await tables(db)
-    .selectFrom('identity.users')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ id: number }>`
+    select id from identity.users
+    where account_id = ${accountId} and lower(email) = lower(${email})`.execute(db);
+  return rows.length > 0;
 };

@@ -43,7 +43,7 @@ const columns = [
   'may_spend',
   'invited_by',
   'sent_at',
-  sql<string>`day::text`.as('day'),
+  'day',
   'sent_times',
   'expires_at',
   'accepted_at',

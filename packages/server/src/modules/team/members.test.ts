@@ -5,7 +5,7 @@ import { accessOptions, memberRoutes as routes, type AccessOption } from '@galen
 import { modules } from '../../main/modules.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { aMember, anOwner, everything, freshAddress, mailedToken } from './team.fixture.ts';
+import { aMember, anOwner, everything, freshAddress, mailedToken } from '../../testing/team-fixture.ts';
 
 const app = useTestApp();
 const page = { query: {} };

@@ -11,7 +11,9 @@ const open = `'1 hour'::interval`;
 /** What team brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
-    place(`(${accountId}, 'member', 1, 'e', 'f', 'l', '', '{leads}', now(), now(), null, now(), null, null, null)`),
+    place(
+      `(${accountId}, 'member', 1, 'e', 'f', 'l', '', '{leads}', now(), '2026-11-20', null, now(), null, null, null)`,
+    ),
   ],
   // A member, an open invitation, and a related account with one more that waits.
   plant: async ({ app, person, canary }) => {
@@ -27,8 +29,8 @@ export const fixture = defineFixture({
     ]);
     await app.owner.query('update identity.accounts set deleted_at = $2 where id = $1', [deleted.accountId, at]);
     const plant = (values: string, given: readonly unknown[]) => plantRow(app, place(values), given);
-    const joined = `($1, $2, 1, $3, 'Pat', 'Person', '', '{leads}', $4::timestamptz, $4::timestamptz, null, $4::timestamptz, $5, $6, null)`;
-    const waiting = `($1, $2, 1, $3, 'Pat', 'Person', $3, '{leads}', $4::timestamptz - ${open}, $4::timestamptz, $4::timestamptz + ${open}, null, null, null, $5)`;
+    const joined = `($1, $2, 1, $3, 'Pat', 'Person', '', '{leads}', $4::timestamptz, '2026-11-20', null, $4::timestamptz, $5, $6, null)`;
+    const waiting = `($1, $2, 1, $3 || '@mail.example', 'Pat', 'Person', $3, '{leads}', $4::timestamptz - ${open}, '2026-11-20', $4::timestamptz + ${open}, null, null, null, $5)`;
     const tokenOf = (kind: string) => tokenHash(`gi_${kind} of ${accountId}`);
     return {
       memberId: await plant(joined, [accountId, 'member', canary, at, member.id, null]),

@@ -2,7 +2,10 @@ import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
   Login: { load: () => import('./login.page.tsx').then(({ LoginPage }) => LoginPage) },
-  'ProfileSettings:Profile': { load: () => import('./profile.page.tsx').then(({ ProfilePage }) => ProfilePage) },
+  'ProfileSettings:Profile': {
+    load: () => import('./profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
+    showsContributions: true,
+  },
   'ProfileSettings:Sessions': {
     load: () => import('./profile-sessions.page.tsx').then(({ SessionsPage }) => SessionsPage),
   },

@@ -1,8 +1,8 @@
 import { invitationRoutes, memberRoutes, type AccessOption, type LeadsAccess } from '@galena/contract/team';
 import type { ModuleSlug } from '@galena/contract/kernel';
-import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 /** Everything that a team member could be given. */
 export const everything: readonly ModuleSlug[] = ['leads', 'ai_suggest', 'whitelabel', 'wallet'];
