@@ -22,6 +22,7 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import { patchMe } from '../../widgets/me.ts';
+import classes from './business-profile.module.css';
 
 const profileQuery = queryOf(routes.businessProfile, {});
 
@@ -78,7 +79,10 @@ const ProfileForm = ({ profile }: { readonly profile: BusinessProfile | null }) 
   return (
     <form {...form.element}>
       <FormProblems form={form} />
-      <Completeness values={form.values} />
+      <div className={classes.lead}>
+        <p>{t('ai.profile.lead')}</p>
+        <Completeness values={form.values} />
+      </div>
       <FormSection title={t('ai.profile.business')} help={t('ai.profile.business_help')}>
         <TextField {...words('name')} autoComplete="organization" />
         <TextField {...helped('website')} inputMode="url" autoComplete="url" />
@@ -107,13 +111,11 @@ const ProfileForm = ({ profile }: { readonly profile: BusinessProfile | null }) 
 
 /** What AI tools are told about the business: the first page of the settings. PROF-002, NAV-025 */
 export const BusinessProfilePage = () => {
-  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(profileQuery);
   return (
     <>
       <PageHeader />
       <PageBody layout="narrow">
-        <p>{t('ai.profile.lead')}</p>
         {data && <ProfileForm profile={data.data} />}
         {!data && (error ? <LoadFailure error={error} retry={refetch} isWhole /> : <SkeletonText lines={10} />)}
       </PageBody>

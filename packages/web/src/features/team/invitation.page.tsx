@@ -15,7 +15,6 @@ import { Logo } from '../../ui/logo.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { LoadFailure } from '../../ui/states/load-failure.tsx';
 import { MessagePage, MessageActions } from '../../ui/states/message-page.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { useBranding } from '../../widgets/branding.ts';
@@ -167,8 +166,14 @@ export const InvitationPage = () => {
   if (!error) return <Waiting />;
   if (!(error instanceof CallError) || isOutage(error))
     return (
-      <MessagePage>
-        <LoadFailure error={error} retry={refetch} isWhole />
+      <MessagePage figure="offline">
+        <PageTitle>{t('team.front.invitation.title')}</PageTitle>
+        <p role="alert">{error instanceof CallError ? sentenceOf(error) : t('app.broken')}</p>
+        <MessageActions>
+          <Button variant="filled" onClick={() => void refetch()}>
+            {t('app.retry')}
+          </Button>
+        </MessageActions>
       </MessagePage>
     );
   return (

@@ -20,7 +20,14 @@ type PeoplePaneProps<Row> = {
 export const PeoplePane = <Row,>({ known, children }: PeoplePaneProps<Row>) => {
   const { t } = useTranslation();
   const { rows, error, refetch, more, isLoadingMore } = known;
-  if (!rows) return error ? <LoadFailure error={error} retry={refetch} isWhole /> : <SkeletonText lines={6} />;
+  if (!rows)
+    return error ? (
+      <LoadFailure error={error} retry={refetch} isWhole />
+    ) : (
+      <div className={classes.waiting}>
+        <SkeletonText lines={6} />
+      </div>
+    );
   return (
     <>
       {error && <LoadFailure error={error} retry={refetch} />}
