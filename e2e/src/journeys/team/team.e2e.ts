@@ -32,7 +32,7 @@ const fillIn = async (page: Page, values: Readonly<Record<string, string>>): Pro
 const accept = async (page: Page, path: string, button: string): Promise<void> => {
   await page.goto(path);
   await fillIn(page, { Password: 'journey-of-mia-4', 'Repeat password': 'journey-of-mia-4' });
-  await page.getByLabel('I accept the terms of use').check();
+  await page.getByText('I accept the terms of use', { exact: true }).click();
   await page.getByRole('button', { name: button }).click();
 };
 
@@ -45,9 +45,9 @@ describe('§2 Manage team', () => {
       await page.getByRole('button', { name: 'Invite member' }).first().click();
       await fillIn(page, { 'First name': 'Mia', 'Last name': 'Member', Email: 'mia@journey.example' });
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Lead search').check();
-      await dialog.getByLabel('Credit wallet').check();
-      await dialog.getByLabel('View only').check();
+      await dialog.getByText('Lead search', { exact: true }).click();
+      await dialog.getByText('Credit wallet', { exact: true }).click();
+      await dialog.getByText('View only', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByText('mia@journey.example').waitFor();
 

@@ -1,5 +1,6 @@
 import { invitationRoutes, memberRoutes, type AccessOption, type LeadsAccess } from '@galena/contract/team';
-import type { ModuleSlug } from '@galena/contract/kernel';
+import type { AnyRoute, ModuleSlug } from '@galena/contract/kernel';
+import { modules } from '../main/modules.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -53,3 +54,7 @@ export const aMember = async (
   const { data } = await app.client().call(invitationRoutes.accept, { body: acceptance(token) });
   return { id: member.id, email, user: data.user, client: app.client(data.access_token), token };
 };
+
+/** Every route of the product, as the rooms bind them. */
+export const allRoutes = (): readonly AnyRoute[] =>
+  modules.flatMap(({ bindings }) => bindings.map(({ route }): AnyRoute => route));

@@ -5,7 +5,7 @@ const day = 24 * 3600;
 /** How long the link of an invitation works. */
 export const validSeconds = 7 * day;
 /** The shortest time between two mails of one invitation. */
-export const resendAfterSeconds = 60;
+const resendAfterSeconds = 60;
 /** How often one is sent on a day (UTC). */
 export const timesADay = 5;
 /** How long a deleted account can be restored. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
-import { refusalOf, type AnyRoute, type UserActor } from '@galena/contract/kernel';
+import { refusalOf, type UserActor } from '@galena/contract/kernel';
 import { accessOptions, memberRoutes as routes, type AccessOption } from '@galena/contract/team';
-import { modules } from '../../main/modules.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { aMember, anOwner, everything, freshAddress, mailedToken } from '../../testing/team-fixture.ts';
+import { allRoutes, aMember, anOwner, everything, freshAddress, mailedToken } from '../../testing/team-fixture.ts';
 
 const app = useTestApp();
 const page = { query: {} };
@@ -114,7 +113,7 @@ describe('what a member may use', () => {
       maySpend: true,
       tokenId: 0,
     };
-    const routesOfAll = modules.flatMap(({ bindings }) => bindings.map(({ route }): AnyRoute => route));
+    const routesOfAll = allRoutes();
     const open = routesOfAll.filter(
       ({ method, access, path }) => method === 'GET' && access.who !== 'public' && !/[:*]/.test(path),
     );
@@ -130,9 +129,7 @@ describe('what a member may use', () => {
   it('a reader of leads spends nothing; a spender may, from the call on that follows the change', async () => {
     const owner = await anOwner(app());
     const { id, client } = await aMember(app(), owner, ['leads'], 'read');
-    const spending = modules
-      .flatMap(({ bindings }) => bindings.map(({ route }): AnyRoute => route))
-      .filter(({ access }) => access.effect === 'spend');
+    const spending = allRoutes().filter(({ access }) => access.effect === 'spend');
     expect(spending.length).toBeGreaterThan(1);
     const statuses = async () =>
       Promise.all(

@@ -17,6 +17,7 @@ import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MessagePage, MessageActions } from '../../ui/states/message-page.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useBranding } from '../../widgets/branding.ts';
 import { beginSession } from '../../widgets/session-switch.ts';
 import classes from './invitation.module.css';
@@ -24,10 +25,9 @@ import team from './team.module.css';
 
 type AcceptProps = { readonly token: string; readonly invitation: Invitation };
 
-const AcceptForm = ({ token, invitation }: AcceptProps) => {
-  const { t, i18n } = useTranslation();
-  const { kind, email, first_name, last_name } = invitation;
-  const form = useForm({
+const useAcceptForm = ({ token, invitation: { first_name, last_name } }: AcceptProps) => {
+  const { i18n } = useTranslation();
+  return useForm({
     schema: AcceptInvitationBody,
     initial: {
       token,
@@ -40,6 +40,12 @@ const AcceptForm = ({ token, invitation }: AcceptProps) => {
     },
     submit: async (body) => beginSession((await call(routes.accept, { body })).data.access_token),
   });
+};
+
+const AcceptForm = (props: AcceptProps) => {
+  const { t } = useTranslation();
+  const { kind, email } = props.invitation;
+  const form = useAcceptForm(props);
   return (
     <form {...form.element} className={classes.form}>
       {form.failure && (
@@ -91,9 +97,7 @@ const SignIn = () => {
   const { t } = useTranslation();
   return (
     <MessageActions>
-      <Button component="a" href="/login">
-        {t('team.front.invitation.sign_in')}
-      </Button>
+      <AddressLink page="Login">{t('team.front.invitation.sign_in')}</AddressLink>
     </MessageActions>
   );
 };
@@ -145,7 +149,7 @@ const Invited = ({ token, invitation }: AcceptProps) => {
           <Note
             tone="warning"
             title={t('team.front.invitation.taken')}
-            action={<a href="/login">{t('team.front.invitation.sign_in')}</a>}
+            action={<AddressLink page="Login">{t('team.front.invitation.sign_in')}</AddressLink>}
           >
             {t('team.front.invitation.taken_text', { email, inviter })}
           </Note>

@@ -88,7 +88,7 @@ const Actions = ({ member, at, ask }: { readonly member: TeamMember; readonly at
           resendIn={member.resend_in}
           at={at}
           name={name}
-          send={() => call(routes.resend, { params: { id: member.id } }).finally(refresh)}
+          send={() => call(routes.resend, { params: { id: member.id } }).finally(() => void refresh())}
         />
       )}
       <MoreMenu label={t('team.members.options', { name })}>

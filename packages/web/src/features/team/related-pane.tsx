@@ -69,7 +69,7 @@ const Actions = ({ account, at, ask }: ActionsProps) => {
           resendIn={account.resend_in}
           at={at}
           name={name}
-          send={() => call(routes.resendRelated, { params: { id } }).finally(refresh)}
+          send={() => call(routes.resendRelated, { params: { id } }).finally(() => void refresh())}
         />
       )}
       <MoreMenu label={t('team.related.options', { name })}>

@@ -54,11 +54,10 @@ export const useSecondsLeft = (seconds: number, at: number): number => {
   const left = Math.max(0, Math.ceil(seconds - (now - at) / 1000));
   const isRunning = left > 0;
   useEffect(() => {
-    setNow(Date.now());
     if (!isRunning) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [isRunning, at]);
+  }, [isRunning]);
   return Math.min(left, seconds);
 };
 
