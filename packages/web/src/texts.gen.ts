@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the texts of the rooms; not edited by hand.
 import type activityTexts from '@galena/contract/activity/lang/en.json';
 import type adminTexts from '@galena/contract/admin/lang/en.json';
+import type aiTexts from '@galena/contract/ai/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
@@ -12,10 +13,12 @@ import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
+import type teamTexts from '@galena/contract/team/lang/en.json';
 
 /** Every text of the interface by its key. */
 export type Texts = typeof activityTexts &
   typeof adminTexts &
+  typeof aiTexts &
   typeof billingTexts &
   typeof catalogueTexts &
   typeof credentialsTexts &
@@ -26,4 +29,5 @@ export type Texts = typeof activityTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof recordsTexts &
-  typeof searchTexts;
+  typeof searchTexts &
+  typeof teamTexts;

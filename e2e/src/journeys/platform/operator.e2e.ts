@@ -13,9 +13,9 @@ describe('commands beside the running product', () => {
     expect(text).toContain(`✓ data folder ${product().folder}`);
     expect(text).toContain('✓ embedded database');
     expect(text).toMatch(/✓ connected to PostgreSQL \d+\.\d+ as galena/);
-    expect(text).toContain('✓ 3 users, 1 super admin');
-    // Other journeys have searched and paid by now.
-    expect(text).toMatch(/✓ 2 ledgers with \d+ journals match/);
+    // Other journeys have brought people in, searched and paid by now.
+    expect(text).toMatch(/✓ \d+ users, 1 super admin/);
+    expect(text).toMatch(/✓ \d+ ledgers with \d+ journals match/);
     expect(text).toContain('Everything looks good.');
     expect(text).not.toContain('✗');
     // What it tells may be pasted into a bug report.
@@ -24,7 +24,7 @@ describe('commands beside the running product', () => {
 
     const ledgers = await command('ledger', 'verify');
     // The two demo accounts were given theirs, and searched with them in other journeys.
-    expect(ledgers.text).toMatch(/2 ledgers, \d+ journals, 0 faults/);
+    expect(ledgers.text).toMatch(/\d+ ledgers, \d+ journals, 0 faults/);
     expect(ledgers.exitCode).toBe(0);
     expect((await command('ledger')).text).toContain('Usage: npm run galena -- ledger verify');
 

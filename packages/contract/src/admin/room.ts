@@ -5,7 +5,7 @@ import { adminJobRoutes } from './jobs.ts';
 import { adminMailRoutes } from './mails.ts';
 import { adminRoutes } from './routes.ts';
 import { adminRunRoutes } from './runs.ts';
-import { adminUserRoutes, invitationRoutes } from './users.ts';
+import { adminUserRoutes, firstPasswordRoutes } from './users.ts';
 
 /** The manifest of the room. */
 export const room = defineRoom({
@@ -18,7 +18,7 @@ export const room = defineRoom({
     adminHealthRoutes,
     adminMailRoutes,
     adminUserRoutes,
-    invitationRoutes,
+    firstPasswordRoutes,
   ],
   errors: adminErrors,
 });

@@ -190,10 +190,10 @@ export const adminUserRoutes = {
   }),
 };
 
-export const invitationRoutes = {
+export const firstPasswordRoutes = {
   accept: route({
     method: 'POST',
-    path: '/auth/invitation',
+    path: '/auth/first-password',
     summary: 'Set the first password by the link of an invitation',
     access: { who: 'public', effect: 'write' },
     body: z.object({ token: z.string().min(1).max(100), password: NewPassword }),

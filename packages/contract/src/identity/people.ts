@@ -59,6 +59,10 @@ export const Me = z.strictObject({
   second_factor: z
     .enum(['on', 'off', 'advised', 'required'])
     .describe('`advised`: admins and resellers should have one; `required`: nothing else opens until they do'),
+  entered_account: z
+    .strictObject({ name: z.string(), parent: z.string() })
+    .nullable()
+    .describe('While somebody of the parent account works in this one: the names of both'),
   preferences: z.record(z.string(), z.json()),
 });
 export type Me = z.infer<typeof Me>;

@@ -20,6 +20,8 @@ export type Access = {
   readonly unprotectedAllowed?: boolean;
   /** Also while an administrator views the product as this user. Reads are always allowed. */
   readonly whileImpersonating?: boolean;
+  /** Only for the person themself: not for somebody of a parent who works in their account. */
+  readonly inPerson?: boolean;
   /** An API key with the scope of that effect may stand in for the session. */
   readonly apiKey?: boolean;
   readonly effect: Effect;
@@ -67,6 +69,10 @@ type Person = {
   /** Must set up a second factor before anything else opens. */
   readonly isUnprotected?: boolean;
   readonly impersonator: { readonly id: number; readonly name: string } | null;
+  /** Who of the parent works in this account as its owner: what they do is theirs in the audit. */
+  readonly enteredBy: { readonly id: number; readonly name: string } | null;
+  /** False for a team member who may look and export, and not spend. */
+  readonly maySpend: boolean;
 };
 
 /** Why an API key may not call what its user may; null: it may. */
@@ -90,5 +96,7 @@ export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
     return generalErrors.module_missing;
   if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating)
     return generalErrors.viewing_as_user;
+  if (actor.enteredBy && access.inPerson) return generalErrors.owner_in_person;
+  if (access.effect === 'spend' && !actor.maySpend) return generalErrors.spending_not_allowed;
   return actor.apiKey ? refusalOfKey(actor.apiKey, access) : null;
 };

@@ -86,6 +86,8 @@ export const generalErrors = defineErrors('house', {
   account_inactive: { status: 403, message: 'Your account is inactive. Choose a plan to continue.' },
   second_factor_missing: { status: 403, message: 'Set up two-step sign-in to continue.' },
   viewing_as_user: { status: 403, message: 'You can’t do this while viewing as another user.' },
+  owner_in_person: { status: 403, message: 'Only the owner of this account can do this.' },
+  spending_not_allowed: { status: 403, message: 'You can’t spend credits. Ask the owner of this account.' },
   not_found: { status: 404, message: 'Not found.' },
   request_in_progress: { status: 409, message: 'This request is still in progress.' },
   address_too_long: { status: 414, message: 'This address is too long.' },

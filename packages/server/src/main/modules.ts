@@ -1,5 +1,6 @@
 import { activity } from '../modules/activity/module.ts';
 import { admin } from '../modules/admin/module.ts';
+import { ai } from '../modules/ai/module.ts';
 import { billing } from '../modules/billing/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
@@ -7,6 +8,7 @@ import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { search } from '../modules/search/module.ts';
+import { team } from '../modules/team/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
 import { mail } from '../platform/mail/module.ts';
@@ -25,6 +27,7 @@ const platform: readonly Module[] = [runs, files, mail, notices];
 const rooms: readonly Module[] = [
   activity,
   admin,
+  ai,
   billing,
   catalogue,
   contacts,
@@ -36,6 +39,7 @@ const rooms: readonly Module[] = [
   lists,
   records,
   search,
+  team,
   whitelabel,
 ];
 

@@ -26,6 +26,8 @@ export const createFileFixture = async (app: TestApp): Promise<FileFixture> => {
     isActive: true,
     isDemo: false,
     impersonator: null,
+    enteredBy: null,
+    maySpend: true,
     tokenId: 1,
   };
   const origin = { requestId: '', ip: '', host: '', userAgent: '' };

@@ -9,6 +9,7 @@ import { sessionKey } from '../platform/query.ts';
 import { showToast } from '../ui/messages/toasts.ts';
 import { failureCodeOf } from '../ui/states/failure-code.ts';
 import { meQuery } from '../widgets/me.ts';
+import { backToOwn } from '../widgets/session-switch.ts';
 import { stopViewing } from '../widgets/viewing.ts';
 import { frontPages } from './pages/front-pages.ts';
 import { isQuiet, tellOfSuccess } from './quiet-calls.ts';
@@ -46,9 +47,11 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (!isOver) return;
-    // The minutes of viewing as somebody else are over: the admin is where they were.
-    if (archivedSession() !== null) void stopViewing(queryClient, router);
-    else void leaveSession(queryClient, () => router.invalidate());
+    // Whoever viewed as somebody else, or worked in another account, is where they were.
+    const archived = archivedSession();
+    if (archived === null) void leaveSession(queryClient, () => router.invalidate());
+    else if (archived.ends_at === null) backToOwn();
+    else void stopViewing(queryClient, router);
   });
 };
 

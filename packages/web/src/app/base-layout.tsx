@@ -5,6 +5,7 @@ import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
+import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -53,6 +54,8 @@ beQuietAbout(
   searchRoutes.map,
   searchRoutes.options,
   searchRoutes.localCategories,
+  // Whoever may have none is told so on the page.
+  relatedRoutes.related,
 );
 
 onSuccess(toastSuccess);

@@ -73,7 +73,7 @@ const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path,
 type FrontRoutes = { [Name in BuiltFrontPage]: ReturnType<typeof frontRoute<(typeof frontPages)[Name]['path']>> };
 const frontRoutes = Object.fromEntries(
   builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path, loaderOf(name))]),
-) as FrontRoutes;
+) as unknown as FrontRoutes;
 
 /** Everything behind the authentication check. */
 const base = createRoute({

@@ -10,13 +10,16 @@ export const storedToken = (): string | null => localStorage.getItem(keys.token)
 /** Keeps the bearer token of a new session. */
 export const storeToken = (token: string): void => localStorage.setItem(keys.token, token);
 
-/** Forgets the session: its token, and the session that an administrator set aside. */
+/** Forgets the session: its token, and the one that was set aside. */
 export const clearStoredSession = (): void => {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.archivedUser);
 };
 
-/** The session that an administrator set aside while viewing the product as a user, and when that ends. */
+/**
+ * The session that waits in this browser while its owner views the product as a user, until a moment, or works in a related account
+ * (`ends_at` null).
+ */
 export type ArchivedSession = {
   readonly token: string;
   readonly id: number;

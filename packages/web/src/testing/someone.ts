@@ -38,6 +38,7 @@ export const someone = (own: Partial<Me> = {}): Me => ({
   business_profile_complete: true,
   impersonator: null,
   second_factor: 'off',
+  entered_account: null,
   preferences: {},
   ...own,
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminMailRoutes, adminUserRoutes as routes, invitationRoutes, viewingMinutes } from '@galena/contract/admin';
+import { adminMailRoutes, adminUserRoutes as routes, firstPasswordRoutes, viewingMinutes } from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
@@ -71,7 +71,7 @@ describe('POST /api/admin/users', () => {
     ).data;
     const token = /set-password#(\S+)/.exec(text)?.[1] as string;
     const accept = (body: { token: string; password: string }) =>
-      codeOf(app().client().call(invitationRoutes.accept, { body }));
+      codeOf(app().client().call(firstPasswordRoutes.accept, { body }));
     expect(await accept({ token: `${token}x`, password: 'long enough' })).toBe('invitation_ended');
     expect(await accept({ token, password: 'short' })).toBe('validation');
     expect(await accept({ token, password: 'long enough' })).toBe('done');
@@ -98,7 +98,7 @@ describe('POST /api/admin/users', () => {
       codeOf(
         app()
           .client()
-          .call(invitationRoutes.accept, { body: { token, password: 'long enough' } }),
+          .call(firstPasswordRoutes.accept, { body: { token, password: 'long enough' } }),
       );
     expect(tokens).toHaveLength(2);
     expect(await accept(tokens[0] as string)).toBe('invitation_ended');

@@ -1,4 +1,4 @@
-import { adminSuccesses as successes, adminUserRoutes as routes, invitationRoutes } from '@galena/contract/admin';
+import { adminSuccesses as successes, adminUserRoutes as routes, firstPasswordRoutes } from '@galena/contract/admin';
 import { successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { acceptInvitation } from './invitations.service.ts';
@@ -40,7 +40,7 @@ export const userBindings: readonly Binding[] = [
   bind(routes.loginAs, async (context, { params, body }, fail) => ({
     data: await loginAs(context, params.id, body.reason, fail),
   })),
-  bind(invitationRoutes.accept, async (context, { body }, fail) => {
+  bind(firstPasswordRoutes.accept, async (context, { body }, fail) => {
     await acceptInvitation(context, body, fail);
     return successOf(successes.password_set);
   }),

@@ -1,7 +1,7 @@
 import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
 import type { CallerRow, SessionRow } from './sessions.store.ts';
 
-type Rights = Pick<CallerRow, 'role' | 'user_type' | 'is_super_admin' | 'modules' | 'may_have_related'>;
+type Rights = Pick<CallerRow, 'role' | 'user_type' | 'is_super_admin' | 'modules' | 'account_kind' | 'may_have_related'>;
 
 /** What a user is to the house: standings overlap, rights add up. */
 const standingsOf = (user: Rights): Standing[] => {
@@ -9,7 +9,8 @@ const standingsOf = (user: Rights): Standing[] => {
   return [
     'signed_in',
     ...(isOwner ? (['owner'] as const) : []),
-    ...(isOwner && user.may_have_related ? (['parent'] as const) : []),
+    // A related account opens none of its own, and only an account's owner opens them.
+    ...(isOwner && user.may_have_related && user.account_kind !== 'related' ? (['parent'] as const) : []),
     // A team member holds whitelabel only when it was given to it; it then acts for its owner.
     ...(user.modules.includes('whitelabel') ? (['reseller'] as const) : []),
     ...(user.role === 'admin' ? (['admin'] as const) : []),
@@ -27,11 +28,15 @@ export const callerOf = (row: CallerRow): Omit<UserActor, 'tokenId' | 'apiKey' |
   modules: row.modules as ModuleSlug[],
   isActive: row.account_status === 'active',
   isDemo: row.is_demo,
+  enteredBy: null,
+  maySpend: true,
 });
 
 /** The actor behind a session. */
 export const actorOf = (row: SessionRow): UserActor => ({
   ...callerOf(row),
   impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+  enteredBy: row.entered_by_id === null ? null : { id: row.entered_by_id, name: row.entered_by_name ?? '' },
+  maySpend: row.may_spend,
   tokenId: row.token_id,
 });

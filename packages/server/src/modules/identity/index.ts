@@ -32,7 +32,7 @@ export {
 } from './proving.service.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './session-opening.service.ts';
-export { meSlot, type MeOfUpperRooms } from './me.service.ts';
+export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { accountPurgedSlot } from './housekeeping.service.ts';
 export { browserName } from './browser.rules.ts';
 export {
@@ -60,3 +60,27 @@ export {
 export { demoAccounts, maybeDemoAgency } from './seed.service.ts';
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';
+export {
+  deleteAccount,
+  enterAccount,
+  getAccount,
+  inRelated,
+  isAddressTaken,
+  realmOfHost,
+  renameAccount,
+  restoreAccount,
+  type RelatedRow,
+} from './related.service.ts';
+export {
+  findModules,
+  findTeamUsers,
+  isColleague,
+  isOwnPassword,
+  personRemovedSlot,
+  removePerson,
+  renamePerson,
+  setTeamAccess,
+  swapOwner,
+  type Access,
+  type TeamUser,
+} from './team.service.ts';

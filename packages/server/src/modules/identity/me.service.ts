@@ -56,7 +56,7 @@ const maskedKey = (context: Context, person: PersonRow): string | null =>
 
 const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> => {
   const user = userOf(context);
-  const { parent, last_login, terms_version, modules, preferences, access_options, ...plain } = person;
+  const { parent, last_login, terms_version, modules, preferences, access_options, account_name, ...plain } = person;
   return {
     ...plain,
     ...untilUpperRoomsAnswer,
@@ -74,6 +74,7 @@ const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> =>
     access_options: person.user_type === 'team_member' ? access_options : null,
     must_accept_terms: (terms_version ?? 0) < termsVersion,
     impersonator: user.impersonator,
+    entered_account: user.enteredBy && { name: account_name, parent: parent?.name ?? '' },
     preferences: preferences as Me['preferences'],
   };
 };

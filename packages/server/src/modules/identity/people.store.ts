@@ -24,6 +24,7 @@ export type PersonRow = {
   readonly preferences: Record<string, unknown>;
   readonly parent: { id: number; name: string } | null;
   readonly access_options: string[];
+  readonly account_name: string;
   readonly last_login: { ip_address: string; browser: string; last_login: string } | null;
 };
 
@@ -44,10 +45,11 @@ export const getPerson = async (db: TenantDb, accountId: number, userId: number)
   const { rows } = await sql<PersonRow>`
     select u.id, u.account_id, u.first_name, u.last_name, u.email, u.created_at, u.role, u.user_type, u.is_super_admin,
       u.last_login_at, u.google_api_key, u.lang, u.terms_version, a.time_zone,
+      a.name as account_name,
       (select json_agg(m order by m.id) from identity.modules m) as modules,
       (select coalesce(json_object_agg(p.key, p.value), '{}') from identity.user_preferences p
         where p.account_id = u.account_id and p.user_id = u.id) as preferences,
-      (select json_build_object('id', p.id, 'name', p.name) from identity.parent_account() p) as parent,
+      (select json_build_object('id', p.id, 'name', p.name) from identity.parent_account(${accountId}) p) as parent,
       array(select option from identity.team_access t where t.account_id = u.account_id and t.user_id = u.id) as access_options,
       (select json_build_object('ip_address', l.ip_address, 'browser', l.browser,
           'last_login', to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

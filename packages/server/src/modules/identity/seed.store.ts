@@ -54,7 +54,14 @@ export const createFirstPerson = async (db: TenantDb, person: FirstPerson, at: s
   const realm = await platformRealm(db);
   const account = await tables(db)
     .insertInto('identity.accounts')
-    .values({ realm_id: realm.id, kind: person.accountKind, name: person.accountName, is_demo: person.isDemo })
+    .values({
+      realm_id: realm.id,
+      kind: person.accountKind,
+      name: person.accountName,
+      is_demo: person.isDemo,
+      // To be tried, too.
+      may_have_related: person.isDemo,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const user = await tables(db)

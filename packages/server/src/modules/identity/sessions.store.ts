@@ -25,6 +25,10 @@ export type SessionRow = CallerRow & {
   readonly impersonator_id: number | null;
   readonly impersonator_name: string | null;
   readonly last_used_at: string;
+  readonly may_have_related: boolean;
+  readonly may_spend: boolean;
+  readonly entered_by_id: number | null;
+  readonly entered_by_name: string | null;
 };
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
@@ -53,6 +57,8 @@ export type NewSession = {
   readonly expires_at: string;
   /** The administrator who views the product as this user. */
   readonly impersonator_id?: number;
+  /** Who of the parent works in a related account with it. */
+  readonly entered_by?: number;
 };
 
 export const createSession = (db: TenantDb, session: NewSession) =>
@@ -84,11 +90,11 @@ export const findSessions = async (db: TenantDb, owner: Owner, plan: PagePlan, a
   return { rows, total };
 };
 
-/** Ends sessions of a user: one, or all but one. Answers the ids that ended. */
+/** Ends sessions of a user: one, all but one, or (null) all. Answers the ids that ended. */
 export const revokeSessions = async (
   db: TenantDb,
   owner: Owner,
-  which: { readonly id: number } | { readonly allBut: number },
+  which: { readonly id: number } | { readonly allBut: number | null },
   at: string,
 ): Promise<number[]> => {
   const rows = await tables(db)
@@ -97,7 +103,7 @@ export const revokeSessions = async (
     .where('account_id', '=', owner.accountId)
     .where('user_id', '=', owner.userId)
     .where('revoked_at', 'is', null)
-    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.allBut)
+    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : (which.allBut ?? 0))
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -17,6 +17,7 @@ export type IdentityTables = {
     idle_seconds: number;
     expires_at: string;
     revoked_at: string | null;
+    entered_by: number | null;
   };
   'identity.account_modules': {
     account_id: number;
@@ -89,6 +90,7 @@ export type IdentityTables = {
     account_id: number;
     user_id: number;
     option: string;
+    may_spend: Generated<boolean>;
   };
   'identity.user_preferences': {
     account_id: number;

@@ -23,7 +23,7 @@ const createSpender = async ({ credit_cap = cap as number | null, timeZone = 'UT
   await app().owner.query('update identity.accounts set time_zone = $2 where id = $1', [accountId, timeZone]);
   const { id } = await createApiKey(app(), person, { credit_cap });
   const user = { kind: 'user', userId, accountId, realmId: 1, standings: ['signed_in'], modules: ['leads'] } as const;
-  const rest = { isActive: true, isDemo: false, impersonator: null };
+  const rest = { isActive: true, isDemo: false, impersonator: null, enteredBy: null, maySpend: true };
   const byKey: UserActor = { ...user, ...rest, apiKey: { id, scopes: ['spend'] } };
   const bySession: UserActor = { ...user, ...rest, tokenId: 1 };
   const asJob: JobActor = { kind: 'job', name: 'test', accountId, leaseId: 0 };

@@ -28,7 +28,7 @@ export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     insert into platform.audits
       (account_id, actor_id, api_key_id, subject_id, action, entity, entity_id, label, changes, request_id, ip_address, user_agent,
         created_at)
-    values (${accountId}, ${actor ? (actor.impersonator?.id ?? actor.userId) : null}, ${actor?.apiKey?.id ?? null},
+    values (${accountId}, ${actor ? (actor.impersonator?.id ?? actor.enteredBy?.id ?? actor.userId) : null}, ${actor?.apiKey?.id ?? null},
       ${entry.subjectId ?? actor?.userId ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
       ${entry.label ?? ''}, ${JSON.stringify(entry.changes ?? {})}, ${tx.origin.requestId}, ${tx.origin.ip},
       ${tx.origin.userAgent.slice(0, maxUserAgent)}, ${moment(tx.clock)})`.execute(tx.db);

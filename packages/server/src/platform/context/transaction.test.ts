@@ -19,6 +19,8 @@ describe('a transaction', () => {
       isActive: true,
       isDemo: false,
       impersonator: null,
+      enteredBy: null,
+      maySpend: true,
       tokenId: 1,
     } as const;
     return {

@@ -78,9 +78,17 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
-      'identity.parent_account()',
+      // Where people of a realm sign in: its name and host.
+      'identity.home_of_realm(bigint)',
+      // For the accounts of the transaction only.
+      'identity.parent_account(bigint)',
       // Before an account is known; one row to whoever knows the host, the address, the token.
       'identity.realm_of_host(text)',
+      // Which accounts are below those of the transaction.
+      'identity.related_among(bigint[])',
+      // The next number.
+      'identity.reserve_account_id()',
+      // Before an account is known.
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
       // For the accounts of the transaction only.
@@ -92,6 +100,7 @@ describe('functions', () => {
       'platform.lease_stands(bigint)',
       // Before an account is known.
       'platform.spend_ticket(bytea,text,text,timestamp with time zone)',
+      'team.invitation_of_token(bytea)',
       'whitelabel.brand_of_host(text)',
     ]);
   });

@@ -27,6 +27,8 @@ export const frontPages = {
   ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
   // Added to the specification's pages: the first password of whom the operator made.
   SetPassword: guests('/set-password', 'admin.front.set_password.title', { back: 'Login' }),
+  // Added to the specification's pages.
+  Invitation: everybody('/invitation/$token'),
   Callback: everybody('/callback'),
   CrmCallback: everybody('/crm/callback'),
   SalesPage: everybody('/p/$slug'),

@@ -33,7 +33,8 @@ export const useViewingAs = (): BannerNews['viewingAs'] => {
   const router = useRouter();
   const archived = archivedSession();
   const minutesLeft = useMinutesTo(archived?.ends_at ?? null, () => void stopViewing(queryClient, router));
-  if (archived === null) return undefined;
+  // Without an end somebody works in a related account.
+  if (archived === null || archived.ends_at === null) return undefined;
   return {
     person: nameOf(me),
     account: me.email,

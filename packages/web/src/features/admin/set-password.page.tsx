@@ -1,4 +1,4 @@
-import { invitationRoutes } from '@galena/contract/admin';
+import { firstPasswordRoutes } from '@galena/contract/admin';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,10 +25,10 @@ const useToLogin = (): (() => void) => {
 const Form = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }) => {
   const { t } = useTranslation();
   const form = useForm({
-    schema: invitationRoutes.accept.body,
+    schema: firstPasswordRoutes.accept.body,
     initial: { token, password: '' },
     submit: async (body) => {
-      await call(invitationRoutes.accept, { body });
+      await call(firstPasswordRoutes.accept, { body });
       onDone();
     },
   });

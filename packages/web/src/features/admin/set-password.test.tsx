@@ -1,4 +1,4 @@
-import { adminErrors, adminSuccesses, invitationRoutes as routes } from '@galena/contract/admin';
+import { adminErrors, adminSuccesses, firstPasswordRoutes as routes } from '@galena/contract/admin';
 import { failHard, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';

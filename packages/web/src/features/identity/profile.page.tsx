@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { useProfileSections } from '../../widgets/contributions/profile-sections.ts';
 import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
 import { ProfilePreferences } from './profile-preferences.tsx';
@@ -50,13 +52,21 @@ const Modules = () => {
 };
 
 /** Who the signed-in user is, how the interface is to be for them, and what their plan opens. */
-export const ProfilePage = () => (
-  <>
-    <PageHeader />
-    <PageBody layout="narrow">
-      <Account />
-      <ProfilePreferences />
-      <Modules />
-    </PageBody>
-  </>
-);
+export const ProfilePage = () => {
+  const sections = useProfileSections();
+  return (
+    <>
+      <PageHeader />
+      <PageBody layout="narrow">
+        <Account />
+        <ProfilePreferences />
+        <Modules />
+        <Suspense>
+          {sections.map(({ id, Part }) => (
+            <Part key={id} />
+          ))}
+        </Suspense>
+      </PageBody>
+    </>
+  );
+};

@@ -62,6 +62,7 @@ const me: Me = {
   must_accept_terms: false,
   business_profile_complete: true,
   impersonator: null,
+  entered_account: null,
   preferences: {},
 };
 

@@ -65,6 +65,8 @@ export const statusKinds = {
   },
   /** `kept`: it lies in the outbox and went to nobody. */
   mail: { queued: waiting, sent: done, failed, kept: kind('gray', 'archive') },
+  /** Members of a team and accounts below one's own. */
+  team: { active: done, invited: waiting, expired: kind('amber', 'clock-x'), deleted: kind('gray', 'trash') },
   health: { ok: done, note: kind('gray', 'info-circle'), problem: failed },
 } as const satisfies Record<string, Record<string, Kind>>;
 

@@ -2,6 +2,7 @@
 export type BannerNews = {
   readonly payment?: { readonly updateCard: () => void } | undefined;
   readonly offline?: { readonly waitingEdits: number; readonly retry: () => void } | undefined;
+  readonly workingIn?: { readonly account: string; readonly own: string; readonly leave: () => void } | undefined;
   readonly viewingAs?:
     | {
         readonly person: string;
@@ -12,7 +13,7 @@ export type BannerNews = {
     | undefined;
 };
 
-const order = ['payment', 'offline', 'viewingAs'] as const satisfies readonly (keyof BannerNews)[];
+const order = ['payment', 'offline', 'viewingAs', 'workingIn'] as const satisfies readonly (keyof BannerNews)[];
 
 /** The news that is shown: there is one banner at a time (design, section 4, "Banner"). */
 export const firstBanner = (news: BannerNews): keyof BannerNews | null => order.find((name) => news[name]) ?? null;

@@ -34,7 +34,7 @@ export const Banner = ({ tone, icon, children, action }: BannerProps) => (
 /** The one banner of those that have news, or none: payment before network before viewing as. It is read out as it comes. */
 export const Banners = (news: BannerNews) => {
   const { t } = useTranslation();
-  const { payment, offline, viewingAs } = news;
+  const { payment, offline, viewingAs, workingIn } = news;
   const first = firstBanner(news);
   return (
     <div role="region" aria-label={t('feedback.notices')}>
@@ -64,6 +64,15 @@ export const Banners = (news: BannerNews) => {
               // Read out once with the banner, and not again every minute.
               <span aria-live="off">{t('feedback.viewing_left', { count: viewingAs.minutesLeft })}</span>
             )}
+          </Banner>
+        )}
+        {first === 'workingIn' && workingIn && (
+          <Banner
+            tone="amber"
+            icon="building"
+            action={{ label: t('feedback.back_to_account', { account: workingIn.own }), onChoose: workingIn.leave }}
+          >
+            <Sentence text={t('feedback.working_in', { account: workingIn.account })} />
           </Banner>
         )}
       </div>

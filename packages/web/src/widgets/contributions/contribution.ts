@@ -59,13 +59,16 @@ export const contributed = <Item extends Contribution>(slot: Registry<Item>, ite
   },
 });
 
-/** What a slot holds for this user and this kind of list. */
-export const useContributions = <Item extends Contribution>(slot: Registry<Item>, type: ListType): readonly Item[] => {
+/** What a slot holds for this user and this kind of list (null: its place has none). */
+export const useContributions = <Item extends Contribution>(
+  slot: Registry<Item>,
+  type: ListType | null,
+): readonly Item[] => {
   const items = useSyncExternalStore(slot.subscribe, slot.current);
   const me = useMe();
   return items.filter(
     ({ listTypes, module, only }) =>
-      (listTypes === undefined || listTypes.includes(type)) &&
+      (listTypes === undefined || (type !== null && listTypes.includes(type))) &&
       (module === undefined || holdsModule(me, module)) &&
       (only === undefined || only(me)),
   );

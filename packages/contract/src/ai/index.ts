@@ -1,0 +1,3 @@
+export * from './business-profile.ts';
+export * from './routes.ts';
+export * from './successes.ts';

@@ -1,0 +1,7 @@
+import type { Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { meSlot } from '../identity/index.ts';
+import { bindings } from './ai.routes.ts';
+import { meOfAi } from './business-profile.service.ts';
+
+export const ai: Module = { name: 'ai', needs: ['identity'], bindings, fills: [fill(meSlot, meOfAi)] };
