@@ -50,6 +50,10 @@ export type IdentityTables = {
     revoked_at: string | null;
     created_at: string;
   };
+  'identity.code_sendings': {
+    key: Buffer;
+    sent_at: string[];
+  };
   'identity.email_codes': {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -61,6 +65,8 @@ export type IdentityTables = {
     created_at: string;
     expires_at: string;
     used_at: string | null;
+    password_hash: string | null;
+    place_hash: Buffer | null;
   };
   'identity.login_activity': {
     account_id: number;
