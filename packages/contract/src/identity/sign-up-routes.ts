@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { Message, One, route } from '../kernel/index.ts';
-import { EmailInput, NewPassword, passwordMaxLength, passwordsMatch, PlainName, validationSentences } from '../messages/index.ts';
+import { EmailInput, NewPassword, passwordMaxLength, passwordsMatch, validationSentences } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
 import { Language, Me } from './people.ts';
 
-/** How a person is called: letters of any script. */
-export const PersonName = PlainName(1, 80);
+/** How a person is called: letters of any script, and what stands between them. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[\p{L}\p{M}\p{N} .,'’&()-]*$/u, { error: validationSentences.no_special_characters });
 
 /** Six digits; what else was typed between them is not read. */
 export const Code = z.string().overwrite((text) => text.replaceAll(/[\s-]/g, '')).regex(/^\d{6}$/);

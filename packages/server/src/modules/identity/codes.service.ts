@@ -8,7 +8,7 @@ import { codeHash, codeLifetime, newCode, placeHash, resendSeconds, type CodePur
 import * as store from './codes.store.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import { mailPerson } from './people-mails.service.ts';
-import { findRealmsAt } from './realms.store.ts';
+import { findRealmsAt, getRealmOfHost } from './realms.store.ts';
 import { placeOf } from './session-opening.service.ts';
 
 /** Whom a code is for. */
@@ -21,9 +21,9 @@ export type CodeOwner = {
   readonly lang: string;
 };
 
-/** The first of the realms is that of the host. */
+/** Whether whoever is met under an address here has been at this place before; with codes: or has asked for a code from it. */
 const isKnownHere = async (context: Context, email: string, withCodes: boolean): Promise<boolean> => {
-  const [realmId = 0] = await findRealmsAt(context.db, context.origin.host);
+  const realmId = await getRealmOfHost(context.db, context.origin.host);
   const { ip_address: ip, browser } = placeOf(context);
   const hash = withCodes ? placeHash(context) : null;
   return store.isKnownPlace(context.db, realmId, email, { ip, browser, hash }, moment(context.clock));
@@ -35,14 +35,10 @@ const isKnownHere = async (context: Context, email: string, withCodes: boolean):
  * @returns 0, or the seconds until the next turn
  */
 export const takeCodeTurn = async (context: Context, purpose: CodePurpose, email: string): Promise<number> => {
-  const realmIds = await findRealmsAt(context.db, context.origin.host);
+  const realmId = await getRealmOfHost(context.db, context.origin.host);
   const own = (await isKnownHere(context, email, false)) ? ` ${context.origin.ip}` : '';
-  let wait = 0;
-  for (const realmId of realmIds) {
-    const key = tokenHash(`code ${purpose} ${realmId} ${email.toLowerCase()}${own}`);
-    wait = Math.max(wait, await store.takeTurn(context.db, key, moment(context.clock)));
-  }
-  return wait;
+  const key = tokenHash(`code ${purpose} ${realmId} ${email.toLowerCase()}${own}`);
+  return store.takeTurn(context.db, key, moment(context.clock));
 };
 
 /** @throws by `fail` where it is too early for another code, with the seconds to wait */

@@ -3,10 +3,10 @@ import { languages } from '@galena/contract/identity';
 import { defineJob } from '../../platform/jobs/job.ts';
 
 /**
- * The account that work runs under while nobody is known yet. Ids begin with 1: nothing belongs to it, and a transaction of it sees
- * nothing.
+ * The account that work runs under while nobody is known yet: an id that no account ever reaches. Nothing belongs to it, and a
+ * transaction of it sees nothing.
  */
-export const nobodysAccount = 0;
+export const nobodysAccount = Number.MAX_SAFE_INTEGER;
 
 /** What a registration's hash is sealed for: it opens for this address and no other. */
 export const hashPlace = (email: string): string => `identity.registration ${email}`;
