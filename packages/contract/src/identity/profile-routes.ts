@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { generalErrors, Message, One, OneWithMessage, Page, PageQuery, route, UploadedFile, uploadErrors } from '../kernel/index.ts';
+import {
+  generalErrors,
+  Message,
+  One,
+  OneWithMessage,
+  Page,
+  PageQuery,
+  route,
+  UploadedFile,
+  uploadErrors,
+} from '../kernel/index.ts';
 import { EmailInput, NewPassword, passwordMaxLength, validationSentences } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
 import { Language, LoginTry, Me } from './people.ts';

@@ -13,7 +13,10 @@ export const PersonName = z
   .regex(/^[\p{L}\p{M}\p{N} .,'’&()-]*$/u, { error: validationSentences.no_special_characters });
 
 /** Six digits; what else was typed between them is not read. */
-export const Code = z.string().overwrite((text) => text.replaceAll(/[\s-]/g, '')).regex(/^\d{6}$/);
+export const Code = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ''))
+  .regex(/^\d{6}$/);
 
 const password = { password: NewPassword, password_confirmation: z.string().max(passwordMaxLength) };
 const remember = z.boolean().default(true).describe('False: the session ends after 12 hours');
@@ -25,7 +28,10 @@ export const RegisterBody = z
     last_name: PersonName,
     email: EmailInput,
     ...password,
-    terms: z.boolean().refine((accepted) => accepted, { error: validationSentences.required }).describe('Must be true'),
+    terms: z
+      .boolean()
+      .refine((accepted) => accepted, { error: validationSentences.required })
+      .describe('Must be true'),
     lang: Language.default('en').describe('In which language they are written to'),
     ref: told.describe('Not used yet'),
     package: told.describe('Not used yet'),
@@ -36,7 +42,11 @@ const ToAddress = z.object({ email: EmailInput });
 const ByCode = z.object({ email: EmailInput, code: Code });
 
 export const ConfirmEmailBody = ByCode.extend({
-  password: z.string().max(passwordMaxLength).optional().describe('The one they registered with: shows which registration is theirs, where several used the address'),
+  password: z
+    .string()
+    .max(passwordMaxLength)
+    .optional()
+    .describe('The one they registered with: shows which registration is theirs, where several used the address'),
   remember,
 });
 

@@ -9,10 +9,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InactiveAccount } from '../features/identity/inactive-account.tsx';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
+import { useMe } from '../widgets/me.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
@@ -110,8 +112,7 @@ const useShortcuts = ({ show, toggleSidebar }: ShellState): void => {
   useShortcut('?', t('shell.shortcuts.help'), () => show('shortcuts'), 'general');
 };
 
-/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
-export const BaseLayout = () => {
+const Frame = () => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const kind = useWindow();
@@ -147,3 +148,6 @@ export const BaseLayout = () => {
     </Shell>
   );
 };
+
+/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. An inactive account sees neither. */
+export const BaseLayout = () => (useMe().is_active ? <Frame /> : <InactiveAccount />);

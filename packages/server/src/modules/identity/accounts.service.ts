@@ -43,7 +43,12 @@ export const accountOpenedSlot =
  * @returns false when somebody has it in this realm, be they deleted or not; when one of the people has it whose brand the realm is;
  *   and when it was somebody's who may still take it back
  */
-export const claimAddress = async (tx: Tx, realmId: number, email: string, userId: number | null = null): Promise<boolean> => {
+export const claimAddress = async (
+  tx: Tx,
+  realmId: number,
+  email: string,
+  userId: number | null = null,
+): Promise<boolean> => {
   await store.lockAddress(tx.db, realmId, email);
   return store.isAddressFree(tx.db, realmId, email, userId, moment(tx.clock));
 };

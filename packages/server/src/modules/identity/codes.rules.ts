@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Context } from '../../platform/context/context.ts';
+import type { App, Context } from '../../platform/context/context.ts';
 
 /** What a mailed code is good for. */
 export type CodePurpose = 'confirm' | 'reset' | 'mail_change';
@@ -18,7 +18,7 @@ export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6,
  * What is stored of a code. Of six digits a plain hash is undone in a second, so that it needs a key which the database does not have.
  * @param address which its owner signs in with
  */
-export const codeHash = ({ app }: Context, purpose: CodePurpose, address: string, code: string): Buffer =>
+export const codeHash = ({ app }: { readonly app: App }, purpose: CodePurpose, address: string, code: string): Buffer =>
   app.secrets.fingerprint(code, `identity.email_codes ${purpose} ${address.toLowerCase()}`);
 
 /** The secret of a link. */

@@ -80,7 +80,12 @@ export const sendCode = async (tx: Tx, owner: CodeOwner, purpose: CodePurpose, t
   await mailPerson(
     tx,
     { accountId: owner.accountId, realmId: owner.realmId, email: to, lang: owner.lang },
-    { kind, texts: `identity.mails.${kind}`, code, path: purpose === 'mail_change' ? page : `${page}#${encodeURIComponent(to)}` },
+    {
+      kind,
+      texts: `identity.mails.${kind}`,
+      code,
+      path: purpose === 'mail_change' ? page : `${page}#${encodeURIComponent(to)}`,
+    },
   );
 };
 

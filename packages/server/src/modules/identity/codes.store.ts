@@ -156,7 +156,12 @@ export const maybeRevert = async (db: Db, hash: Buffer, at: string): Promise<Rev
 
 /** Deletes codes that ended before `at`, and turns nobody counts any more (system role). Registrations wait for as long as it takes. */
 export const purgeCodes = async (db: Db, at: string): Promise<number> => {
-  const codes = await sql`delete from identity.email_codes where expires_at < ${at} and (purpose <> 'registration' or used_at is not null)`.execute(db);
-  const turns = await sql`delete from identity.code_sendings where coalesce(sent_at[1], '-infinity') < ${at}`.execute(db);
+  const codes =
+    await sql`delete from identity.email_codes where expires_at < ${at} and (purpose <> 'registration' or used_at is not null)`.execute(
+      db,
+    );
+  const turns = await sql`delete from identity.code_sendings where coalesce(sent_at[1], '-infinity') < ${at}`.execute(
+    db,
+  );
   return Number(codes.numAffectedRows ?? 0) + Number(turns.numAffectedRows ?? 0);
 };

@@ -27,6 +27,7 @@ export const requireOwnPassword = async (
   const { ip_address: ip, browser } = placeOf(context);
   const isKnown = () => isKnownPlace(context.db, realmId, email, { ip, browser, hash: null }, moment(context.clock));
   await admitTry(context, counters, isKnown, fail);
-  if (!(await isPassword(hash, password ?? ''))) throw invalidInput({ [field]: [identityErrors.wrong_password.message] });
+  if (!(await isPassword(hash, password ?? '')))
+    throw invalidInput({ [field]: [identityErrors.wrong_password.message] });
   await forgiveTry(context, counters);
 };

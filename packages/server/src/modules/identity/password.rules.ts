@@ -13,7 +13,5 @@ export const commonList = (known: readonly string[]): ReadonlySet<string> =>
 const shortestOfPowerful = 12;
 
 /** The shortest password that somebody may choose: whoever can act for others needs a longer one. */
-export const shortestFor = (
-  owner: { readonly role?: string; readonly user_type?: string },
-  setting: number,
-): number => (owner.role === 'admin' || owner.user_type === 'reseller' ? Math.max(setting, shortestOfPowerful) : setting);
+export const shortestFor = (owner: { readonly role?: string; readonly user_type?: string }, setting: number): number =>
+  owner.role === 'admin' || owner.user_type === 'reseller' ? Math.max(setting, shortestOfPowerful) : setting;

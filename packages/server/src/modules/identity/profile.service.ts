@@ -99,7 +99,11 @@ const putAvatar = async (tx: Tx, fileId: number | null): Promise<number | null> 
   const { avatar_file_id: before } = await getOwner(tx.db, accountId, userId);
   await updateUser(tx.db, accountId, userId, { avatar_file_id: fileId }, moment(tx.clock));
   if (before !== null) await removeFile(tx, before);
-  await writeAudit(tx, { action: fileId === null ? 'picture_removed' : 'picture_set', entity: 'user', entityId: userId });
+  await writeAudit(tx, {
+    action: fileId === null ? 'picture_removed' : 'picture_set',
+    entity: 'user',
+    entityId: userId,
+  });
   return before;
 };
 

@@ -45,8 +45,7 @@ describe('POST /auth/reset-password', () => {
   it('422: a check does not use the code up, a bad password neither (AUTH-027)', async () => {
     const person = await createPerson(app(), { userType: 'reseller' });
     const code = await forget(app(), client(), person);
-    for (let at = 0; at < 6; at += 1)
-      await client().call(checkResetCode, { body: { email: person.email, code } });
+    for (let at = 0; at < 6; at += 1) await client().call(checkResetCode, { body: { email: person.email, code } });
     const short = await client().refused(resetPassword, newPassword(person.email, code, 'elevenchars'));
     expect(short.body?.errors).toEqual({ password: ['The password must be at least 12 characters.'] });
     await client().call(resetPassword, newPassword(person.email, code));
@@ -134,7 +133,11 @@ describe('guessing codes', () => {
         app().clock.advance(pause);
       }
       const refused = await client().refused(forgotPassword, { body: { email } });
-      expect([refused.status, refused.retryAfterSeconds, refused.body?.code], email).toEqual([429, left, 'too_many_codes']);
+      expect([refused.status, refused.retryAfterSeconds, refused.body?.code], email).toEqual([
+        429,
+        left,
+        'too_many_codes',
+      ]);
     }
     await settle(app());
   });
@@ -149,10 +152,14 @@ describe('guessing codes', () => {
     expect(rows[0]?.row).not.toContain(code);
     // What a thief without the key can try: every plain hash of the six digits.
     const { createHash } = await import('node:crypto');
-    const tried = ['', `${person.id}`, person.email].map((salt) => createHash('sha256').update(`${salt}${code}`).digest());
+    const tried = ['', `${person.id}`, person.email].map((salt) =>
+      createHash('sha256').update(`${salt}${code}`).digest(),
+    );
     expect(tried.some((hash) => hash.equals(rows[0]?.code_hash as Buffer))).toBe(false);
     await client().call(signUpRoutes.register, registration(freshAddress()));
-    const jobs = await app().owner.query<{ text: string }>(`select payload::text as text from platform.jobs where queue = 'identity.registration'`);
+    const jobs = await app().owner.query<{ text: string }>(
+      `select payload::text as text from platform.jobs where queue = 'identity.registration'`,
+    );
     expect(jobs.rows.map(({ text }) => text).join(' ')).not.toMatch(/argon2|nine green/);
   });
 });
@@ -183,32 +190,38 @@ describe('known and unknown addresses', () => {
     };
   };
 
-  it.each(calls)('%s: the same answer, byte by byte, for every kind of address, again and again (AUTH-026)', async (name, bodyOf) => {
-    const kinds = await someOfEachKind();
-    const [method = '', url = ''] = name.split(' ');
-    const answers = new Map<string, string>();
-    for (const [kind, email] of Object.entries(kinds)) {
-      const seen: unknown[] = [];
-      // More often than any limit allows.
-      for (let at = 0; at < 12; at += 1) {
-        const { status, headers, text } = await client(`198.18.0.${at}`).raw({
-          method: method as 'POST',
-          url,
-          payload: bodyOf(email),
-        });
-        const { date: _date, 'x-request-id': _id, ...others } = headers;
-        seen.push({
-          status,
-          others,
-          text: text.replace(/"request_id":"[^"]*"/, '').replaceAll(email, 'EMAIL'),
-        });
+  it.each(calls)(
+    '%s: the same answer, byte by byte, for every kind of address, again and again (AUTH-026)',
+    async (name, bodyOf) => {
+      const kinds = await someOfEachKind();
+      const [method = '', url = ''] = name.split(' ');
+      const answers = new Map<string, string>();
+      for (const [kind, email] of Object.entries(kinds)) {
+        const seen: unknown[] = [];
+        // More often than any limit allows.
+        for (let at = 0; at < 12; at += 1) {
+          const { status, headers, text } = await client(`198.18.0.${at}`).raw({
+            method: method as 'POST',
+            url,
+            payload: bodyOf(email),
+          });
+          const { date: _date, 'x-request-id': _id, ...others } = headers;
+          seen.push({
+            status,
+            others,
+            text: text.replace(/"request_id":"[^"]*"/, '').replaceAll(email, 'EMAIL'),
+          });
+        }
+        answers.set(kind, JSON.stringify(seen));
+        await settle(app());
       }
-      answers.set(kind, JSON.stringify(seen));
-      await settle(app());
-    }
-    const unknown = answers.get('unknown');
-    for (const [kind, answer] of answers) expect(answer.replace(/"content-length":"\d+"/g, ''), kind).toBe(unknown?.replace(/"content-length":"\d+"/g, ''));
-  });
+      const unknown = answers.get('unknown');
+      for (const [kind, answer] of answers)
+        expect(answer.replace(/"content-length":"\d+"/g, ''), kind).toBe(
+          unknown?.replace(/"content-length":"\d+"/g, ''),
+        );
+    },
+  );
 
   it('an address of every kind: only what its owner may know is mailed to it', async () => {
     const kinds = await someOfEachKind();

@@ -81,12 +81,7 @@ export const requestCode = async (
   const seconds = await requireCodeTurn(context, purpose, email, fail);
   const realmId = await getRealmOfHost(context.db, context.origin.host);
   await inAccounts(context, [nobodysAccount], (tx) =>
-    enqueue(
-      tx,
-      codeJob,
-      { from: fromOf(context), realm_id: realmId, email, purpose },
-      { accountId: nobodysAccount },
-    ),
+    enqueue(tx, codeJob, { from: fromOf(context), realm_id: realmId, email, purpose }, { accountId: nobodysAccount }),
   );
   return seconds;
 };

@@ -122,8 +122,18 @@ describe('somebody who registers the address of another first (threat 15)', () =
   const confirmAndTry = async (email: string, password?: string) => {
     const code = await codeTo(app(), email);
     await from(owner).call(confirmEmail, { body: { email, code, ...(password ? { password } : {}) } });
-    const own = await from(owner).call(login, credentials(email)).then(() => 200, () => 401);
-    const foreign = await from(attacker).call(login, credentials(email, stolen)).then(() => 200, () => 401);
+    const own = await from(owner)
+      .call(login, credentials(email))
+      .then(
+        () => 200,
+        () => 401,
+      );
+    const foreign = await from(attacker)
+      .call(login, credentials(email, stolen))
+      .then(
+        () => 200,
+        () => 401,
+      );
     return { own, foreign };
   };
 
@@ -155,7 +165,12 @@ describe('somebody who registers the address of another first (threat 15)', () =
     await register(app(), from(attacker), email, thief);
     await from(owner).call(signUpRoutes.forgotPassword, { body: { email } });
     await settle(app());
-    const body = { email, code: await codeTo(app(), email), password: goodPassword, password_confirmation: goodPassword };
+    const body = {
+      email,
+      code: await codeTo(app(), email),
+      password: goodPassword,
+      password_confirmation: goodPassword,
+    };
     await from(owner).call(signUpRoutes.resetPassword, { body });
     expect((await from(owner).call(login, credentials(email))).data.user.email).toBe(email);
     expect((await from(attacker).refused(login, credentials(email, stolen))).status).toBe(401);
@@ -173,8 +188,16 @@ describe('POST /auth/resend-email-verification-code', () => {
     await settle(app());
     const second = await codeTo(app(), email);
     if (first !== second)
-      expect((await app().client().refused(confirmEmail, { body: { email, code: first } })).status).toBe(422);
-    await app().client().call(confirmEmail, { body: { email, code: second } });
+      expect(
+        (
+          await app()
+            .client()
+            .refused(confirmEmail, { body: { email, code: first } })
+        ).status,
+      ).toBe(422);
+    await app()
+      .client()
+      .call(confirmEmail, { body: { email, code: second } });
     expect((await app().client().call(login, credentials(email))).data.user.email).toBe(email);
   });
 });
@@ -183,7 +206,10 @@ describe('POST /auth/confirm-email', () => {
   it('422: a wrong code, an old one, one used before (AUTH-024)', async () => {
     const email = freshAddress();
     const code = await register(app(), app().client(), email);
-    const confirm = (tried: string) => app().client().refused(confirmEmail, { body: { email, code: tried } });
+    const confirm = (tried: string) =>
+      app()
+        .client()
+        .refused(confirmEmail, { body: { email, code: tried } });
     expect(await confirm(otherThan(code))).toMatchObject({
       status: 422,
       body: { code: 'invalid_code', errors: { code: ['The code is invalid or expired.'] } },

@@ -65,7 +65,9 @@ export const createSecrets = (keys: string): Secrets => {
       return Buffer.concat([decipher.update(body.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
     fingerprint: (plain, place) =>
-      createHmac('sha256', newest.bytes).update(JSON.stringify([place, plain])).digest(),
+      createHmac('sha256', newest.bytes)
+        .update(JSON.stringify([place, plain]))
+        .digest(),
     isStale: (sealed) => keyOf(sealed) !== newest,
   };
 };

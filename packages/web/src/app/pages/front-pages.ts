@@ -25,6 +25,8 @@ export const frontPages = {
   ForgotPassword: guests('/forgot-password', 'identity.front.pages.forgot_password', { back: 'Login' }),
   Register: guests('/register', 'identity.front.pages.register', { back: 'Login' }),
   ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
+  // Added to the specification's pages: where the mail to an old address leads.
+  RevertEmail: everybody('/revert-email'),
   Callback: everybody('/callback'),
   CrmCallback: everybody('/crm/callback'),
   SalesPage: everybody('/p/$slug'),

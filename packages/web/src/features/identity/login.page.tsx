@@ -1,42 +1,21 @@
-import { identityErrors, identityRoutes, languages, LoginBody } from '@galena/contract/identity';
+import { identityErrors, identityRoutes, LoginBody } from '@galena/contract/identity';
 import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { importOrReload } from '../../platform/chunk-reload.ts';
-import { chooseLanguage, languageNames, maybeLanguage, sentenceOf } from '../../platform/i18n.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useBranding } from '../../widgets/branding.ts';
+import { FrontFrame } from './front-frame.tsx';
 import classes from './login.module.css';
+import { ForgotLink, LoginLinks } from './login-links.tsx';
+import { noteUnconfirmed } from './pending-sign-up.ts';
 import { startSession } from './session.ts';
-
-// After the form: nobody waits for an ornament.
-const LoginArt = lazy(importOrReload(() => import('./login-art.tsx').then(({ LoginArt: Art }) => ({ default: Art }))));
-
-const Brand = () => {
-  const { name, logo } = useBranding();
-  return (
-    <div className={classes.brand}>
-      {logo ? (
-        <img src={logo} alt={name} />
-      ) : (
-        <>
-          <Logo size={26} />
-          {name}
-        </>
-      )}
-    </div>
-  );
-};
 
 /** The way to the site where somebody's account is, where that is not here. */
 const Elsewhere = ({ failure }: { readonly failure: CallError }) => {
@@ -56,7 +35,8 @@ const LoginForm = () => {
     schema: LoginBody,
     initial: { email: '', password: '', remember: true },
     submit: async (body) => {
-      await startSession(queryClient, await call(identityRoutes.login, { body }));
+      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, router.history));
+      await startSession(queryClient, answer);
       // Replaced, so that "back" does not lead to a login that is over.
       router.history.replace(redirect ?? '/');
     },
@@ -91,74 +71,19 @@ const LoginForm = () => {
         autoComplete="current-password"
         label={t('identity.front.login.password')}
       />
+      <ForgotLink />
       <CheckField field={form.field('remember')} label={t('identity.front.login.remember')} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}
       </Button>
+      <LoginLinks />
     </form>
   );
 };
 
-const change = (input: string): void => {
-  const language = maybeLanguage(input);
-  if (language) void chooseLanguage(language);
-};
-
-const Foot = () => {
-  const { t, i18n } = useTranslation();
-  const { supportUrl } = useBranding();
-  return (
-    <footer className={classes.foot}>
-      <label className={classes.language}>
-        <Icon name="world" size={15} />
-        <select
-          aria-label={t('identity.front.login.language')}
-          value={i18n.language}
-          onChange={(event) => change(event.target.value)}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {supportUrl && (
-        <a href={supportUrl} target="_blank" rel="noopener noreferrer">
-          {t('identity.front.login.support')}
-        </a>
-      )}
-    </footer>
-  );
-};
-
-const Pitch = () => {
-  const { t } = useTranslation();
-  return (
-    <aside className={classes.side} aria-label={t('identity.front.login.about')}>
-      <Suspense>
-        <LoginArt />
-      </Suspense>
-      <div className={classes.veil} />
-      <div className={classes.pitch}>
-        <p>{t('identity.front.login.pitch')}</p>
-        <p>{t('identity.front.login.pitch_more')}</p>
-      </div>
-    </aside>
-  );
-};
-
 /** Signing in with e-mail and password; afterwards on to where the reader wanted to go. */
-export const LoginPage = () => {
-  const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
-  return (
-    <div className={classes.page}>
-      <main className={classes.panel}>
-        <Brand />
-        <LoginForm />
-        <Foot />
-      </main>
-      {isWide && <Pitch />}
-    </div>
-  );
-};
+export const LoginPage = () => (
+  <FrontFrame>
+    <LoginForm />
+  </FrontFrame>
+);
