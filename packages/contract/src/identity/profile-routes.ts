@@ -27,12 +27,16 @@ const matchWhereGiven = ({ password, password_confirmation }: Passwords, context
     context.addIssue({ code: 'custom', path: ['password_confirmation'], message: validationSentences.password_match });
 };
 
-export const UpdateMeBody = z
-  .object({
-    first_name: PersonName.optional(),
-    last_name: PersonName.optional(),
+/** How somebody is called. */
+export const NameBody = z.object({ first_name: PersonName, last_name: PersonName });
+
+/** The own key for searches at Google. */
+export const GoogleKeyBody = z.object({ google_api_key: z.string().trim().min(1).max(200) });
+
+export const UpdateMeBody = NameBody.partial()
+  .extend({
     lang: Language.optional(),
-    google_api_key: z.string().trim().min(1).max(200).nullish().describe('Null removes it'),
+    google_api_key: GoogleKeyBody.shape.google_api_key.nullish().describe('Null removes it'),
     current_password: oldPassword.optional().describe('Needed with `password`, where there is one'),
     password: NewPassword.optional().describe('All other sessions end'),
     password_confirmation: oldPassword.optional(),

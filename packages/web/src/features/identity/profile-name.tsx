@@ -1,4 +1,4 @@
-import { profileRoutes, UpdateMeBody } from '@galena/contract/identity';
+import { GoogleKeyBody, NameBody, profileRoutes } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ type KeyProps = {
 const GoogleKeyForm = ({ kept, send, remove }: KeyProps) => {
   const { t } = useTranslation();
   const form = useForm({
-    schema: UpdateMeBody.pick({ google_api_key: true }).required(),
+    schema: GoogleKeyBody,
     initial: { google_api_key: '' },
     submit: ({ google_api_key: key }) => send(key),
   });
@@ -62,7 +62,7 @@ const NameForm = () => {
   const queryClient = useQueryClient();
   const { first_name, last_name } = useMe();
   const form = useForm({
-    schema: UpdateMeBody.pick({ first_name: true, last_name: true }).required(),
+    schema: NameBody,
     initial: { first_name, last_name },
     submit: async (body) => {
       const { data } = await call(profileRoutes.update, { body });
