@@ -36,6 +36,8 @@ export const Me = z.strictObject({
   parent_account: Named.nullable(),
   referred_by_partner: Named.nullable(),
   google_api_key: z.string().nullable().describe('Masked'),
+  avatar_file_id: Id.nullable().describe('Their picture, at `/api/files/{id}`'),
+  has_password: z.boolean(),
   plan: z
     .strictObject({
       id: Id,
@@ -78,3 +80,14 @@ export const Session = z.strictObject({
   is_current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** One try to sign in. */
+export const LoginTry = z.strictObject({
+  id: Id,
+  ip_address: z.string(),
+  browser: z.string(),
+  method: z.string().describe('password, social, passkey, code, invitation or login_as'),
+  success: z.boolean(),
+  created_at: Moment,
+});
+export type LoginTry = z.infer<typeof LoginTry>;

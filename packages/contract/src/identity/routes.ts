@@ -11,13 +11,10 @@ import {
   PageQuery,
   route,
 } from '../kernel/index.ts';
-import { EmailInput } from '../messages/index.ts';
+import { EmailInput, passwordMaxLength } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
 import { Me, Session } from './people.ts';
 import { LoginAnswer } from './sign-in-answers.ts';
-
-/** Passwords are never cut: longer than this is refused. */
-export const passwordMaxLength = 200;
 
 export const LoginBody = z.object({
   email: EmailInput.describe('Sign-in address'),

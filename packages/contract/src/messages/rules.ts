@@ -47,8 +47,11 @@ export const Slug = Given.max(80).regex(/^[A-Za-z0-9-]+$/, { error: sentences.sl
 /** The technical name of a field. */
 export const FieldName = Given.max(80).regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error: sentences.field_name });
 
+/** Passwords are never cut: a longer one is refused. */
+export const passwordMaxLength = 200;
+
 /** A password that somebody chooses; the shortest is the specification's (VAL-001), the longest keeps hashing cheap. */
-export const NewPassword = z.string().min(6, { error: sentences.password_length }).max(256);
+export const NewPassword = z.string().min(6, { error: sentences.password_length }).max(passwordMaxLength);
 
 type Passwords = { readonly password: string; readonly password_confirmation: string };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Language, Me, passwordMaxLength } from '../identity/index.ts';
+import { Language, Me } from '../identity/index.ts';
 import { One, route } from '../kernel/index.ts';
-import { NewPassword, passwordsMatch } from '../messages/index.ts';
+import { NewPassword, passwordMaxLength, passwordsMatch } from '../messages/index.ts';
 import { teamErrors } from './errors.ts';
 import { Invitation, NamesBody } from './people.ts';
 
@@ -11,8 +11,8 @@ export const AcceptInvitationBody = z
   .object({
     token: InvitationToken,
     ...NamesBody.shape,
-    password: NewPassword.max(passwordMaxLength),
-    password_confirmation: z.string(),
+    password: NewPassword,
+    password_confirmation: z.string().max(passwordMaxLength),
     terms: z.literal(true).describe('The terms of use are accepted'),
     lang: Language.default('en'),
   })

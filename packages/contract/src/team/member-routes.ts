@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { identityErrors, passwordMaxLength } from '../identity/index.ts';
+import { identityErrors } from '../identity/index.ts';
 import { generalErrors, Id, Message, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
+import { passwordMaxLength } from '../messages/index.ts';
 import { teamErrors } from './errors.ts';
 import { AccessBody, InviteeBody, NamesBody, TeamMember, TeamMembership } from './people.ts';
 

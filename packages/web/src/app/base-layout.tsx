@@ -10,10 +10,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InactiveAccount } from '../features/identity/inactive-account.tsx';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
+import { useMe } from '../widgets/me.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
@@ -113,7 +115,7 @@ const useShortcuts = ({ show, toggleSidebar }: ShellState): void => {
   useShortcut('?', t('shell.shortcuts.help'), () => show('shortcuts'), 'general');
 };
 
-const Layout = () => {
+const Frame = () => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const kind = useWindow();
@@ -150,9 +152,10 @@ const Layout = () => {
   );
 };
 
-/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. */
+/** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. An inactive account sees neither. */
 export const BaseLayout = () => {
   const { me } = useRouteContext({ strict: false });
+  if (!useMe().is_active) return <InactiveAccount />;
   // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
-  return <Layout key={`${me?.id} ${me?.impersonator?.id}`} />;
+  return <Frame key={`${me?.id} ${me?.impersonator?.id}`} />;
 };

@@ -70,7 +70,7 @@ describe('§4 Session: the route guard', () => {
     expect(backend.asked()).toEqual([]);
 
     await open(profilePath);
-    await expect.element(page.getByRole('main').getByText('Dana Demo')).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('dana@mail.example')).toBeVisible();
     expect(path()).toBe(profilePath);
     const headers = backend.headersOf(identityRoutes.me);
     expect(headers?.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);

@@ -3,6 +3,7 @@ import { CallError } from '@galena/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../features/identity/session.ts';
+import { importOrReload } from '../platform/chunk-reload.ts';
 import { sentenceOf } from '../platform/i18n.ts';
 import { isOutage, sessionKey } from '../platform/query.ts';
 import { clearStoredSession, resumeArchivedSession, storedToken } from '../platform/storage.ts';
@@ -13,10 +14,24 @@ import { isPageOpen } from './landing.ts';
 import { frontPages } from './pages/front-pages.ts';
 import type { PageSpec } from './pages/page.ts';
 
+// With what comes after the sign-in: the sign-in page asks for no lists.
+const importListTypes = importOrReload(() => import('../widgets/list-types.ts'));
+
 type Coming = { readonly context: { readonly queryClient: QueryClient }; readonly location: { readonly href: string } };
 
 const toLogin = (target: string) =>
   redirect({ to: frontPages.Login.path, search: target === '/' ? {} : { redirect: target }, replace: true });
+
+/**
+ * What searches and lists go by, beside the profile and before any page. Only an outage keeps somebody from going on: what else a
+ * failure means the profile's says, and pages know the types that this release was made with.
+ */
+const loadTypes = async (queryClient: QueryClient): Promise<void> => {
+  const { loadListTypes } = await importListTypes();
+  await loadListTypes(queryClient).catch((error: unknown) => {
+    if (isOutage(error)) throw error;
+  });
+};
 
 /**
  * Lets only a signed-in user pass and hands their `me` on to the routes below.
@@ -26,7 +41,7 @@ export const requireSession = async (coming: Coming): Promise<{ me: Me }> => {
   const { context, location } = coming;
   if (storedToken() === null) throw toLogin(location.href);
   try {
-    const [me] = await Promise.all([loadMe(context.queryClient), loadTexts('shell')]);
+    const [me] = await Promise.all([loadMe(context.queryClient), loadTexts('shell'), loadTypes(context.queryClient)]);
     return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;

@@ -24,6 +24,8 @@ export const someone = (own: Partial<Me> = {}): Me => ({
   parent_account: null,
   referred_by_partner: null,
   google_api_key: null,
+  avatar_file_id: null,
+  has_password: true,
   plan: null,
   search_limit: null,
   additional_queries: [],

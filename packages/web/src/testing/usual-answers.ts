@@ -30,6 +30,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
     me.preferences[body.key] = body.value;
     return { data: body };
   });
+  answerUsually(listRoutes.types, () => ({ data: [] }));
   answerUsually(noticeRoutes.list, () => ({ ...pageOf([]), unread: 0 }));
   answerUsually(runRoutes.list, () => pageOf([]));
   answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));

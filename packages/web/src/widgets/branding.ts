@@ -16,6 +16,9 @@ const brandingOfPage = (): Branding => ({
   supportUrl: null,
 });
 
+/** Whether people can sign up at this address, as the server wrote it into the page. */
+export const mayRegister = (): boolean => metaOfPage('galena-registration') !== 'off';
+
 /** No tenant lives at this address: there is nothing to ask for. */
 const isDefaultBrand = (): boolean => metaOfPage('galena-brand') === 'house';
 

@@ -5,7 +5,6 @@ import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inAccounts, isInTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './accounts.store.ts';
-import { maybeUserByEmail } from './sign-in.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** Somebody who is about to be a user of an account. */
@@ -40,11 +39,18 @@ export const accountOpenedSlot =
 
 /**
  * Takes an address for the person that this transaction makes or moves there: until its end nobody else can.
- * @returns false when somebody has it in this realm, be they deleted or not
+ * @param userId who moves there; they may take back what was theirs
+ * @returns false when somebody has it in this realm, be they deleted or not; when one of the people has it whose brand the realm is;
+ *   and when it was somebody's who may still take it back
  */
-export const claimAddress = async (tx: Tx, realmId: number, email: string): Promise<boolean> => {
+export const claimAddress = async (
+  tx: Tx,
+  realmId: number,
+  email: string,
+  userId: number | null = null,
+): Promise<boolean> => {
   await store.lockAddress(tx.db, realmId, email);
-  return (await maybeUserByEmail(tx.db, realmId, email)) === null;
+  return store.isAddressFree(tx.db, realmId, email, userId, moment(tx.clock));
 };
 
 /** Makes a user of an account that the transaction carries. The address must have been claimed in it. */

@@ -17,6 +17,19 @@ export const lockAddress = async (db: TenantDb, realmId: number, email: string):
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`${realmId} ${email}`}), 7147013))`.execute(db);
 };
 
+/** Whether nobody of the realm has an address, may take it back, or has it as one of those whose brand the realm is. */
+export const isAddressFree = async (
+  db: TenantDb,
+  realmId: number,
+  email: string,
+  userId: number | null,
+  at: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`
+    select identity.is_address_free(${realmId}, ${email}, ${userId}, ${at}) as free`.execute(db);
+  return rows[0]?.free ?? false;
+};
+
 export type AccountRow = {
   readonly id: number;
   readonly parent_id: number | null;

@@ -2,6 +2,7 @@ import { momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
+import { purgeCodes } from './codes.store.ts';
 import { findGone, forgetAccount, removeGone } from './purge.store.ts';
 import { purgeSessions } from './sessions.store.ts';
 import { purgeFailures } from './sign-in.store.ts';
@@ -11,9 +12,10 @@ const day = 24 * 3600;
 /** Told inside the transaction in which an account goes for good: upper rooms remove what it held. */
 export const accountPurgedSlot = defineSlot<(tx: Tx, accountId: number) => Promise<void>>('accountPurged');
 
-/** Removes sessions that ended 30 days ago and failures nobody counts any more. */
+/** Removes sessions and codes that ended 30 days ago, and failures and turns nobody counts any more. */
 export const removeEnded = async (context: Context): Promise<number> =>
   (await purgeSessions(context.db, momentIn(context.clock, -30 * day))) +
+  (await purgeCodes(context.db, momentIn(context.clock, -30 * day))) +
   (await purgeFailures(context.db, momentIn(context.clock, -day)));
 
 /** How long deleted people and their data can be brought back. */

@@ -9,6 +9,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
+import { followPreference } from './profile.service.ts';
 import { secondFactorStanding } from './protection.service.ts';
 import { googleApiKey } from './sealed.rules.ts';
 import { termsVersion } from './sign-in.rules.ts';
@@ -102,6 +103,7 @@ export const rememberPreference = (
     const user = userOf(context);
     if (JSON.stringify(value).length > preferenceLimits.bytes) return fail(generalErrors.too_large);
     await setPreference(tx.db, user, key, value);
+    await followPreference(tx, key, value);
     if ((await countPreferences(tx.db, user.userId)) > preferenceLimits.keys)
       return fail(identityErrors.too_many_preferences);
   });

@@ -1,15 +1,19 @@
 import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { purgePeople, removeEnded } from './housekeeping.service.ts';
-import { bindings } from './identity.routes.ts';
+import { bindings as ownBindings } from './identity.routes.ts';
 import { passwordCommand } from './password.command.ts';
+import { bindings as profileBindings } from './profile.routes.ts';
 import { googleApiKey } from './sealed.rules.ts';
 import { examinePeople, seedPeople } from './seed.service.ts';
+import { codeJob, registrationJob } from './sign-up.jobs.ts';
+import { bindings as signUpBindings } from './sign-up.routes.ts';
 
 export const identity: Module = {
   name: 'identity',
   needs: [],
-  bindings,
+  bindings: [...signUpBindings, ...ownBindings, ...profileBindings],
+  jobs: [registrationJob, codeJob],
   fills: [
     fill(seedSlot, seedPeople),
     fill(housekeepingSlot, removeEnded),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
@@ -17,6 +18,8 @@ export type PersonRow = {
   readonly is_super_admin: boolean;
   readonly last_login_at: string | null;
   readonly google_api_key: string | null;
+  readonly avatar_file_id: number | null;
+  readonly has_password: boolean;
   readonly lang: 'en' | 'es' | 'fr' | 'de';
   readonly terms_version: number | null;
   readonly time_zone: string;
@@ -44,8 +47,8 @@ export const findAccountsByEmail = async (
 export const getPerson = async (db: TenantDb, accountId: number, userId: number): Promise<PersonRow> => {
   const { rows } = await sql<PersonRow>`
     select u.id, u.account_id, u.first_name, u.last_name, u.email, u.created_at, u.role, u.user_type, u.is_super_admin,
-      u.last_login_at, u.google_api_key, u.lang, u.terms_version, a.time_zone,
-      a.name as account_name,
+      u.last_login_at, u.google_api_key, u.avatar_file_id, u.password_hash is not null as has_password, u.lang, u.terms_version,
+      a.time_zone, a.name as account_name,
       (select json_agg(m order by m.id) from identity.modules m) as modules,
       (select coalesce(json_object_agg(p.key, p.value), '{}') from identity.user_preferences p
         where p.account_id = u.account_id and p.user_id = u.id) as preferences,
@@ -161,4 +164,29 @@ export const findNamesFromOutside = async (
   const { rows } = await sql<OutsideName>`
     select id, name, kind from identity.names_from_outside(${userIds}::bigint[])`.execute(db);
   return rows;
+};
+
+const loginsOf = (db: TenantDb, owner: { readonly accountId: number; readonly userId: number }) =>
+  tables(db)
+    .selectFrom('identity.login_activity')
+    .where('account_id', '=', owner.accountId)
+    .where('user_id', '=', owner.userId);
+
+/** When, from where and how a user signed in or failed to, newest first: one more than the page holds, and how many there are. */
+export const findLogins = async (
+  db: TenantDb,
+  owner: { readonly accountId: number; readonly userId: number },
+  plan: PagePlan,
+) => {
+  let page = loginsOf(db, owner).select(['id', 'ip_address', 'browser', 'method', 'success', 'created_at']);
+  if (plan.after !== null) page = page.where('id', '<', plan.after);
+  const rows = await page
+    .orderBy('id', 'desc')
+    .offset(plan.offset)
+    .limit(plan.limit + 1)
+    .execute();
+  const { total } = await loginsOf(db, owner)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 };

@@ -7,10 +7,10 @@ import { isPassword } from '../../platform/crypto/passwords.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import * as store from './proving.store.ts';
-import { getRealmOfHost } from './realms.store.ts';
+import { getRealmOfHost, maybePersonAt } from './realms.store.ts';
 import { placeOf } from './session-opening.service.ts';
 import { revokeSessions } from './sessions.store.ts';
-import { isKnownDevice, maybeUserByEmail } from './sign-in.store.ts';
+import { isKnownDevice } from './sign-in.store.ts';
 
 /** What rooms that prove who somebody is know of them. */
 export type ProvablePerson = store.ProvableRow;
@@ -33,7 +33,7 @@ export const maybeProvableByEmail = async (
   realmId: number,
   email: string,
 ): Promise<ProvablePerson | null> => {
-  const found = await maybeUserByEmail(context.db, realmId, email);
+  const found = await maybePersonAt(context.db, realmId, email);
   return found && inAccounts(context, [found.account_id], (tx) => getProvable(tx, found.account_id, found.user_id));
 };
 

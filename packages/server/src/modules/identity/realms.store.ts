@@ -18,3 +18,21 @@ export const getHomeOfRealm = async (db: Db, realmId: number) => {
   if (!home) throw new Error(`there is no realm ${realmId}`);
   return home;
 };
+
+/** Whom a realm's customers belong to: the account whose brand it is; null for the platform's own. */
+export const maybeOwnerOfRealm = async (db: Db, realmId: number): Promise<number | null> => {
+  const { rows } = await sql<{ owner: number | null }>`select identity.owner_of_realm(${realmId}) as owner`.execute(db);
+  return rows[0]?.owner ?? null;
+};
+
+/** Where an address is looked for at a host: in the realm that lives there, then in the platform's; one and the same at its own host. */
+export const findRealmsAt = async (db: Db, host: string): Promise<readonly number[]> => [
+  ...new Set([await getRealmOfHost(db, host), await getPlatformRealm(db)]),
+];
+
+/** Who is met under an address at a realm's host: somebody of it, or one of the people whose brand it is. Their ids and no more. */
+export const maybePersonAt = async (db: Db, realmId: number, email: string) => {
+  const { rows } = await sql<{ user_id: number; account_id: number; realm_id: number }>`
+    select user_id, account_id, realm_id from identity.person_at(${realmId}, ${email})`.execute(db);
+  return rows[0] ?? null;
+};

@@ -4,9 +4,8 @@ import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { getRealmOfHost } from './realms.store.ts';
+import { getRealmOfHost, maybePersonAt } from './realms.store.ts';
 import { createSession } from './sessions.store.ts';
-import { maybeUserByEmail } from './sign-in.store.ts';
 import * as store from './related.store.ts';
 
 export type { RelatedRow } from './related.store.ts';
@@ -22,7 +21,7 @@ export const realmOfHost = (context: Context): Promise<number> => getRealmOfHost
 
 /** Whether somebody has an address in a realm, be they deleted or not. For whoever has proven that the address is theirs. */
 export const isAddressTaken = async (context: Context, realmId: number, email: string): Promise<boolean> =>
-  (await maybeUserByEmail(context.db, realmId, email)) !== null;
+  (await maybePersonAt(context.db, realmId, email)) !== null;
 
 /**
  * Runs `task` in those of these accounts that are below the transaction's own at this moment, with what is known of each: the one

@@ -10,7 +10,7 @@ import { browserName } from './browser.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
 
 /** The session of this very call; an API key has none, and the guard lets it through to no call that asks. */
-const sessionIdOf = (user: UserActor): number => {
+export const sessionIdOf = (user: UserActor): number => {
   if (user.tokenId === undefined) throw new Error('this work needs a session');
   return user.tokenId;
 };

@@ -11,10 +11,10 @@ import { actorOf } from './actor.rules.ts';
 import { enter, type Entered } from './entering.service.ts';
 import { mustProtectFirst } from './protection.service.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
-import { getPlatformRealm, getRealmOfHost } from './realms.store.ts';
+import { findRealmsAt, maybePersonAt } from './realms.store.ts';
 import { placeOf } from './session-opening.service.ts';
 import { maybeSession, touchSession } from './sessions.store.ts';
-import { getCredentials, isKnownDevice, maybeUserByEmail, noteLogin } from './sign-in.store.ts';
+import { getCredentials, isKnownDevice, noteLogin } from './sign-in.store.ts';
 
 type Credentials = Awaited<ReturnType<typeof getCredentials>>;
 type LoginErrors = (typeof identityErrors)[
@@ -74,10 +74,10 @@ const noteFailure = (context: Context, user: Credentials): Promise<void> =>
 
 type Found = { readonly user: Credentials; readonly isElsewhere: boolean } | null;
 
-/** Who stands behind an address in the first of these realms that knows it. */
+/** Who is met under an address in the first of these realms that knows it; a brand's own people are at home at its host, too. */
 const findPerson = async (context: Context, realmIds: readonly number[], email: string): Promise<Found> => {
   for (const [at, realmId] of realmIds.entries()) {
-    const found = await maybeUserByEmail(context.db, realmId, email);
+    const found = await maybePersonAt(context.db, realmId, email);
     if (found) {
       const user = await inAccounts(context, [found.account_id], (tx) => getCredentials(tx.db, found.user_id));
       return { user, isElsewhere: at > 0 };
@@ -106,9 +106,7 @@ export const signIn = async (
   fail: Fail<LoginErrors>,
 ): Promise<Entered> => {
   // Twice the same at the platform's own host. A try at a brand's counts at the platform's, too: no host is one more to guess from.
-  const realmIds = [
-    ...new Set([await getRealmOfHost(context.db, context.origin.host), await getPlatformRealm(context.db)]),
-  ];
+  const realmIds = await findRealmsAt(context.db, context.origin.host);
   const found = await findPerson(context, realmIds, email);
   const user = found?.user ?? null;
   const counters = tryOf(context, realmIds, email);

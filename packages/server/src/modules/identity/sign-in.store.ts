@@ -5,13 +5,6 @@ import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
 
-/** The user behind an address in a realm, before any account is known: its two ids and nothing else. */
-export const maybeUserByEmail = async (db: Db, realmId: number, email: string) => {
-  const { rows } = await sql<{ user_id: number; account_id: number }>`
-    select user_id, account_id from identity.user_by_email(${realmId}, ${email})`.execute(db);
-  return rows[0] ?? null;
-};
-
 export const getCredentials = (db: TenantDb, userId: number) =>
   tables(db)
     .selectFrom('identity.users')

@@ -155,6 +155,48 @@ describe('somebody of the platform at a brand’s host', () => {
   });
 });
 
+describe('a reseller and its team at their own brand’s host (A-16)', () => {
+  const plantOwnBrand = async (host: string) => {
+    const reseller = await createPerson(app(), { modules: ['leads', 'whitelabel'], userType: 'reseller' });
+    const member = await createPerson(app(), { accountId: reseller.accountId, userType: 'team_member' });
+    const { rows } = await app().owner.query<{ id: number }>(
+      `insert into identity.realms (kind, name, account_id) values ('reseller', 'Brand', $1) returning id`,
+      [reseller.accountId],
+    );
+    await app().owner.query(`insert into identity.realm_hosts values ($1, $2, now())`, [host, rows[0]?.id]);
+    return { reseller, member, realmId: rows[0]?.id as number };
+  };
+
+  it('200: sign in there as on the platform; a session is good on its host only', async () => {
+    const { reseller, member } = await plantOwnBrand('home.test');
+    for (const person of [reseller, member])
+      for (const host of ['home.test', 'galena.test']) {
+        const data = sessionOf(
+          await app().client(undefined, { host }).call(login, body(person.email, person.password)),
+        );
+        expect(data.user.id).toBe(person.id);
+        expect((await app().client(data.access_token, { host }).call(me, {})).data.id).toBe(person.id);
+        const elsewhere = host === 'home.test' ? 'galena.test' : 'home.test';
+        expect((await app().client(data.access_token, { host: elsewhere }).refused(me, {})).status).toBe(401);
+      }
+  });
+
+  it('403: at another brand’s host they are strangers like everybody of the platform', async () => {
+    const { reseller } = await plantOwnBrand('mine.test');
+    await plantOwnBrand('theirs.test');
+    const there = app().client(undefined, { host: 'theirs.test' });
+    expect((await there.refused(login, body(reseller.email, reseller.password))).body?.code).toBe('signs_in_elsewhere');
+  });
+
+  it('a customer who had the address before them stays who they are there', async () => {
+    const { reseller, realmId } = await plantOwnBrand('before.test');
+    const customer = await createPerson(app(), { email: reseller.email, password: 'of the customer', realmId });
+    const there = app().client(undefined, { host: 'before.test' });
+    expect(sessionOf(await there.call(login, body(customer.email, customer.password))).user.id).toBe(customer.id);
+    expect((await there.refused(login, body(reseller.email, reseller.password))).status).toBe(401);
+  });
+});
+
 describe('guessing passwords', () => {
   const guess = (email: string, ip: string, password = 'wrong') =>
     app().client(undefined, { ip }).refused(login, body(email, password));

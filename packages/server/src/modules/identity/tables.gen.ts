@@ -40,6 +40,10 @@ export type IdentityTables = {
     may_have_related: Generated<boolean>;
     searched: GeneratedAlways<string>;
   };
+  'identity.code_sendings': {
+    key: Buffer;
+    sent_at: string[];
+  };
   'identity.email_codes': {
     id: GeneratedAlways<number>;
     account_id: number;
@@ -51,6 +55,8 @@ export type IdentityTables = {
     created_at: string;
     expires_at: string;
     used_at: string | null;
+    password_hash: string | null;
+    place_hash: Buffer | null;
   };
   'identity.login_activity': {
     account_id: number;

@@ -166,6 +166,14 @@ export const environmentSchema = z.object({
     .min(6)
     .optional()
     .describe('Password of the demo agency; unset: generated and printed once'),
+  GALENA_REGISTRATION: onOff('on').describe('`off`: nobody can sign up; people come in by invitation'),
+  GALENA_PASSWORD_MIN: z.coerce
+    .number<string>()
+    .int()
+    .min(6)
+    .max(64)
+    .default(6)
+    .describe('Shortest password people may choose; admins and resellers need at least 12'),
   GALENA_NEW_ACCOUNT_MODULES: listOfWords('leads,wallet')
     .pipe(z.array(z.enum(['leads', 'wallet', 'ai_suggest', 'whitelabel'])))
     .describe('Modules a new account gets, comma-separated'),

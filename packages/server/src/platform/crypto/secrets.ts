@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { ConfigError } from '../config/config-error.ts';
 
 const ivBytes = 12;
@@ -10,6 +10,11 @@ export type Secrets = {
   readonly seal: (plain: string, place: string) => string;
   /** @throws when the value was changed, moved, or sealed with a key this process does not hold. */
   readonly open: (sealed: string, place: string) => string;
+  /**
+   * What is stored of a secret that is short enough to be guessed from a plain hash: HMAC-SHA256 under the newest key, so that the
+   * database alone tells nobody. For what is good for minutes; a new key ends it.
+   */
+  readonly fingerprint: (plain: string, place: string) => Buffer;
   /** Whether the value was sealed with an older key than the present one. */
   readonly isStale: (sealed: string) => boolean;
 };
@@ -59,6 +64,10 @@ export const createSecrets = (keys: string): Secrets => {
       decipher.setAuthTag(body.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
+    fingerprint: (plain, place) =>
+      createHmac('sha256', newest.bytes)
+        .update(JSON.stringify([place, plain]))
+        .digest(),
     isStale: (sealed) => keyOf(sealed) !== newest,
   };
 };

@@ -54,12 +54,13 @@ const sheetOf = (colours: TenantColours): string => {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string);
 
-/** Writes a look into the page's places: style sheet, name, icon. */
-export const withLook = (html: string, look: PageLook): string => {
+/** Writes a look into the page's places: style sheet, name, icon; and whether people can sign up there. */
+export const withLook = (html: string, look: PageLook, mayRegister: boolean): string => {
   const { name, favicon, colours } = look;
   return html
     .replaceAll('<!-- __GALENA_LOOK__ -->', () => `<style nonce="__GALENA_NONCE__">${sheetOf(colours)}</style>`)
     .replaceAll('__GALENA_NAME__', () => escaped(name))
     .replaceAll('__GALENA_BRAND__', () => (look === houseLook ? 'house' : 'tenant'))
+    .replaceAll('__GALENA_REGISTRATION__', () => (mayRegister ? 'on' : 'off'))
     .replaceAll('__GALENA_ICON__', () => escaped(favicon ?? '/favicon.svg'));
 };

@@ -33,8 +33,8 @@ export const mountWebPages = (
   context: Omit<Context, 'actor' | 'origin'>,
 ): void => {
   const file = join(webRoot, 'index.html');
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
-  const withPreloads = readPreloads(webRoot, html);
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
+  const withPreloads = readPreloads(webRoot, page);
   if (existsSync(file))
     server.register(fastifyStatic, {
       root: webRoot,
@@ -53,11 +53,12 @@ export const mountWebPages = (
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
     const look = await lookOfRequest(context, request);
+    const html = withLook(withPreloads(request.url), look, context.app.config.GALENA_REGISTRATION);
     return reply
       .code(200)
       .headers(headersOfPage(nonce))
       .type('text/html; charset=utf-8')
-      .send(withLook(withPreloads(request.url), look).replaceAll(noncePlaceholder, nonce));
+      .send(html.replaceAll(noncePlaceholder, nonce));
   };
   // A route, not the handler of what is not found: only routes are compressed.
   server.get('/*', (request, reply) => (isPageRequest(request) ? send(request, reply) : reply.callNotFound()));

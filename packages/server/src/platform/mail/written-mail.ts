@@ -1,3 +1,4 @@
+import { labelOn, makeRoom } from '@galena/contract/kernel';
 import type { PageLook } from '../http/page-look.ts';
 
 export type MailParts = {
@@ -27,26 +28,35 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const paragraph = (text: string, style: string): string =>
   `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 
+const ink = 'color:#15151b';
+const quiet = 'color:#5d5d6b;font-size:13px;line-height:20px';
+
+const codeBox = (code: string): string =>
+  `<p style="margin:0 0 24px;padding:16px;border-radius:10px;background:#f3f3f6;${ink};font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;text-align:center">${escaped(code)}</p>`;
+
+/** A button in the brand's colour, moved as far as its label needs to be read. */
+const button = (primary: string, { label, href }: NonNullable<MailParts['action']>): string => {
+  const text = labelOn(primary);
+  const ground = makeRoom(primary, text, 4.55);
+  return `<p style="margin:0 0 20px"><a href="${escaped(href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${ground};color:${text};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+};
+
 const htmlOf = ({ look, subject, lang, lead, code, action, after }: MailParts): string => {
-  const dark = 'color:#1b1b1f;font-size:16px;line-height:24px';
-  const quiet = 'color:#5f5f6b;font-size:14px;line-height:20px';
-  const parts = [
-    `<p style="margin:0 0 24px;color:#1b1b1f;font-size:18px;font-weight:600">${escaped(look.name)}</p>`,
-    ...paragraphs(lead).map((text) => paragraph(text, dark)),
-    ...(code === null
-      ? []
-      : [
-          `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:6px;font-weight:600;color:#1b1b1f">${escaped(code)}</p>`,
-        ]),
-    ...(action === null
-      ? []
-      : [
-          `<p style="margin:8px 0 16px"><a href="${escaped(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1b1b1f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>`,
-          `<p style="margin:0 0 24px;${quiet};word-break:break-all">${escaped(action.href)}</p>`,
-        ]),
+  const card = [
+    ...paragraphs(lead).map((text) => paragraph(text, `${ink};font-size:16px;line-height:24px`)),
+    ...(code === null ? [] : [codeBox(code)]),
+    ...(action === null ? [] : [button(look.colours.primary, action)]),
     ...(after === null ? [] : paragraphs(after).map((text) => paragraph(text, quiet))),
   ];
-  return `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;background:#f5f5f7;${font}"><div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#ffffff">${parts.join('')}</div></body></html>`;
+  // For readers that show no buttons. A link with a secret in it breaks where it must.
+  const link = action === null ? '' : paragraph(action.href, `${quiet};word-break:break-all`);
+  return [
+    `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body style="margin:0;background:#f3f3f6;${font}"><div style="max-width:520px;margin:0 auto;padding:32px 16px">`,
+    `<p style="margin:0 0 16px;padding:0 4px;${ink};font-size:18px;line-height:24px;font-weight:600">${escaped(look.name)}</p>`,
+    `<div style="padding:28px 28px 12px;border:1px solid #e8e8ed;border-radius:14px;background:#ffffff">${card.join('')}</div>`,
+    `<div style="padding:16px 4px 0">${link}</div></div></body></html>`,
+  ].join('');
 };
 
 /** A mail as it is sent: plain text, and the same as HTML that needs nothing from anywhere. */

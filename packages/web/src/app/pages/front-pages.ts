@@ -27,8 +27,10 @@ export const frontPages = {
   ConfirmEmail: guests('/confirm-email', 'identity.front.pages.confirm_email', { back: 'Login' }),
   // Added to the specification's pages: the first password of whom the operator made.
   SetPassword: guests('/set-password', 'admin.front.set_password.title', { back: 'Login' }),
-  // Added to the specification's pages.
+  // Who was invited into a team, or to a related account.
   Invitation: everybody('/invitation/$token'),
+  // Where the mail to an old address leads.
+  RevertEmail: everybody('/revert-email'),
   Callback: everybody('/callback'),
   CrmCallback: everybody('/crm/callback'),
   SalesPage: everybody('/p/$slug'),

@@ -1,51 +1,29 @@
 import {
   identityErrors,
   identityRoutes,
-  languages,
   LoginBody,
   type LoginAnswer,
   type SecondFactorQuestion,
 } from '@galena/contract/identity';
 import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
-import { importOrReload } from '../../platform/chunk-reload.ts';
-import { chooseLanguage, languageNames, maybeLanguage, sentenceOf } from '../../platform/i18n.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useBranding } from '../../widgets/branding.ts';
 import { SecondFactorForm } from '../../widgets/sign-in/second-factor-form.tsx';
 import { WaysIn, type OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
+import { FrontFrame } from './front-frame.tsx';
 import classes from './login.module.css';
+import { ForgotLink, LoginLinks } from './login-links.tsx';
+import { noteUnconfirmed } from './pending-sign-up.ts';
 import { startSession } from './session.ts';
-
-// After the form: nobody waits for an ornament.
-const LoginArt = lazy(importOrReload(() => import('./login-art.tsx').then(({ LoginArt: Art }) => ({ default: Art }))));
-
-const Brand = () => {
-  const { name, logo } = useBranding();
-  return (
-    <div className={classes.brand}>
-      {logo ? (
-        <img src={logo} alt={name} />
-      ) : (
-        <>
-          <Logo size={26} />
-          {name}
-        </>
-      )}
-    </div>
-  );
-};
 
 /** The way to the site where somebody's account is, where that is not here. */
 const Elsewhere = ({ failure }: { readonly failure: CallError }) => {
@@ -75,11 +53,15 @@ const useEntering = () => {
 
 const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
   const { t } = useTranslation();
+  const { history } = useRouter();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '', remember: true },
-    submit: async (body) => enter((await call(identityRoutes.login, { body })).data),
+    submit: async (body) => {
+      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, history));
+      await enter(answer.data);
+    },
   });
 
   useEffect(() => {
@@ -111,80 +93,27 @@ const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
         autoComplete="current-password"
         label={t('identity.front.login.password')}
       />
+      <ForgotLink />
       <CheckField field={form.field('remember')} label={t('identity.front.login.remember')} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}
       </Button>
       <WaysIn onSignIn={enter} />
+      <LoginLinks />
     </form>
-  );
-};
-
-const change = (input: string): void => {
-  const language = maybeLanguage(input);
-  if (language) void chooseLanguage(language);
-};
-
-const Foot = () => {
-  const { t, i18n } = useTranslation();
-  const { supportUrl } = useBranding();
-  return (
-    <footer className={classes.foot}>
-      <label className={classes.language}>
-        <Icon name="world" size={15} />
-        <select
-          aria-label={t('identity.front.login.language')}
-          value={i18n.language}
-          onChange={(event) => change(event.target.value)}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {supportUrl && (
-        <a href={supportUrl} target="_blank" rel="noopener noreferrer">
-          {t('identity.front.login.support')}
-        </a>
-      )}
-    </footer>
-  );
-};
-
-const Pitch = () => {
-  const { t } = useTranslation();
-  return (
-    <aside className={classes.side} aria-label={t('identity.front.login.about')}>
-      <Suspense>
-        <LoginArt />
-      </Suspense>
-      <div className={classes.veil} />
-      <div className={classes.pitch}>
-        <p>{t('identity.front.login.pitch')}</p>
-        <p>{t('identity.front.login.pitch_more')}</p>
-      </div>
-    </aside>
   );
 };
 
 /** Signing in with e-mail and password; afterwards on to where the reader wanted to go. */
 export const LoginPage = () => {
   const { question, enter, startAnew } = useEntering();
-  const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
   return (
-    <div className={classes.page}>
-      <main className={classes.panel}>
-        <Brand />
-        {question ? (
-          <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
-        ) : (
-          <LoginForm enter={enter} />
-        )}
-        <Foot />
-      </main>
-      {isWide && <Pitch />}
-    </div>
+    <FrontFrame>
+      {question ? (
+        <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+      ) : (
+        <LoginForm enter={enter} />
+      )}
+    </FrontFrame>
   );
 };

@@ -103,11 +103,6 @@ const refusals = [
     new AppError(identityErrors.too_many_sign_ins, { params: { seconds: 840 }, retryAfterSeconds: 840 }),
     'Too many failed sign-ins. Try again in 840 seconds.',
   ],
-  [
-    'an address that is not confirmed',
-    new AppError(identityErrors.email_unconfirmed),
-    'Please confirm your email address first.',
-  ],
   ['a server that has a fault', new AppError(generalErrors.unexpected), 'An unexpected error occurred.'],
 ] as const;
 

@@ -9,6 +9,7 @@ import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { ProfileActivity } from './profile-activity.tsx';
 import { useSessions, type Sessions } from './profile-session-list.ts';
 import { ProfileSessions } from './profile-sessions.tsx';
 import classes from './profile-sessions.module.css';
@@ -63,6 +64,7 @@ export const SessionsPage = () => {
             {all.others > 0 ? <EndOthers all={all} /> : <p>{t('identity.sessions.nowhere_else')}</p>}
           </FormSection>
         )}
+        <ProfileActivity />
       </PageBody>
     </>
   );

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
@@ -6,26 +8,27 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { useProfileSections } from '../../widgets/contributions/profile-sections.ts';
 import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
+import { ProfileName } from './profile-name.tsx';
 import { ProfilePreferences } from './profile-preferences.tsx';
 
 const Account = () => {
   const { t } = useTranslation();
-  const { first_name, last_name, email } = useMe();
-  const name = `${first_name} ${last_name}`.trim();
   return (
     <FormSection title={t('identity.profile.account')}>
       <dl className={classes.facts}>
-        {name && (
-          <div>
-            <dt>{t('identity.profile.name')}</dt>
-            <dd>{name}</dd>
-          </div>
-        )}
         <div>
           <dt>{t('identity.profile.email')}</dt>
-          <dd>{email}</dd>
+          <dd>{useMe().email}</dd>
         </div>
       </dl>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/profile-settings/email">
+          {t('identity.profile.change_email')}
+        </Button>
+        <Button component={Link} to="/profile-settings/password">
+          {t('identity.profile.change_password')}
+        </Button>
+      </div>
     </FormSection>
   );
 };
@@ -58,6 +61,7 @@ export const ProfilePage = () => {
     <>
       <PageHeader />
       <PageBody layout="narrow">
+        <ProfileName />
         <Account />
         <ProfilePreferences />
         <Modules />

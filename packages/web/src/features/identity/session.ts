@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { keyOf, sessionKey } from '../../platform/query.ts';
 import { clearStoredSession, storeToken } from '../../platform/storage.ts';
+import { shutDownSupportWidget } from '../../platform/support-widget.ts';
 import { chooseColorScheme } from '../../ui/color-scheme.ts';
 import { meQuery } from '../../widgets/me.ts';
 
@@ -46,6 +47,7 @@ export const startSession = async (
  */
 export const leaveSession = async (queryClient: QueryClient, move: () => Promise<void>): Promise<void> => {
   clearStoredSession();
+  shutDownSupportWidget();
   await move();
   chooseColorScheme('auto');
   queryClient.removeQueries({ queryKey: sessionKey });

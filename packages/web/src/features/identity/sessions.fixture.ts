@@ -1,7 +1,7 @@
-import { identityRoutes, identitySuccesses, type Session } from '@galena/contract/identity';
+import { identityRoutes, identitySuccesses, profileRoutes, type Session } from '@galena/contract/identity';
 import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
 import type { Backend } from '../../testing/backend.ts';
-import { pageAfter } from '../../testing/usual-answers.ts';
+import { pageAfter, pageOf } from '../../testing/usual-answers.ts';
 
 /** A sign-in from the address of that number. */
 export const sessionOf = (id: number, more: Partial<Session> = {}): Session => ({
@@ -22,6 +22,7 @@ const ownSession = sessionOf(1, { is_current: true });
 export const answerSessions = (backend: Backend, others: readonly Session[] = [], pageSize = 20): void => {
   let sessions = [ownSession, ...others];
   backend.answer(identityRoutes.sessions, ({ query }) => pageAfter(sessions, query?.cursor, pageSize));
+  backend.answer(profileRoutes.loginActivity, () => pageOf([]));
   backend.answer(identityRoutes.endSession, ({ params }) => {
     if (!sessions.some(({ id }) => id === params.id)) failHard(generalErrors.not_found);
     sessions = sessions.filter(({ id }) => id !== params.id);

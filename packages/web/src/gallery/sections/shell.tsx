@@ -49,6 +49,8 @@ const me: Me = {
   referred_by_partner: null,
   google_api_key: null,
   second_factor: 'off',
+  avatar_file_id: null,
+  has_password: true,
   plan: null,
   search_limit: null,
   additional_queries: [],

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { containsWord, passwordSentences, tellingWords } from '@galena/contract/identity';
+import { validationSentences } from '@galena/contract/messages';
+import type { Context } from '../../platform/context/context.ts';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { siteOfRealm } from './people-mails.service.ts';
+import { commonList, shortestFor } from './password.rules.ts';
+
+const require = createRequire(import.meta.url);
+
+// The package has them by how often they are met, most often first; read when the first password is chosen.
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  return commonList(JSON.parse(await readFile(file, 'utf8')) as string[]);
+};
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whose password it is to be. */
+export type PasswordOwner = {
+  readonly realmId: number;
+  readonly email: string;
+  /** Left out: not known before they have proven who they are. */
+  readonly role?: string;
+  readonly user_type?: string;
+};
+
+const refusalOf = async (context: Context, owner: PasswordOwner, password: string): Promise<string | null> => {
+  const shortest = shortestFor(owner, context.app.config.GALENA_PASSWORD_MIN);
+  if ([...password].length < shortest) return validationSentences.password_length.replace('6', String(shortest));
+  common ??= readCommon();
+  if ((await common).has(password.toLowerCase())) return passwordSentences.common;
+  const { look } = await siteOfRealm(context, owner.realmId);
+  const local = owner.email.slice(0, owner.email.lastIndexOf('@'));
+  const words = tellingWords(['Galena', look.name, context.origin.host, local]);
+  return containsWord(password, words) ? passwordSentences.telling : null;
+};
+
+/**
+ * Says whether a password may be chosen: long enough for who chooses it, none of the common ones, and not made of the name of the
+ * product, the brand, the host or the address.
+ * @throws AppError 422 about the field `password`
+ */
+export const requireGoodPassword = async (context: Context, owner: PasswordOwner, password: string): Promise<void> => {
+  const refusal = await refusalOf(context, owner, password);
+  if (refusal !== null) throw invalidInput({ password: [refusal] });
+};

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { identityErrors, Language, type UpdateMeBody } from '@galena/contract/identity';
+import { fileLimits, generalErrors, type Fail, type Upload, type uploadErrors } from '@galena/contract/kernel';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
+import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
+import { removeFile, storeFile } from '../../platform/files/files.ts';
+import { requireOwnPassword } from './own-password.service.ts';
+import { requireGoodPassword } from './password.service.ts';
+import { mailPerson } from './people-mails.service.ts';
+import { findLogins, setPreference } from './people.store.ts';
+import { googleApiKey } from './sealed.rules.ts';
+import { sessionIdOf } from './sessions.service.ts';
+import { revokeSessions } from './sessions.store.ts';
+import { getOwner, updateUser, type OwnerRow, type UserChange } from './sign-up.store.ts';
+
+type Body = z.output<typeof UpdateMeBody>;
+
+const getSelf = (tx: Tx) => {
+  const { accountId, userId } = userOf(tx);
+  return getOwner(tx.db, accountId, userId);
+};
+
+/** Checks a new password and who asks for it, and hashes it, before anything is written; null: none was asked for. */
+export const prepareProfile = async (
+  context: Context,
+  { current_password: current, password }: Body,
+  fail: Fail<typeof identityErrors.too_many_sign_ins>,
+): Promise<string | null> => {
+  if (password === undefined) return null;
+  const self = await inReadTransaction(context, getSelf);
+  await requireOwnPassword(context, self, current, 'current_password', fail);
+  await requireGoodPassword(context, { realmId: self.realm_id, ...self }, password);
+  return hashPassword(password, context.app.passwordCost);
+};
+
+const sealedKey = (tx: Tx, userId: number, key: string | null): string | null =>
+  key === null ? null : tx.app.secrets.seal(key, sealedContext(googleApiKey, userId));
+
+const changePassword = async (tx: Tx, self: OwnerRow): Promise<void> => {
+  const user = userOf(tx);
+  await revokeSessions(tx.db, user, { allBut: sessionIdOf(user) }, moment(tx.clock));
+  await writeAudit(tx, { action: 'password_changed', entity: 'user', entityId: self.id });
+  const { account_id: accountId, realm_id: realmId, email, lang } = self;
+  await mailPerson(
+    tx,
+    { accountId, realmId, email, lang },
+    { kind: 'password_changed', texts: 'identity.mails.password_changed', path: '/forgot-password' },
+  );
+};
+
+/** The language that mails are written in follows the interface's, and the other way round. */
+const followLanguage = (tx: Tx, lang: Body['lang']): Promise<void> =>
+  lang === undefined ? Promise.resolve() : setPreference(tx.db, userOf(tx), 'lang', lang);
+
+/**
+ * Changes what the user says of themselves.
+ * @param passwordHash of the new password, if there is one; all other sessions end with it
+ */
+export const updateProfile = (context: Context, body: Body, passwordHash: string | null): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const { first_name, last_name, lang, google_api_key: key } = body;
+    const self = await getSelf(tx);
+    const change: UserChange = {
+      ...(first_name === undefined ? {} : { first_name }),
+      ...(last_name === undefined ? {} : { last_name }),
+      ...(lang === undefined ? {} : { lang }),
+      ...(key === undefined ? {} : { google_api_key: sealedKey(tx, self.id, key) }),
+      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+    };
+    await updateUser(tx.db, self.account_id, self.id, change, moment(tx.clock));
+    await followLanguage(tx, lang);
+    if (passwordHash !== null) await changePassword(tx, { ...self, lang: lang ?? self.lang });
+    // Which fields; what stood in them is nobody's business.
+    const fields = Object.keys(change).filter((name) => name !== 'password_hash');
+    if (fields.length > 0)
+      await writeAudit(tx, {
+        action: 'updated',
+        entity: 'user',
+        entityId: self.id,
+        changes: { fields: [null, fields] },
+      });
+  });
+
+/** Keeps the language of mails in step with the one that was chosen for the interface. */
+export const followPreference = async (tx: Tx, key: string, value: unknown): Promise<void> => {
+  const lang = key === 'lang' ? Language.safeParse(value).data : undefined;
+  if (lang === undefined) return;
+  const { accountId, userId } = userOf(tx);
+  await updateUser(tx.db, accountId, userId, { lang }, moment(tx.clock));
+};
+
+const putAvatar = async (tx: Tx, fileId: number | null): Promise<number | null> => {
+  const { accountId, userId } = userOf(tx);
+  const { avatar_file_id: before } = await getOwner(tx.db, accountId, userId);
+  await updateUser(tx.db, accountId, userId, { avatar_file_id: fileId }, moment(tx.clock));
+  if (before !== null) await removeFile(tx, before);
+  await writeAudit(tx, {
+    action: fileId === null ? 'picture_removed' : 'picture_set',
+    entity: 'user',
+    entityId: userId,
+  });
+  return before;
+};
+
+/** Takes a picture of the user; the one before it goes. */
+export const setAvatar = async (
+  context: Context,
+  avatar: Upload,
+  fail: Fail<(typeof uploadErrors)[number]>,
+): Promise<void> => {
+  const input = {
+    kind: 'image',
+    field: 'avatar',
+    limitBytes: fileLimits.image,
+    purpose: 'avatar',
+    attach: async (tx: Tx, { id }: { readonly id: number }) => void (await putAvatar(tx, id)),
+  } as const;
+  await storeFile(context, avatar, input, fail);
+};
+
+export const removeAvatar = (context: Context, fail: Fail<typeof generalErrors.not_found>): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    if ((await putAvatar(tx, null)) === null) fail(generalErrors.not_found);
+  });
+
+/** When, from where and how the user signed in or failed to, newest first. */
+export const listLogins = async (context: Context, input: PageInput) => {
+  const plan = planPage(input);
+  const { rows, total } = await inReadTransaction(context, (tx) => findLogins(tx.db, userOf(tx), plan));
+  return pageOf(plan, rows, total);
+};

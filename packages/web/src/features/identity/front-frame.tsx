@@ -1,0 +1,93 @@
+import { languages } from '@galena/contract/identity';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importOrReload } from '../../platform/chunk-reload.ts';
+import { chooseLanguage, languageNames, maybeLanguage } from '../../platform/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useBranding } from '../../widgets/branding.ts';
+import classes from './login.module.css';
+
+// After the form: nobody waits for an ornament.
+const LoginArt = lazy(importOrReload(() => import('./login-art.tsx').then(({ LoginArt: Art }) => ({ default: Art }))));
+
+const Brand = () => {
+  const { name, logo } = useBranding();
+  return (
+    <div className={classes.brand}>
+      {logo ? (
+        <img src={logo} alt={name} />
+      ) : (
+        <>
+          <Logo size={26} />
+          {name}
+        </>
+      )}
+    </div>
+  );
+};
+
+const change = (input: string): void => {
+  const language = maybeLanguage(input);
+  if (language) void chooseLanguage(language);
+};
+
+const Foot = () => {
+  const { t, i18n } = useTranslation();
+  const { supportUrl } = useBranding();
+  return (
+    <footer className={classes.foot}>
+      <label className={classes.language}>
+        <Icon name="world" size={15} />
+        <select
+          aria-label={t('identity.front.login.language')}
+          value={i18n.language}
+          onChange={(event) => change(event.target.value)}
+        >
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {supportUrl && (
+        <a href={supportUrl} target="_blank" rel="noopener noreferrer">
+          {t('identity.front.login.support')}
+        </a>
+      )}
+    </footer>
+  );
+};
+
+const Pitch = () => {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.side} aria-label={t('identity.front.login.about')}>
+      <Suspense>
+        <LoginArt />
+      </Suspense>
+      <div className={classes.veil} />
+      <div className={classes.pitch}>
+        <p>{t('identity.front.login.pitch')}</p>
+        <p>{t('identity.front.login.pitch_more')}</p>
+      </div>
+    </aside>
+  );
+};
+
+/** What stands around every page before the sign-in: whose site it is, its language, and what it is about. */
+export const FrontFrame = ({ children }: { readonly children: ReactNode }) => {
+  const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.page}>
+      <main className={classes.panel}>
+        <Brand />
+        {children}
+        <Foot />
+      </main>
+      {isWide && <Pitch />}
+    </div>
+  );
+};
