@@ -276,13 +276,10 @@ describe('every route and every kind of caller (AUTH-054, TEAM-005, KEY-008)', (
       for (const token of tokens) {
         const url = `${route.path.replace(/:\w+|\*/g, '1')}?ticket=none`;
         const payload = route.method === 'GET' ? {} : { payload: {} };
-        const { status, text } = await app()
+        const { text } = await app()
           .client(token)
           .raw({ method: route.method, url, ...payload });
-        expect(
-          guards.map(({ message }) => message),
-          nameOf(route),
-        ).not.toContain(status < 400 ? null : (JSON.parse(text) as { message: string }).message);
+        for (const { message } of guards) expect(text, nameOf(route)).not.toContain(message);
       }
   });
 });

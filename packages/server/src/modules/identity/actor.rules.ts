@@ -1,7 +1,10 @@
 import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
 import type { CallerRow, SessionRow } from './sessions.store.ts';
 
-type Rights = Pick<CallerRow, 'role' | 'user_type' | 'is_super_admin' | 'modules' | 'may_have_related'>;
+type Rights = Pick<
+  CallerRow,
+  'role' | 'user_type' | 'is_super_admin' | 'modules' | 'account_kind' | 'may_have_related'
+>;
 
 /** What a user is to the house: standings overlap, rights add up. */
 const standingsOf = (user: Rights): Standing[] => {
@@ -9,7 +12,7 @@ const standingsOf = (user: Rights): Standing[] => {
   return [
     'signed_in',
     ...(isOwner ? (['owner'] as const) : []),
-    ...(isOwner && user.may_have_related ? (['parent'] as const) : []),
+    ...(isOwner && user.may_have_related && user.account_kind !== 'related' ? (['parent'] as const) : []),
     // A team member holds whitelabel only when it was given to it; it then acts for its owner.
     ...(user.modules.includes('whitelabel') ? (['reseller'] as const) : []),
     ...(user.role === 'admin' ? (['admin'] as const) : []),

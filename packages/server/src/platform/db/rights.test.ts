@@ -78,11 +78,16 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
+      // Where a realm signs in: its name and its host, which its login page shows to everybody.
+      'identity.home_of_realm(bigint)',
       'identity.parent_account()',
-      // Before an account is known; one row to whoever knows the host, the address, the token.
+      // Before an account is known; one row to whoever knows the host, the address, the token, the key.
       'identity.realm_of_host(text)',
+      // A number that nobody has yet.
+      'identity.reserve_account_id()',
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
+      'keys.caller_of_key(bytea,text)',
       // For the accounts of the transaction only.
       'platform.enqueue_jobs(text,jsonb)',
       'platform.finish_job(bigint)',
