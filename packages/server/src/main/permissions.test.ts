@@ -1,6 +1,6 @@
 import { effects, generalErrors, moduleSlugs, type AnyRoute, type Effect } from '@galena/contract/kernel';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../modules/keys/module.fixture.ts';
+import { createApiKey } from '../testing/calls/api-keys.ts';
 import type { PlantedAccount } from '../testing/module-fixture.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../testing/people.ts';
 import {
@@ -13,7 +13,7 @@ import {
   prepareAll,
   routeOptions,
   type Prepared,
-} from '../testing/routes/route-calls.ts';
+} from '../testing/calls/route-calls.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { capabilityOf, expectedOf, type Caller } from './permissions.fixture.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { keyRoutes } from '@galena/contract/keys';
 import { AppError, failHard, type JobActor, type UserActor } from '@galena/contract/kernel';
-import { createApiKey } from './module.fixture.ts';
+import { createApiKey } from '../../testing/calls/api-keys.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { housekeepingSlot } from '../../platform/module/manifest.ts';

@@ -1,17 +1,4 @@
-import { keyRoutes } from '@galena/contract/keys';
-import { effects, type CallInput } from '@galena/contract/kernel';
 import { defineFixture, noInput, plantRow } from '../../testing/module-fixture.ts';
-import { signInAs, type Person } from '../../testing/people.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-
-type KeyInput = Partial<CallInput<typeof keyRoutes.create>['body']>;
-
-/** A key of a person, made as the interface makes it; with all scopes, unless it is wished otherwise. */
-export const createApiKey = async (app: TestApp, person: Person, input: KeyInput = {}) => {
-  const client = app.client(await signInAs(app, person));
-  const body = { description: 'A key', scopes: [...effects], ...input };
-  return (await client.call(keyRoutes.create, { body })).data;
-};
 
 /** What keys brings to the tests of all rooms. */
 export const fixture = defineFixture({
