@@ -8,7 +8,7 @@ import { runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { locationRoutes, savedSearchRoutes, searchRoutes } from '@galena/contract/search';
-import { createApiKey } from '../testing/api-keys.ts';
+import { createApiKey } from '../testing/calls/api-keys.ts';
 import { createListFixture, leadOf, withEmail } from '../testing/list-fixture.ts';
 import { startLookupApp } from '../testing/lookup-app.ts';
 import { pageOf } from '../testing/loopback-sites.ts';

@@ -14,7 +14,7 @@ import {
   prepareAll,
   routeOptions,
   type Prepared,
-} from '../testing/route-calls.ts';
+} from '../testing/calls/route-calls.ts';
 import { useTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Every route that somebody has to be signed in for. */

@@ -4,7 +4,7 @@ import type { AnyRoute, Effect, ModuleSlug } from '@galena/contract/kernel';
  * The columns of the permission matrix: super admin, admin, reseller, parent, related account, partner, ordinary user, member of a
  * team. Written from the specification's matrix and not from the code: this is what the code is measured by.
  */
-export type Column = 'SA' | 'AD' | 'RS' | 'PA' | 'RE' | 'PT' | 'US' | 'TM';
+type Column = 'SA' | 'AD' | 'RS' | 'PA' | 'RE' | 'PT' | 'US' | 'TM';
 
 const everybody = ['SA', 'AD', 'RS', 'PA', 'RE', 'PT', 'US', 'TM'] as const;
 const owners = ['SA', 'AD', 'RS', 'PA', 'RE', 'PT', 'US'] as const;
@@ -25,7 +25,7 @@ export type Capability = {
   readonly calls: readonly RegExp[];
 };
 
-export const capabilities: readonly Capability[] = [
+const capabilities: readonly Capability[] = [
   {
     name: 'Sign out, preferences',
     who: everybody,
@@ -75,7 +75,9 @@ export const capabilityOf = ({ method, path }: Pick<AnyRoute, 'method' | 'path'>
   const name = `${method} ${path}`;
   const found = capabilities.filter(({ calls }) => calls.some((one) => one.test(name)));
   if (found.length === 1) return found[0] as Capability;
-  throw new Error(`${name} belongs to ${found.length} rows of permissions.fixture.ts: ${found.map((row) => row.name)}`);
+  throw new Error(
+    `${name} belongs to ${found.length} rows of permissions.fixture.ts: ${found.map((row) => row.name).join(', ')}`,
+  );
 };
 
 /** Somebody who calls, as the matrix sees them. */

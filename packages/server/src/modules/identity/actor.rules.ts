@@ -1,7 +1,10 @@
 import type { ModuleSlug, Standing, UserActor } from '@galena/contract/kernel';
 import type { CallerRow, SessionRow } from './sessions.store.ts';
 
-type Rights = Pick<CallerRow, 'role' | 'user_type' | 'is_super_admin' | 'modules' | 'account_kind' | 'may_have_related'>;
+type Rights = Pick<
+  CallerRow,
+  'role' | 'user_type' | 'is_super_admin' | 'modules' | 'account_kind' | 'may_have_related'
+>;
 
 /** What a user is to the house: standings overlap, rights add up. */
 const standingsOf = (user: Rights): Standing[] => {

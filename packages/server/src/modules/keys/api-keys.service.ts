@@ -9,7 +9,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findKeySpending } from '../billing/index.ts';
 import * as store from './api-keys.store.ts';
-import { beginningOf, keyOfToken } from './key-text.rules.ts';
+import { beginningOf, keyOfToken } from './key-text.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyRoutes, maxActiveKeys } from '@galena/contract/keys';
 import { identityRoutes } from '@galena/contract/identity';
-import { createApiKey } from '../../testing/api-keys.ts';
+import { createApiKey } from '../../testing/calls/api-keys.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

@@ -4,11 +4,11 @@ import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { callerOf } from '../identity/index.ts';
-import { isAllowedFrom } from './addresses.rules.ts';
+import { isAllowedFrom } from './addresses.service.ts';
 import { maybeCallerOfKey, noteUse, type KeyCallerRow } from './api-keys.store.ts';
-import { isWhole } from './key-text.rules.ts';
+import { isWhole } from './key-text.service.ts';
 
-export { isKey } from './key-text.rules.ts';
+export { isKey } from './key-text.service.ts';
 
 // Whoever may not have keys of their own: team members, and partners, whose account is for what they referred.
 const withoutKeys = ['team_member', 'partner'];
@@ -29,12 +29,13 @@ const touch = async (context: Context, { account_id: accountId, key_id: id, last
   await inAccounts(context, [accountId], (tx) => noteUse(tx.db, use));
 };
 
+const refused = (refusal: ErrorDef): Actor => ({ kind: 'nobody', refusal });
+
 /**
  * Who stands behind an API key on the host of this call: its user, within the key's scopes; or nobody, with the reason why. Notes
  * when and from where it was used last.
  */
 export const authenticateKey = async (context: Context, key: string): Promise<Actor> => {
-  const refused = (refusal: ErrorDef): Actor => ({ kind: 'nobody', refusal });
   if (!isWhole(key)) return refused(generalErrors.key_invalid);
   const row = await maybeCallerOfKey(context.db, tokenHash(key), context.origin.host);
   if (!row) return refused(generalErrors.key_invalid);

@@ -3,7 +3,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes } from '@galena/contract/identity';
 import { keyRoutes } from '@galena/contract/keys';
 import { listRoutes } from '@galena/contract/lists';
-import { createApiKey } from '../../testing/api-keys.ts';
+import { createApiKey } from '../../testing/calls/api-keys.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
 import { useTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { keyRoutes } from '@galena/contract/keys';
 import { AppError, failHard, type JobActor, type UserActor } from '@galena/contract/kernel';
-import { createApiKey } from '../../testing/api-keys.ts';
+import { createApiKey } from '../../testing/calls/api-keys.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { closeBudget, grantCredits, openBudget, spend } from '../billing/index.ts';
 
@@ -17,7 +18,10 @@ let serial = 0;
 const next = (): number => (serial += 1);
 
 /** An account with plenty of credits, and a key of its owner with a cap for the month. */
-const createSpender = async ({ credit_cap = cap as number | null, timeZone = 'UTC' } = {}) => {
+const createSpender = async ({
+  credit_cap = cap,
+  timeZone = 'UTC',
+}: { readonly credit_cap?: number | null; readonly timeZone?: string } = {}) => {
   const person = await createPerson(app());
   const { accountId, id: userId } = person;
   await app().owner.query('update identity.accounts set time_zone = $2 where id = $1', [accountId, timeZone]);
@@ -37,8 +41,14 @@ const createSpender = async ({ credit_cap = cap as number | null, timeZone = 'UT
   const client = app().client(await signInAs(app(), person));
   return {
     accountId,
-    open: (quoted: number, { runId = next(), isModest = false, actor = byKey as UserActor } = {}) =>
-      as(actor, (tx) => openBudget(tx, { accountId, runId, quoted, isModest, about }, failHard)),
+    open: (
+      quoted: number,
+      {
+        runId = next(),
+        isModest = false,
+        actor = byKey,
+      }: { readonly runId?: number; readonly isModest?: boolean; readonly actor?: UserActor } = {},
+    ) => as(actor, (tx) => openBudget(tx, { accountId, runId, quoted, isModest, about }, failHard)),
     openAfter: (afterRunId: number, quoted: number, runId = next()) =>
       asAfter((tx) => openBudget(tx, { accountId, runId, quoted, isModest: true, about, afterRunId }, failHard)),
     bySession,
@@ -115,7 +125,6 @@ describe('the monthly cap of a key', () => {
     await pay(3_001, 10);
     app().clock.advance(day);
     const context = app().app.systemContext('test');
-    const { housekeepingSlot } = await import('../../platform/module/manifest.ts');
     for (const keep of context.app.slots.answersOf(housekeepingSlot)) await keep(context);
     expect(await used()).toBe(10);
     await open(70, { runId: 3_002 });
@@ -138,7 +147,6 @@ describe('the monthly cap of a key', () => {
       await close(over);
       await open(50, { runId: under });
       await pay(under, 5);
-      app().clock.advance(0);
     }
     app().clock.advance(8 * 3600);
     // Of the run under way Tokyo's new month has what is still held.

@@ -91,6 +91,7 @@ describe('functions', () => {
       // Before an account is known.
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
+      'keys.caller_of_key(bytea,text)',
       // For the accounts of the transaction only.
       'platform.enqueue_jobs(text,jsonb)',
       'platform.finish_job(bigint)',

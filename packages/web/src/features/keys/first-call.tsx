@@ -40,8 +40,8 @@ export const FirstCall = () => {
         </pre>
         <CopyButton value={code} label={t('keys.first_call.copy')} isLink />
       </div>
-      <p className={classes.after}>
-        {t('keys.first_call.text', { placeholder })}{' '}
+      <p className={classes.after}>{t('keys.first_call.text', { placeholder })}</p>
+      <p>
         <a href="/api/docs" target="_blank" rel="noopener noreferrer">
           {t('keys.first_call.reference')}
         </a>

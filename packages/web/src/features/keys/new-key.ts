@@ -4,7 +4,7 @@ import { parseFields } from '@galena/contract/messages';
 
 /** How long a key is good: so many days, for ever, or until the end of a day. */
 export const expiries = ['30', '90', '365', 'never', 'day'] as const;
-export type Expiry = (typeof expiries)[number];
+type Expiry = (typeof expiries)[number];
 
 /** What the form of a new key holds. */
 export type KeyValues = {
@@ -45,11 +45,12 @@ export const bodyOf = (values: KeyValues, now: number) => ({
 
 type Sentences = Readonly<Record<string, readonly string[]>>;
 
+const isAddress = (name: string): boolean => name.startsWith('allowed_addresses');
+
 /** What is wrong with a filled-in form, by its fields. `wrongAddress`: what is said of addresses, which are one field here. */
 export const problemsOf = (values: KeyValues, now: number, wrongAddress: string): Sentences => {
   const result = parseFields(NewApiKey, bodyOf(values, now));
   const found = result.ok ? {} : result.errors;
-  const isAddress = (name: string): boolean => name.startsWith('allowed_addresses');
   const others = Object.entries(found).filter(([name]) => !isAddress(name));
   return {
     ...Object.fromEntries(others),

@@ -1,7 +1,7 @@
 import { keyRoutes } from '@galena/contract/keys';
 import { effects, type CallInput } from '@galena/contract/kernel';
-import { signInAs, type Person } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import { signInAs, type Person } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
 
 type KeyInput = Partial<CallInput<typeof keyRoutes.create>['body']>;
 

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- it compares addresses and opens nothing
 import { BlockList, isIPv6 } from 'node:net';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');

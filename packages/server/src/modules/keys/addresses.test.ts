@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedFrom } from './addresses.rules.ts';
+import { isAllowedFrom } from './addresses.service.ts';
 
 describe('isAllowedFrom', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newToken } from '../../platform/crypto/tokens.ts';
-import { beginningOf, isKey, isWhole, keyOfToken } from './key-text.rules.ts';
+import { beginningOf, isKey, isWhole, keyOfToken } from './key-text.service.ts';
 
 describe('the text of a key (E4)', () => {
   it('is gk_live_, 32 random bytes and six letters of checksum', () => {

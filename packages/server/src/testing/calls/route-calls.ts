@@ -1,11 +1,11 @@
 import { hrefOf, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
-import { allJobs } from '../main/app.ts';
-import { modules } from '../main/modules.ts';
-import { loadFixtures } from './module-fixtures.ts';
-import type { ModuleFixture, PlantedAccount, RouteCase, RouteInput } from './module-fixture.ts';
-import { createPerson, signInAs, type PersonInput } from './people.ts';
-import type { TestApp, TestAppOptions } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
+import { allJobs } from '../../main/app.ts';
+import { modules } from '../../main/modules.ts';
+import { loadFixtures } from '../module-fixtures.ts';
+import type { ModuleFixture, PlantedAccount, RouteCase, RouteInput } from '../module-fixture.ts';
+import { createPerson, signInAs, type PersonInput } from '../people.ts';
+import type { TestApp, TestAppOptions } from '../test-app.ts';
+import type { TestClient } from '../test-client.ts';
 
 /** All routes of the product, as the rooms bind them. */
 export const allRoutes: readonly AnyRoute[] = modules.flatMap(({ bindings }) =>
