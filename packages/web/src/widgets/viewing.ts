@@ -6,20 +6,28 @@ import { call } from '../platform/api.ts';
 import { sessionKey } from '../platform/query.ts';
 import { archiveSession, resumeArchivedSession, storedToken } from '../platform/storage.ts';
 
-type Way = { readonly invalidate: () => Promise<void>; readonly history: { readonly push: (path: string) => void } };
+type Way = {
+  readonly navigate: (target: { readonly to: '/' }) => Promise<void>;
+  readonly invalidate: () => Promise<void>;
+  readonly history: { readonly push: (path: string) => void };
+};
+
+// Everybody's: what a page shows that only one of both may see would be asked for again under the other's session.
+const between = '/profile-settings/profile';
 
 /** Sets the admin's own session aside and goes on as the user. ADM-020 */
-export const startViewing = (
+export const startViewing = async (
   queryClient: QueryClient,
-  { history }: Way,
+  way: Way,
   { id, first_name: first, last_name: last }: Me,
   { access_token: token, expires_at: endsAt }: ViewingSession,
-): void => {
+): Promise<void> => {
   const own = storedToken();
   if (own === null) return;
+  await way.navigate({ to: between as '/' });
   archiveSession({ token: own, id, name: `${first} ${last}`.trim(), ends_at: endsAt }, token);
   queryClient.removeQueries({ queryKey: sessionKey });
-  history.push('/');
+  way.history.push('/');
 };
 
 /** Goes on with the admin's own session, where one was set aside. ADM-022 */
@@ -32,6 +40,7 @@ export const stopViewing = async (queryClient: QueryClient, way: Way): Promise<v
 
 /** The same by the admin's own wish: the user's session is told that it is over. */
 export const leaveViewing = async (queryClient: QueryClient, way: Way): Promise<void> => {
+  await way.navigate({ to: between as '/' });
   await call(identityRoutes.logout, {}, { signal: AbortSignal.timeout(5_000) }).catch(() => {});
   await stopViewing(queryClient, way);
 };
