@@ -4,16 +4,19 @@ import { identityRoutes } from '@galena/contract/identity';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { sessionKey } from '../platform/query.ts';
+import { addressIn } from './addresses/address-of.ts';
 import { archiveSession, resumeArchivedSession, storedToken } from '../platform/storage.ts';
 
 type Way = {
   readonly navigate: (target: { readonly to: '/' }) => Promise<void>;
   readonly invalidate: () => Promise<void>;
   readonly history: { readonly push: (path: string) => void };
+  readonly routesById: Parameters<typeof addressIn>[0];
 };
 
 // Everybody's: what a page shows that only one of both may see would be asked for again under the other's session.
-const between = '/profile-settings/profile';
+const toBetween = (way: Way): Promise<void> =>
+  way.navigate({ to: addressIn(way.routesById, 'ProfileSettings:Profile') as '/' });
 
 /** Sets the admin's own session aside and goes on as the user. ADM-020 */
 export const startViewing = async (
@@ -24,7 +27,7 @@ export const startViewing = async (
 ): Promise<void> => {
   const own = storedToken();
   if (own === null) return;
-  await way.navigate({ to: between as '/' });
+  await toBetween(way);
   archiveSession({ token: own, id, name: `${first} ${last}`.trim(), ends_at: endsAt }, token);
   queryClient.removeQueries({ queryKey: sessionKey });
   way.history.push('/');
@@ -34,13 +37,13 @@ export const startViewing = async (
 export const stopViewing = async (queryClient: QueryClient, way: Way): Promise<void> => {
   if (!resumeArchivedSession()) return;
   queryClient.removeQueries({ queryKey: sessionKey });
-  way.history.push('/admin/users');
+  way.history.push(addressIn(way.routesById, 'Admin:Users'));
   await way.invalidate();
 };
 
 /** The same by the admin's own wish: the user's session is told that it is over. */
 export const leaveViewing = async (queryClient: QueryClient, way: Way): Promise<void> => {
-  await way.navigate({ to: between as '/' });
+  await toBetween(way);
   await call(identityRoutes.logout, {}, { signal: AbortSignal.timeout(5_000) }).catch(() => {});
   await stopViewing(queryClient, way);
 };

@@ -91,8 +91,8 @@ describe('while an admin views the product as a user', () => {
   });
 
   screen('what cannot be read as a session set aside is none', async ({ open }) => {
-    for (const kept of ['{', '7', '{"token":1}']) {
-      localStorage.setItem('archived_user', kept);
+    for (const text of ['{', '7', '{"token":1}']) {
+      localStorage.setItem('archived_user', text);
       await open(path, { me: someone() });
       await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Back to admin' })).not.toBeInTheDocument();
