@@ -11,7 +11,6 @@ import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
 import { mailPerson, setFirstPassword, type PersonAtHand } from '../identity/index.ts';
 import { keepInvitation, maybeInvited, useInvitation } from './invitations.store.ts';
 
-const kind = 'user_invitation';
 const lifeSeconds = 7 * 24 * 3600;
 
 /** Mails somebody the link by which they set their first password, once and within a week. A link before it stops working. */
@@ -24,8 +23,8 @@ export const invite = async (tx: Tx, person: PersonAtHand): Promise<void> => {
     tx,
     { accountId: person.account_id, realmId: person.realm_id, email: person.email, lang: person.lang },
     {
-      kind,
-      texts: `admin.mails.${kind}`,
+      kind: 'user_invitation',
+      texts: 'admin.mails.user_invitation',
       params: { name: person.first_name },
       // Behind the hash: browsers keep it to themselves, and no log of a server holds it.
       path: `/set-password#${token}`,
