@@ -44,7 +44,7 @@ export const UserFilter = z.object({
   realm_id: Id.optional().describe('The platform or a brand'),
   created_from: Day.optional(),
   created_to: Day.optional().describe('The last day, included'),
-  sort: z.enum(sorts as [`${UserOrder}`, ...(UserOrder | `-${UserOrder}`)[]]).default('-created_at'),
+  sort: z.enum(sorts as [UserOrder, ...(UserOrder | `-${UserOrder}`)[]]).default('-created_at'),
 });
 export type UserFilter = z.infer<typeof UserFilter>;
 

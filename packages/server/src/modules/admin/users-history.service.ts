@@ -15,7 +15,9 @@ export const listUserEvents = async (
   const plan = planPage(query);
   const { db } = allPeople(context);
   const rows = await findUserEvents(db, { ...query, hidesAdmins: !operatorOf(context).isSuperAdmin }, plan);
-  const ids = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor ?? [], subject ?? []].flat());
+  const ids = rows
+    .flatMap(({ actor_id: actor, subject_id: subject, entity_id: entity }) => [actor, subject, entity])
+    .filter((id) => id !== null);
   const names = await findUserNames(db, ids);
   const named = (id: number | null) => {
     const name = id === null ? undefined : names.get(id);

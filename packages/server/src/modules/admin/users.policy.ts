@@ -28,6 +28,8 @@ export const actsOn = (operator: Operator, { id, role, state, isConfirmed }: Tar
   ];
 };
 
+const isAdmin = (role: string): boolean => role === 'admin';
+
 /** What makes somebody an operator: only a super admin gives or takes it. */
 export const makesOperator = (
   before: { readonly role: string; readonly is_super_admin: boolean; readonly modules: readonly string[] },
@@ -37,7 +39,6 @@ export const makesOperator = (
     readonly modules?: readonly string[] | undefined;
   },
 ): boolean => {
-  const isAdmin = (role: string | undefined): boolean => role === 'admin';
   return (
     (wanted.role !== undefined && isAdmin(wanted.role) !== isAdmin(before.role)) ||
     (wanted.is_super_admin !== undefined && wanted.is_super_admin !== before.is_super_admin) ||

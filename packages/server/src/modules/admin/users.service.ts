@@ -108,7 +108,7 @@ export const eachUsers = async function* (
 };
 
 /** A user whom the caller may see. @throws by `fail` where there is none */
-export const findTarget = async (context: Context, id: number, fail: FailNotFound): Promise<store.PersonRow> =>
+const findTarget = async (context: Context, id: number, fail: FailNotFound): Promise<store.PersonRow> =>
   (await store.maybeUser(allPeople(context).db, id, operatorOf(context))) ?? fail(generalErrors.not_found);
 
 /** The user with what belongs to their account, as it is now. */

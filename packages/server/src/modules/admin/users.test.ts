@@ -150,11 +150,11 @@ describe('GET /api/admin/users, with 100,000 of them', () => {
     async (_name, sort, query) => {
       const filter = routes.list.query.parse({ ...query, sort });
       const where = conditionOf(filter, { userId: admin.person.id, isSuperAdmin: false });
-      const many = 1_001;
-      const found = await explain(someQuery(where, many));
+      const most = 1_001;
+      const found = await explain(someQuery(where, most));
       expect(rowsSeen(found)).toBeLessThan(bearable);
       // A page of many is full soon; one of few is cut from those that were found.
-      if (found['Actual Rows'] < many) return;
+      if (found['Actual Rows'] < most) return;
       const page = { by: sort, isDescending: true, from: null, offset: 0, limit: 50 };
       expect(rowsSeen(await explain(pageQuery(where, page)))).toBeLessThan(bearable);
     },
@@ -251,8 +251,8 @@ describe('who may do what to whom', () => {
     const { client, person } = superAdmin;
     const own = { params: { id: person.id } };
     expect((await client.refused(routes.remove, own)).body?.code).toBe('own_user');
-    for (const body of [{ role: 'user' as const }, { is_super_admin: false }, { status: 'suspended' as const }])
-      expect((await client.refused(routes.update, { ...own, body })).body?.code).toBe('own_user');
+    for (const change of [{ role: 'user' as const }, { is_super_admin: false }, { status: 'suspended' as const }])
+      expect((await client.refused(routes.update, { ...own, body: change })).body?.code).toBe('own_user');
     await app().owner.query(`update identity.users set is_super_admin = false where id <> $1 and is_super_admin`, [
       person.id,
     ]);

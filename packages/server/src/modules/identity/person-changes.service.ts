@@ -47,10 +47,13 @@ type Change = readonly [unknown, unknown];
 
 const userColumns = ['first_name', 'last_name', 'email', 'role', 'user_type', 'is_super_admin'] as const;
 
+/** Modules in one order, whoever named them. */
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? (value as readonly string[]).toSorted((a, b) => a.localeCompare(b)) : value;
+
 /** What really changes: field, before and after. */
 const differencesOf = (person: store.PersonAtHand, wanted: PersonChanges): Readonly<Record<string, Change>> => {
   const before: Readonly<Record<string, unknown>> = { ...person, status: person.account_status };
-  const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])].toSorted() : value);
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]): [string, Change][] => {
       const change: Change = [sorted(before[name]), sorted(value)];
@@ -88,7 +91,7 @@ export const updatePerson = async (tx: Tx, person: store.PersonAtHand, wanted: P
   if (isMoved && !(await claimAddress(tx, person.realm_id, wanted.email as string))) return false;
   const at = moment(tx.clock);
   const columns = Object.fromEntries(userColumns.flatMap((name) => (name in changes ? [[name, wanted[name]]] : [])));
-  if (Object.keys(columns).length > 0) await store.changeUser(tx.db, person, columns as store.UserColumns, at);
+  if (Object.keys(columns).length > 0) await store.changeUser(tx.db, person, columns, at);
   await changeAccount(tx, person, wanted);
   if (person.role === 'admin' && wanted.role === 'user') await store.endViewings(tx.db, person.id, at);
   await writeAudit(tx, { ...auditOf('changed', person), changes });

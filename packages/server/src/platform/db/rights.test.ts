@@ -75,11 +75,19 @@ describe('functions', () => {
   it('that do what the application may not are these, and no other', async () => {
     const definers = (await rights()).filter((right) => right.is_definer && right.app).map(({ name }) => name);
     expect(definers).toEqual([
+      // Before an account is known.
+      'admin.invitation_of(bytea)',
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
+      // Ends what an admin began in others' accounts, and never begins anything.
+      'identity.end_viewings(bigint,timestamp with time zone)',
       // Where people of a realm sign in: its name and host.
       'identity.home_of_realm(bigint)',
+      // Of admins and of the account above; of nobody else.
+      'identity.names_from_outside(bigint[])',
+      // A number.
+      'identity.other_super_admins(bigint)',
       // For the accounts of the transaction only.
       'identity.parent_account(bigint)',
       // Before an account is known; one row to whoever knows the host, the address, the token.

@@ -1,3 +1,4 @@
+import { adminUserRoutes } from '@galena/contract/admin';
 import { identityRoutes } from '@galena/contract/identity';
 import { listRoutes } from '@galena/contract/lists';
 import { searcherRoutes } from '@galena/contract/search';
@@ -36,6 +37,7 @@ describe('§2 Root layout: the sidebar', () => {
     backend.answer(searcherRoutes.searchers, () => ({ data: { searchers: [], providers: [] } }));
     answerLanding(backend);
     const me = anAdmin();
+    backend.answer(adminUserRoutes.list, () => pageOf([]));
     const { path } = await open('/admin/searchers', { me });
     const searchers = main.getByRole('link', { name: 'Searchers' });
     await expect.element(searchers).toHaveAttribute('aria-current', 'page');
@@ -46,12 +48,12 @@ describe('§2 Root layout: the sidebar', () => {
     expect(path()).toBe(landingPath);
     await expect.element(searchers).not.toBeInTheDocument();
     await main.getByRole('link', { name: 'Super admin' }).click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Searchers' })).toHaveFocus();
-    expect(document.title).toBe('Searchers · Galena');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus();
+    expect(document.title).toBe('Users · Galena');
 
     await open('/admin', { me });
     await expect.element(searchers).toBeVisible();
-    expect(path()).toBe('/admin/searchers');
+    expect(path()).toBe('/admin/users');
   });
 
   screen('is down to its icons in every browser of the user once they say so', async ({ backend, open }) => {
@@ -144,7 +146,7 @@ describe("the user's menu", () => {
     await item('Log out').click();
     await expect.element(signInButton).toBeVisible();
     expect(path()).toBe('/login');
-    expect(backend.calls(identityRoutes.logout)).toHaveLength(1);
+    expect(backend.calls(identityRoutes.logout)).toHaveLength(2);
     expect(kept()).toEqual({});
     // The appearance was the user's, not the browser's.
     await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('light');

@@ -36,21 +36,24 @@ const setAside = (minutes: number): void =>
   );
 
 describe('while an admin views the product as a user', () => {
-  screen('a banner says as whom and how long; Back goes on as the admin [ADM-021 ADM-022]', async ({ backend, open }) => {
-    setAside(9);
-    const opened = await open(path, { me: user });
-    answerBoth(backend);
-    await expect.element(notices.getByText('Marta Klein')).toBeVisible();
-    await expect.element(notices.getByText('9 minutes left.')).toBeVisible();
-    await expectAccessible('the banner');
-    await notices.getByRole('button', { name: 'Back to admin' }).click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await expect.element(notices.getByText('Marta Klein')).not.toBeInTheDocument();
-    expect(opened.path()).toBe('/admin/users');
-    expect(kept()).toMatchObject({ access_token: own });
-    expect(kept()['archived_user']).toBeUndefined();
-    expect(backend.headersOf(identityRoutes.logout)?.get('authorization')).toBe('Bearer ga_of-a-test');
-  });
+  screen(
+    'a banner says as whom and how long; Back goes on as the admin [ADM-021 ADM-022]',
+    async ({ backend, open }) => {
+      setAside(9);
+      const opened = await open(path, { me: user });
+      answerBoth(backend);
+      await expect.element(notices.getByText('Marta Klein')).toBeVisible();
+      await expect.element(notices.getByText('9 minutes left.')).toBeVisible();
+      await expectAccessible('the banner');
+      await notices.getByRole('button', { name: 'Back to admin' }).click();
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+      await expect.element(notices.getByText('Marta Klein')).not.toBeInTheDocument();
+      expect(opened.path()).toBe('/admin/users');
+      expect(kept()).toMatchObject({ access_token: own });
+      expect(kept()['archived_user']).toBeUndefined();
+      expect(backend.headersOf(identityRoutes.logout)?.get('authorization')).toBe('Bearer ga_of-a-test');
+    },
+  );
 
   screen('when the session has ended, the next step goes on as the admin', async ({ backend, open }) => {
     setAside(9);
@@ -88,8 +91,8 @@ describe('while an admin views the product as a user', () => {
   });
 
   screen('what cannot be read as a session set aside is none', async ({ open }) => {
-    for (const kept of ['{', '7', '{"token":1}']) {
-      localStorage.setItem('archived_user', kept);
+    for (const text of ['{', '7', '{"token":1}']) {
+      localStorage.setItem('archived_user', text);
       await open(path, { me: someone() });
       await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
       await expect.element(page.getByRole('button', { name: 'Back to admin' })).not.toBeInTheDocument();

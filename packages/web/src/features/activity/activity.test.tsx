@@ -27,10 +27,23 @@ describe('ProfileSettings:Activity', () => {
   screen('who did what from where, support by its name', async ({ backend, open }) => {
     const changes = { reason: [null, 'asked for help'] } as Activity['changes'];
     const rows = [
-      anAct({ id: 5, action: 'viewing_started', actor: { kind: 'support', id: 9, name: 'Sue Port' }, subject: { id: 1, name: 'Dana Demo' }, changes }),
+      anAct({
+        id: 5,
+        action: 'viewing_started',
+        actor: { kind: 'support', id: 9, name: 'Sue Port' },
+        subject: { id: 1, name: 'Dana Demo' },
+        changes,
+      }),
       anAct({ id: 4, action: 'created', entity: 'list', label: 'Dentists' }),
       anAct({ id: 3, actor: { kind: 'person', id: 8, name: null } }),
-      anAct({ id: 2, action: 'created', entity: 'list', actor: { kind: 'product', id: null, name: null }, ip_address: null, browser: null }),
+      anAct({
+        id: 2,
+        action: 'created',
+        entity: 'list',
+        actor: { kind: 'product', id: null, name: null },
+        ip_address: null,
+        browser: null,
+      }),
     ];
     backend.answer(routes.list, () => pageOf(rows));
     await open(path);
@@ -66,7 +79,9 @@ describe('ProfileSettings:Activity', () => {
   });
 
   screen('a team member has no way there', async ({ open }) => {
-    const { path: now } = await open(path, { me: someone({ user_type: 'team_member', access_options: [], modules: [] }) });
+    const { path: now } = await open(path, {
+      me: someone({ user_type: 'team_member', access_options: [], modules: [] }),
+    });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     expect(now()).not.toBe(path);
   });

@@ -77,7 +77,7 @@ const LoginAsDialog = ({ user, close }: DialogProps) => {
     submit: async (body) => {
       const { data } = await call(routes.loginAs, { params: { id: user.id }, body });
       close();
-      startViewing(queryClient, router, me, data);
+      await startViewing(queryClient, router, me, data);
     },
   });
   return (

@@ -79,12 +79,14 @@ describe('Admin:Users', () => {
     await page.getByRole('button', { name: 'Type: Any type' }).click();
     await page.getByRole('menuitemradio', { name: 'Reseller' }).click();
     await page.getByRole('searchbox', { name: 'Search users' }).fill('marta');
-    await expect.poll(() => backend.calls(routes.list).at(-1)?.query).toMatchObject({
-      search: 'marta',
-      status: 'deleted',
-      user_type: 'reseller',
-      sort: '-created_at',
-    });
+    await expect
+      .poll(() => backend.calls(routes.list).at(-1)?.query)
+      .toMatchObject({
+        search: 'marta',
+        status: 'deleted',
+        user_type: 'reseller',
+        sort: '-created_at',
+      });
     expect(opened.path()).toContain('q=marta');
   });
 
@@ -111,38 +113,48 @@ describe('Admin:Users', () => {
     await dialog.getByRole('button', { name: 'Grant credits' }).click();
     await expect.element(dialog.getByRole('button', { name: 'Grant credits' })).toBeEnabled();
     const first = backend.headersOf(routes.grantCredits)?.get('idempotency-key');
-    backend.answer(routes.grantCredits, () => ({ data: { balance: 90 }, ...successOf(adminSuccesses.credits_granted) }));
+    backend.answer(routes.grantCredits, () => ({
+      data: { balance: 90 },
+      ...successOf(adminSuccesses.credits_granted),
+    }));
     await dialog.getByRole('button', { name: 'Grant credits' }).click();
     await expect.element(page.getByText('Credits granted.')).toBeVisible();
     expect(backend.headersOf(routes.grantCredits)?.get('idempotency-key')).toBe(first);
     expect(backend.calls(routes.grantCredits).at(-1)?.body).toEqual({ credits: 50, reason: 'Sorry for the outage' });
   });
 
-  screen('logging in as a user asks for a reason and sets the own session aside [ADM-020]', async ({ backend, open }) => {
-    answerLanding(backend);
-    backend.answer(routes.list, () => pageOf([aUser()]));
-    backend.answer(routes.loginAs, () => ({
-      data: {
-        access_token: 'ga_viewing',
-        expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
-        user: { id: 7, name: 'Marta Klein' },
-      },
-    }));
-    await open(path, { me });
-    backend.answer(identityRoutes.me, () => ({
-      data:
-        localStorage.getItem('access_token') === 'ga_viewing'
-          ? someone({ id: 7, first_name: 'Marta', last_name: 'Klein', impersonator: { id: 1, name: 'Ada Admin' } })
-          : me,
-    }));
-    await choose('Marta Klein', 'Log in as user');
-    const dialog = page.getByRole('dialog', { name: 'Log in as Marta Klein' });
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for help');
-    await dialog.getByRole('button', { name: 'Log in as user' }).click();
-    await expect.element(page.getByRole('button', { name: 'Back to admin' })).toBeVisible();
-    expect(kept()['access_token']).toBe('ga_viewing');
-    expect(JSON.parse(kept()['archived_user'] ?? '')).toMatchObject({ token: 'ga_of-a-test', id: 1, name: 'Ada Admin' });
-  });
+  screen(
+    'logging in as a user asks for a reason and sets the own session aside [ADM-020]',
+    async ({ backend, open }) => {
+      answerLanding(backend);
+      backend.answer(routes.list, () => pageOf([aUser()]));
+      backend.answer(routes.loginAs, () => ({
+        data: {
+          access_token: 'ga_viewing',
+          expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+          user: { id: 7, name: 'Marta Klein' },
+        },
+      }));
+      await open(path, { me });
+      backend.answer(identityRoutes.me, () => ({
+        data:
+          localStorage.getItem('access_token') === 'ga_viewing'
+            ? someone({ id: 7, first_name: 'Marta', last_name: 'Klein', impersonator: { id: 1, name: 'Ada Admin' } })
+            : me,
+      }));
+      await choose('Marta Klein', 'Log in as user');
+      const dialog = page.getByRole('dialog', { name: 'Log in as Marta Klein' });
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for help');
+      await dialog.getByRole('button', { name: 'Log in as user' }).click();
+      await expect.element(page.getByRole('button', { name: 'Back to admin' })).toBeVisible();
+      expect(kept()['access_token']).toBe('ga_viewing');
+      expect(JSON.parse(kept()['archived_user'] ?? '')).toMatchObject({
+        token: 'ga_of-a-test',
+        id: 1,
+        name: 'Ada Admin',
+      });
+    },
+  );
 
   screen('deleting asks first; a deleted one is restored [ADM-024]', async ({ backend, open }) => {
     const users = [aUser()];
@@ -189,7 +201,11 @@ describe('Admin:UserCreate and Admin:UserEdit', () => {
     backend.answer(routes.create, () => ({ data: { id: 9 }, ...successOf(adminSuccesses.user_created) }));
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect.poll(opened.path).toBe(path);
-    expect(backend.calls(routes.create).at(-1)?.body).toMatchObject({ first_name: 'Ana', role: 'user', modules: ['leads', 'wallet'] });
+    expect(backend.calls(routes.create).at(-1)?.body).toMatchObject({
+      first_name: 'Ana',
+      role: 'user',
+      modules: ['leads', 'wallet'],
+    });
   });
 
   screen('only a super admin is offered to make admins', async ({ backend, open }) => {
@@ -239,7 +255,9 @@ describe('Admin:UsersHistory', () => {
   };
 
   screen('who changed what, field by field; acts without words as they are [NAV-081]', async ({ backend, open }) => {
-    backend.answer(routes.history, () => pageOf([event, { ...event, id: 3, action: 'of_a_newer_version', changes: {}, actor: null }]));
+    backend.answer(routes.history, () =>
+      pageOf([event, { ...event, id: 3, action: 'of_a_newer_version', changes: {}, actor: null }]),
+    );
     await open(`${path}/history`, { me });
     const row = page.getByRole('row', { name: /Changed a user/ });
     await expect.element(row.getByText('user → admin')).toBeVisible();
