@@ -38,8 +38,9 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
       else if (isOver || !isQuiet(route)) showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
-    // Whoever worked in another account gets back to their own when that is over.
-    if (isOver && route !== identityRoutes.logout && backToOwn()) return;
+    // Whoever worked in a related account gets back to their own when that is over.
+    const isInRelated = Boolean(queryClient.getQueryData(meQuery.queryKey)?.data.entered_account);
+    if (isOver && isInRelated && backToOwn()) return;
     if (isOver) void leaveSession(queryClient, () => router.invalidate());
   });
 };

@@ -8,7 +8,6 @@ import { isOutage } from '../platform/query.ts';
 import { clearStoredSession, storedToken } from '../platform/storage.ts';
 import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
-import { backToOwn } from '../widgets/session-switch.ts';
 import { isPageOpen } from './landing.ts';
 import { frontPages } from './pages/front-pages.ts';
 import type { PageSpec } from './pages/page.ts';
@@ -30,8 +29,6 @@ export const requireSession = async ({ context, location }: Coming): Promise<{ m
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;
     // Any answer but an outage ends the session; the answer says why.
-    // The interface is loaded anew; nothing else happens until then.
-    if (backToOwn()) await new Promise(() => undefined);
     clearStoredSession();
     showToast('failed', sentenceOf(error));
     throw toLogin(location.href);
