@@ -47,7 +47,7 @@ describe('§2 Manage team', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Lead search', { exact: true }).click();
       await dialog.getByText('Credit wallet', { exact: true }).click();
-      await dialog.getByText('View only', { exact: true }).click();
+      await dialog.getByRole('radio', { name: 'View only' }).check();
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByText('mia@journey.example').waitFor();
 

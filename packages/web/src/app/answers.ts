@@ -47,11 +47,11 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (!isOver) return;
-    // Whoever viewed as somebody else, or worked in another account, is where they were.
-    const archived = archivedSession();
-    if (archived === null) void leaveSession(queryClient, () => router.invalidate());
-    else if (archived.ends_at === null) backToOwn();
-    else void stopViewing(queryClient, router);
+    // Whoever viewed as somebody else, or worked in a related account, is where they were.
+    const isInRelated = Boolean(queryClient.getQueryData(meQuery.queryKey)?.data.entered_account);
+    if (isInRelated && backToOwn()) return;
+    if (typeof archivedSession()?.ends_at === 'string') void stopViewing(queryClient, router);
+    else void leaveSession(queryClient, () => router.invalidate());
   });
 };
 

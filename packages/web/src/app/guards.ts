@@ -9,7 +9,6 @@ import { isOutage, sessionKey } from '../platform/query.ts';
 import { clearStoredSession, resumeArchivedSession, storedToken } from '../platform/storage.ts';
 import { loadTexts } from '../platform/load-texts.ts';
 import { showToast } from '../ui/messages/toasts.ts';
-import { backToOwn } from '../widgets/session-switch.ts';
 import { isPageOpen } from './landing.ts';
 import { frontPages } from './pages/front-pages.ts';
 import type { PageSpec } from './pages/page.ts';
@@ -51,8 +50,6 @@ export const requireSession = async (coming: Coming): Promise<{ me: Me }> => {
       return requireSession(coming);
     }
     // Any answer but an outage ends the session; the answer says why.
-    // The interface is loaded anew; nothing else happens until then.
-    if (backToOwn()) await new Promise(() => undefined);
     clearStoredSession();
     showToast('failed', sentenceOf(error));
     throw toLogin(location.href);

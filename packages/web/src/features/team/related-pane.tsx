@@ -124,7 +124,6 @@ const useColumns = (at: number, ask: Ask): PlainColumn<RelatedAccount>[] => {
       id: 'last',
       title: t('team.members.last_login'),
       kind: 'muted',
-      card: 'aside',
       cell: ({ last_login_at: last }) => (last ? <Moment value={last} /> : t('team.members.never')),
     },
     {
