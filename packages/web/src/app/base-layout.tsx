@@ -9,7 +9,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShellNotices } from '../features/credentials/shell-notices.tsx';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
+import { useLogOut } from '../features/identity/use-log-out.ts';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
@@ -116,6 +118,7 @@ export const BaseLayout = () => {
   const queryClient = useQueryClient();
   const kind = useWindow();
   const shell = useShellState(kind);
+  const logOut = useLogOut();
   useShortcuts(shell);
   useEffect(() => startLive(queryClient), [queryClient]);
   const { isPhone } = shell;
@@ -141,6 +144,7 @@ export const BaseLayout = () => {
           {shell.layer === 'commands' && <CommandMenu />}
           {shell.layer === 'shortcuts' && <ShortcutsHelp />}
         </Suspense>
+        <ShellNotices logOut={logOut} />
         <TermsDialog />
         <LeaveGuard />
       </div>

@@ -38,6 +38,12 @@ export const accountPages = {
   'ProfileSettings:Password': page('profile', '/profile-settings/password', 'shell.pages.password', 'lock'),
   'ProfileSettings:ApiKey': page('profile', '/profile-settings/api-key', 'shell.pages.api_keys', 'key'),
   // Added to the specification's pages.
+  'ProfileSettings:Security': page(
+    'profile',
+    '/profile-settings/security',
+    'credentials.shell.pages.security',
+    'shield-check',
+  ),
   'ProfileSettings:Sessions': page('profile', '/profile-settings/sessions', 'identity.shell.pages.sessions', 'devices'),
 
   ManageTeam: page(null, '/manage-team', 'shell.pages.manage_team', 'users', { only: isOwner }),

@@ -1,4 +1,5 @@
 import { pages as admin } from '../../features/admin/pages.ts';
+import { pages as credentials } from '../../features/credentials/pages.ts';
 import { pages as identity } from '../../features/identity/pages.ts';
 import { pages as lists } from '../../features/lists/pages.ts';
 import { pages as records } from '../../features/records/pages.ts';
@@ -6,7 +7,7 @@ import { pages as search } from '../../features/search/pages.ts';
 import type { Load, PageCode } from '../../widgets/pages/page-code.ts';
 
 /** The pages that are built, by the specification's names: what each room brings. */
-export const codes = { ...admin, ...identity, ...lists, ...records, ...search };
+export const codes = { ...admin, ...credentials, ...identity, ...lists, ...records, ...search };
 
 /** Of the named pages those that are built, as far as the compiler can tell. */
 export type Built<Name extends string> = Name & keyof typeof codes;

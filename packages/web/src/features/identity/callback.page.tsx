@@ -101,7 +101,9 @@ export const CallbackPage = () => {
         </>
       ) : (
         <>
-          <PageTitle heading={t('credentials.front.callback.failed')}>{t('credentials.front.callback.failed')}</PageTitle>
+          <PageTitle heading={t('credentials.front.callback.failed')}>
+            {t('credentials.front.callback.failed')}
+          </PageTitle>
           <Note tone="danger" isAlert action={<a href="/login">{t('credentials.front.callback.home')}</a>}>
             {socialSentence(failure, t)}
           </Note>

@@ -61,6 +61,7 @@ const me: Me = {
   must_accept_terms: false,
   business_profile_complete: true,
   impersonator: null,
+  second_factor: 'off',
   preferences: {},
 };
 

@@ -3,9 +3,19 @@ export type BannerNews = {
   readonly payment?: { readonly updateCard: () => void } | undefined;
   readonly offline?: { readonly waitingEdits: number; readonly retry: () => void } | undefined;
   readonly viewingAs?: { readonly person: string; readonly account: string; readonly leave: () => void } | undefined;
+  /** Something the reader should do, which can wait. */
+  readonly advice?:
+    | {
+        readonly text: string;
+        readonly action: string;
+        readonly onChoose: () => void;
+        readonly later: string;
+        readonly onLater: () => void;
+      }
+    | undefined;
 };
 
-const order = ['payment', 'offline', 'viewingAs'] as const satisfies readonly (keyof BannerNews)[];
+const order = ['payment', 'offline', 'viewingAs', 'advice'] as const satisfies readonly (keyof BannerNews)[];
 
 /** The news that is shown: there is one banner at a time (design, section 4, "Banner"). */
 export const firstBanner = (news: BannerNews): keyof BannerNews | null => order.find((name) => news[name]) ?? null;
