@@ -23,13 +23,21 @@ import { Logo } from '../../ui/logo.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useBranding } from '../../widgets/branding.ts';
-import { SecondFactorForm } from '../../widgets/sign-in/second-factor-form.tsx';
-import { WaysIn, type OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
+import type { OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
 import classes from './login.module.css';
 import { startSession } from './session.ts';
 
 // After the form: nobody waits for an ornament.
 const LoginArt = lazy(importOrReload(() => import('./login-art.tsx').then(({ LoginArt: Art }) => ({ default: Art }))));
+
+const WaysIn = lazy(
+  importOrReload(() => import('../../widgets/sign-in/ways-in.tsx').then(({ WaysIn: Ways }) => ({ default: Ways }))),
+);
+const SecondFactorForm = lazy(
+  importOrReload(() =>
+    import('../../widgets/sign-in/second-factor-form.tsx').then(({ SecondFactorForm: Form }) => ({ default: Form })),
+  ),
+);
 
 const Brand = () => {
   const { name, logo } = useBranding();
@@ -115,7 +123,9 @@ const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}
       </Button>
-      <WaysIn onSignIn={enter} />
+      <Suspense>
+        <WaysIn onSignIn={enter} />
+      </Suspense>
     </form>
   );
 };
@@ -178,7 +188,9 @@ export const LoginPage = () => {
       <main className={classes.panel}>
         <Brand />
         {question ? (
-          <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+          <Suspense>
+            <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+          </Suspense>
         ) : (
           <LoginForm enter={enter} />
         )}
