@@ -17,7 +17,7 @@ import { getProvable, letIn, realmOfCall, type Inside, type ProvablePerson } fro
 import { end, pose } from './challenges.service.ts';
 import { creationOf, isOriginOf, readClient, requestOf, userHandle } from './passkeys.rules.ts';
 import * as store from './passkeys.store.ts';
-import type { Owner } from './second-factor.store.ts';
+import type { Owner } from './owner.rules.ts';
 import { auditOf, tellPerson } from './telling.service.ts';
 import { assertOtherWayIn } from './ways-in.service.ts';
 
