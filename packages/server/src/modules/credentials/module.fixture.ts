@@ -7,7 +7,7 @@ import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../tes
 import { createSoftwarePasskey } from '../../testing/sign-in/software-passkey.ts';
 import { totpSecret } from './sealed.rules.ts';
 import { socialPort } from './social.ports.ts';
-import { codeOfStep, stepAt } from './totp.rules.ts';
+import { codeOfStep, stepAt } from './totp.service.ts';
 
 /** A provider that says of every token that it is of somebody new. */
 const probe: SocialProvider = {

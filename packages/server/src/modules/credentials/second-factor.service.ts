@@ -12,7 +12,7 @@ import type { Owner } from './owner.rules.ts';
 import { totpSecret } from './sealed.rules.ts';
 import * as store from './second-factor.store.ts';
 import { auditOf, tellPerson } from './telling.service.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './totp.rules.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './totp.service.ts';
 
 const placeOfSecret = (userId: number): string => sealedContext(totpSecret, userId);
 

@@ -10,7 +10,7 @@ import { realmOfCall } from '../identity/index.ts';
 import { newSecret, pose } from './challenges.service.ts';
 import { endBegun, putChallenge } from './challenges.store.ts';
 import { socialPort } from './social.ports.ts';
-import { codeChallengeOf, nonceOf, verifierOf } from './social.rules.ts';
+import { codeChallengeOf, nonceOf, verifierOf } from './social-keys.service.ts';
 
 const seconds = 10 * 60;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,8 @@ const useAdvice = (): BannerNews['advice'] => {
   const router = useRouter();
   const { second_factor } = useMe();
   const [put, putOff] = useKept('second_factor_later');
-  const isPutOff = typeof put === 'number' && Date.now() - put < laterMs;
+  const [now] = useState(Date.now);
+  const isPutOff = typeof put === 'number' && now - put < laterMs;
   if (second_factor !== 'advised' || isPutOff) return undefined;
   return {
     text: t('credentials.shell.advice.text'),
