@@ -5,5 +5,5 @@ import type { Person } from './people.ts';
 export const fillSignIn = async (page: Page, { email, password }: Person): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

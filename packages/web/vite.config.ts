@@ -21,6 +21,7 @@ export const houseLook: Plugin = {
       .replaceAll('__GALENA_NAME__', 'Galena')
       .replaceAll('__GALENA_BRAND__', 'house')
       .replaceAll('__GALENA_REGISTRATION__', 'on')
+      .replaceAll('__GALENA_SOCIAL_APP__', '')
       .replaceAll('__GALENA_ICON__', '/favicon.svg'),
 };
 

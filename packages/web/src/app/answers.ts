@@ -43,7 +43,8 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     const isOver = isSessionOver(route, status, body);
     if (hasMessage(body)) {
       if (status < 400) tellOfSuccess(route, body);
-      else if (isOver || !(isQuiet(route) || codeOf(body) === missing)) showFailure(new CallError(status, body as ErrorBody));
+      else if (isOver || !(isQuiet(route) || codeOf(body) === missing))
+        showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.
     if (!isOver) return;

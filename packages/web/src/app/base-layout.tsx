@@ -10,8 +10,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShellNotices } from '../features/credentials/shell-notices.tsx';
 import { InactiveAccount } from '../features/identity/inactive-account.tsx';
 import { TermsDialog } from '../features/identity/terms-dialog.tsx';
+import { useLogOut } from '../features/identity/use-log-out.ts';
 import { importOrReload } from '../platform/chunk-reload.ts';
 import { keepFresh, startLive } from '../platform/live.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
@@ -120,6 +122,7 @@ const Frame = () => {
   const queryClient = useQueryClient();
   const kind = useWindow();
   const shell = useShellState(kind);
+  const logOut = useLogOut();
   useShortcuts(shell);
   useEffect(() => startLive(queryClient), [queryClient]);
   const { isPhone } = shell;
@@ -145,6 +148,7 @@ const Frame = () => {
           {shell.layer === 'commands' && <CommandMenu />}
           {shell.layer === 'shortcuts' && <ShortcutsHelp />}
         </Suspense>
+        <ShellNotices logOut={logOut} />
         <TermsDialog />
         <LeaveGuard />
       </div>

@@ -1,5 +1,4 @@
 import { adminRoutes } from '@galena/contract/admin';
-import { doorRoutes } from '@galena/contract/credentials';
 import { identityRoutes } from '@galena/contract/identity';
 import type { AnyRoute } from '@galena/contract/kernel';
 import { whitelabelRoutes } from '@galena/contract/whitelabel';
@@ -7,7 +6,6 @@ import { whitelabelRoutes } from '@galena/contract/whitelabel';
 /** Calls whose failures are told elsewhere (in the login form, by the guard, by the banner) or to nobody. */
 const quiet = new Set<AnyRoute>([
   identityRoutes.login,
-  ...Object.values(doorRoutes),
   identityRoutes.logout,
   identityRoutes.me,
   whitelabelRoutes.siteSettings,
@@ -19,8 +17,8 @@ export const beQuietAbout = (...routes: readonly AnyRoute[]): void => {
   for (const route of routes) quiet.add(route);
 };
 
-/** Whether a failure of this call is nobody's toast. */
-export const isQuiet = (route: AnyRoute): boolean => quiet.has(route);
+/** Whether a failure of this call is nobody's toast. What is asked at the door is told there. */
+export const isQuiet = (route: AnyRoute): boolean => quiet.has(route) || route.path.startsWith('/auth/');
 
 type Tell = (route: AnyRoute, body: { readonly message: string }) => void;
 

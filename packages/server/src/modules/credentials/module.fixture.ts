@@ -4,10 +4,10 @@ import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
-import { createSoftwarePasskey } from '../../testing/software-passkey.ts';
+import { createSoftwarePasskey } from '../../testing/sign-in/software-passkey.ts';
 import { totpSecret } from './sealed.rules.ts';
 import { socialPort } from './social.ports.ts';
-import { codeOfStep, stepAt } from './totp.rules.ts';
+import { codeOfStep, stepAt } from './totp.service.ts';
 
 /** A provider that says of every token that it is of somebody new. */
 const probe: SocialProvider = {

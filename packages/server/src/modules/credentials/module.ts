@@ -1,3 +1,4 @@
+import { pageHostsSlot } from '../../platform/http/web-pages.ts';
 import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
 import { hasSecondFactorSlot, ownerArrivedSlot, secondFactorSlot } from '../identity/index.ts';
@@ -7,6 +8,7 @@ import { askSecondFactor } from './question.service.ts';
 import { totpSecret } from './sealed.rules.ts';
 import { hasSecondFactor } from './second-factor.service.ts';
 import { socialPort } from './social.ports.ts';
+import { scriptHosts } from './social.service.ts';
 import { dropWaysIn } from './ways-in.service.ts';
 
 export const credentials: Module = {
@@ -19,6 +21,7 @@ export const credentials: Module = {
     fill(ownerArrivedSlot, dropWaysIn),
     fill(housekeepingSlot, removeOver),
     fill(doctorSlot, examineFactors),
+    fill(pageHostsSlot, scriptHosts),
   ],
   sealed: [totpSecret],
   ports: [socialPort],

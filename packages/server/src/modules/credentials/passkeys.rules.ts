@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { PasskeyCreation } from '@galena/contract/credentials';
 import type { PasskeyRequest } from '@galena/contract/identity';
 import type { z } from 'zod';
 
 const timeoutMs = 5 * 60_000;
-
-/** Who a passkey is of, for authenticators: tells nothing about the person. */
-export const userHandle = (userId: number): string =>
-  createHash('sha256').update(`galena passkeys of ${userId}`).digest('base64url');
 
 type Known = { readonly credential_id: Buffer; readonly transports: readonly string[] };
 
@@ -28,7 +23,7 @@ export const requestOf = (rpId: string, challenge: string, known: readonly Known
 
 type Creation = {
   readonly rp: { readonly id: string; readonly name: string };
-  readonly person: { readonly id: number; readonly email: string; readonly name: string };
+  readonly person: { readonly handle: string; readonly email: string; readonly name: string };
   readonly challenge: string;
   readonly known: readonly Known[];
 };
@@ -37,7 +32,7 @@ type Creation = {
 export const creationOf = ({ rp, person, challenge, known }: Creation): z.input<typeof PasskeyCreation> => ({
   challenge,
   rp,
-  user: { id: userHandle(person.id), name: person.email, displayName: person.name || person.email },
+  user: { id: person.handle, name: person.email, displayName: person.name || person.email },
   // EdDSA, ES256, RS256: what all authenticators know.
   pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' as const })),
   timeout: timeoutMs,

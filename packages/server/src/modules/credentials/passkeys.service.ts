@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import {
@@ -15,14 +16,18 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { lookOfHost } from '../../platform/http/page-look.ts';
 import { getProvable, letIn, realmOfCall, type Inside, type ProvablePerson } from '../identity/index.ts';
 import { end, pose } from './challenges.service.ts';
-import { creationOf, isOriginOf, readClient, requestOf, userHandle } from './passkeys.rules.ts';
+import { creationOf, isOriginOf, readClient, requestOf } from './passkeys.rules.ts';
 import * as store from './passkeys.store.ts';
-import type { Owner } from './second-factor.store.ts';
+import type { Owner } from './owner.rules.ts';
 import { auditOf, tellPerson } from './telling.service.ts';
 import { assertOtherWayIn } from './ways-in.service.ts';
 
 const seconds = 5 * 60;
 const mostPasskeys = 20;
+
+/** Who a passkey is of, for authenticators: tells nothing about the person. */
+export const userHandle = (userId: number): string =>
+  createHash('sha256').update(`galena passkeys of ${userId}`).digest('base64url');
 
 type Answer = z.output<typeof PasskeyAnswer>;
 type FailRefused = Fail<typeof errors.passkey_refused>;
@@ -138,7 +143,7 @@ export const beginPasskey = (context: Context, fail: Fail<typeof errors.too_many
     const { name } = await lookOfHost(tx, site);
     return creationOf({
       rp: { id: site, name },
-      person: { id: user.userId, email, name: `${first} ${last}`.trim() },
+      person: { handle: userHandle(user.userId), email, name: `${first} ${last}`.trim() },
       challenge,
       known: known.filter(({ rp_id: host }) => host === site),
     });

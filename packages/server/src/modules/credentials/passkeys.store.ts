@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import type { Owner } from './second-factor.store.ts';
+import type { Holder, Owner } from './owner.rules.ts';
 import type { CredentialsTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<CredentialsTables>();
-
-export type Holder = { readonly id: number; readonly account_id: number; readonly user_id: number };
 
 /** Whose passkey this is on a host, before anybody is known. */
 export const maybeHolder = async (db: Db, rpId: string, credentialId: Buffer): Promise<Holder | null> => {

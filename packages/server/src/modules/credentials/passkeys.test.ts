@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { doorRoutes, securityRoutes } from '@galena/contract/credentials';
 import { identityRoutes } from '@galena/contract/identity';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { createSoftwarePasskey } from '../../testing/software-passkey.ts';
+import { createSoftwarePasskey } from '../../testing/sign-in/software-passkey.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { userHandle } from './passkeys.rules.ts';
-import { codeOfStep, stepAt } from './totp.rules.ts';
+import { userHandle } from './passkeys.service.ts';
+import { codeOfStep, stepAt } from './totp.service.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const { beginPasskey, passkey: signInRoute, secondFactor } = doorRoutes;

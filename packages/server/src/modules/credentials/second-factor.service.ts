@@ -8,12 +8,11 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { lookOfHost } from '../../platform/http/page-look.ts';
 import { getProvable, isPasswordOf, isToBeProtected, type ProvablePerson } from '../identity/index.ts';
+import type { Owner } from './owner.rules.ts';
 import { totpSecret } from './sealed.rules.ts';
 import * as store from './second-factor.store.ts';
 import { auditOf, tellPerson } from './telling.service.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './totp.rules.ts';
-
-type Owner = store.Owner;
+import { newRecoveryCodes, newTotpSecret, recoveryHash, stepOfCode, totpUri } from './totp.service.ts';
 
 const placeOfSecret = (userId: number): string => sealedContext(totpSecret, userId);
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Owner } from './owner.rules.ts';
 import type { CredentialsTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<CredentialsTables>();
-
-export type Owner = { readonly accountId: number; readonly userId: number };
 
 /** The secret of a person, confirmed or not, or undefined; held until the transaction ends. */
 export const lockTotp = (db: TenantDb, { accountId, userId }: Owner) =>

@@ -4,7 +4,7 @@ import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { removeOver } from './housekeeping.service.ts';
-import { codeOfStep, stepAt } from './totp.rules.ts';
+import { codeOfStep, stepAt } from './totp.service.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const strict = useTestApp({ environment: { GALENA_REQUIRE_SECOND_FACTOR: 'admins' } });
@@ -208,9 +208,9 @@ describe('changing it', () => {
     expect((await client.refused(renewRecoveryCodes, { body: { password: 'wrong' } })).body?.code).toBe('proof_wrong');
     const { data } = await client.call(renewRecoveryCodes, { body: { code: code() } });
     const { challenge } = await question(person);
-    const old = { challenge, recovery_code: recoveryCodes[0] as string };
+    const old = { challenge, recovery_code: recoveryCodes[0] };
     expect((await app().client().refused(secondFactor, { body: old })).status).toBe(422);
-    await client.call(switchOffSecondFactor, { body: { code: data.recovery_codes[0] as string } });
+    await client.call(switchOffSecondFactor, { body: { code: data.recovery_codes[0] } });
     const body = { email: person.email, password: person.password };
     expect(sessionOf(await app().client().call(login, { body })).user.id).toBe(person.id);
     expect(await auditsOf(person)).toContain('second_factor_switched_off');

@@ -1,4 +1,4 @@
-import type { SocialIdentity, SocialProvider } from '@galena/adapters/social-login';
+import type { PageHosts, SocialIdentity, SocialProvider } from '@galena/adapters/social-login';
 import type { z } from 'zod';
 import { credentialErrors as errors, type BegunSocial, type SocialAnswer } from '@galena/contract/credentials';
 import { VendorError, type Fail } from '@galena/contract/kernel';
@@ -10,7 +10,7 @@ import { realmOfCall } from '../identity/index.ts';
 import { newSecret, pose } from './challenges.service.ts';
 import { endBegun, putChallenge } from './challenges.store.ts';
 import { socialPort } from './social.ports.ts';
-import { codeChallengeOf, nonceOf, verifierOf } from './social.rules.ts';
+import { codeChallengeOf, nonceOf, verifierOf } from './social-keys.service.ts';
 
 const seconds = 10 * 60;
 
@@ -26,7 +26,7 @@ const maybeCallback = async (context: Context): Promise<string | null> => {
 };
 
 /** How the interface asks a provider: its script only where there is one and the operator wants it. */
-const flowOf = (context: Context, { pageHosts }: SocialProvider): Flow =>
+const flowOf = (context: Pick<Context, 'app'>, { pageHosts }: SocialProvider): Flow =>
   pageHosts !== null && context.app.config.GALENA_SOCIAL_FLOW === 'token' ? 'token' : 'code';
 
 /** The providers of this host. */
@@ -44,12 +44,21 @@ export const findProviders = async (context: Context) => {
 export const labelOf = (context: Context, name: string): string =>
   context.app.ports.get(socialPort).find((one) => one.name === name)?.label ?? name;
 
-/** What the pages of this installation must allow for the scripts of providers. */
-export const scriptHosts = async (context: Context) =>
-  context.app.ports
+// Facebook's library for page views.
+const libraryHosts: PageHosts = {
+  connect: ['https://graph.facebook.com', 'https://www.facebook.com'],
+  frame: ['https://www.facebook.com'],
+  style: [],
+};
+
+/** What pages must be able to reach for the scripts of providers that are configured. */
+export const scriptHosts = (context: Pick<Context, 'app'>): readonly PageHosts[] => [
+  ...context.app.ports
     .get(socialPort)
     .filter((provider) => flowOf(context, provider) === 'token')
-    .flatMap(({ pageHosts }) => pageHosts ?? []);
+    .flatMap(({ pageHosts }) => pageHosts ?? []),
+  ...(context.app.config.SOCIAL_APP_ID === undefined ? [] : [libraryHosts]),
+];
 
 const getProvider = (context: Context, name: string, fail: Fail<typeof errors.provider_unknown>): SocialProvider =>
   context.app.ports.get(socialPort).find((one) => one.name === name) ?? fail(errors.provider_unknown);

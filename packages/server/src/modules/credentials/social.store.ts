@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import type { Holder } from './passkeys.store.ts';
-import type { Owner } from './second-factor.store.ts';
+import type { Holder, Owner } from './owner.rules.ts';
 import type { CredentialsTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<CredentialsTables>();

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { doorRoutes, securityRoutes } from '@galena/contract/credentials';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
+import { moment, systemClock } from '../../platform/clock/clock.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { startOpenidServer, type OpenidPerson } from '../../testing/openid-server.ts';
+import { startOpenidServer, type OpenidPerson } from '../../testing/sign-in/openid-server.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => openid.be('ok'));
 
 const app = useTestApp({
   // The provider's tokens end by the clock of the machine.
-  clock: createSetClock(new Date().toISOString()),
+  clock: createSetClock(moment(systemClock)),
   environment: {
     GALENA_URL: 'http://localhost:3999',
     GALENA_OIDC_PROVIDERS: openid.setting,

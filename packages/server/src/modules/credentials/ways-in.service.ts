@@ -5,7 +5,7 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import { userOf } from '../../platform/context/user-of.ts';
 import { getProvable } from '../identity/index.ts';
 import * as passkeys from './passkeys.store.ts';
-import type { Owner } from './second-factor.store.ts';
+import type { Owner } from './owner.rules.ts';
 import * as factors from './second-factor.store.ts';
 import * as social from './social.store.ts';
 

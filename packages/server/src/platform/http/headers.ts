@@ -21,15 +21,51 @@ const pageHeaders = {
 /** 18 random bytes per answer; never cached, never used twice. */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
+/** Hosts that a page may reach beside its own, for scripts of others that the operator asked for. */
+export type PageHosts = {
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+  readonly style: readonly string[];
+};
+
+type PageOptions = {
+  readonly hosts?: readonly PageHosts[];
+  /** Somebody else's page sends people here in a window of ours, and the page that opened it must be found again. */
+  readonly isReturn?: boolean;
+};
+
+const directive = (name: string, own: string, others: readonly string[]): string => [name, own, ...others].join(' ');
+
 /** E2: the headers of an HTML page whose scripts and styles carry `nonce`. */
-export const headersOfPage = (nonce: string): Record<string, string> => ({
+export const headersOfPage = (
+  nonce: string,
+  { hosts = [], isReturn = false }: PageOptions = {},
+): Record<string, string> => ({
   ...pageHeaders,
+  ...(isReturn ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    directive(
+      'style-src',
+      `'self' 'nonce-${nonce}'`,
+      hosts.flatMap(({ style }) => style),
+    ),
     "img-src 'self' data: https:",
-    "connect-src 'self'",
+    directive(
+      'connect-src',
+      "'self'",
+      hosts.flatMap(({ connect }) => connect),
+    ),
+    ...(hosts.length > 0
+      ? [
+          directive(
+            'frame-src',
+            "'self'",
+            hosts.flatMap(({ frame }) => frame),
+          ),
+        ]
+      : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context/context.ts';
-import { headersOfPage, newNonce } from './headers.ts';
+import { defineSlot } from '../slots/slots.ts';
+import { headersOfPage, newNonce, type PageHosts } from './headers.ts';
 import { readPreloads } from './page-preloads.ts';
 import { lookOfRequest, withLook } from './page-look.ts';
 
 /** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
 const noncePlaceholder = '__GALENA_NONCE__';
+
+/** Which hosts of others pages must be able to reach, and only where the operator configured what needs them. */
+export const pageHostsSlot =
+  defineSlot<(context: Omit<Context, 'actor' | 'origin'>) => readonly PageHosts[]>('pageHosts');
+
+/** Where people are sent back to in a window: /callback, /crm/callback. */
+const isReturnPath = (url: string): boolean => /^\/(crm\/)?callback(\?|$)/.test(url);
 
 /** Addresses of pages: no call, no file. Whoever asks for anything at all (curl) gets the page, too. */
 const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean => {
@@ -32,8 +40,12 @@ export const mountWebPages = (
   webRoot: string,
   context: Omit<Context, 'actor' | 'origin'>,
 ): void => {
+  const hosts = context.app.slots.answersOf(pageHostsSlot).flatMap((answer) => answer(context));
   const file = join(webRoot, 'index.html');
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : notBuilt;
+  const page = (existsSync(file) ? readFileSync(file, 'utf8') : notBuilt).replaceAll(
+    '__GALENA_SOCIAL_APP__',
+    context.app.config.SOCIAL_APP_ID ?? '',
+  );
   const withPreloads = readPreloads(webRoot, page);
   if (existsSync(file))
     server.register(fastifyStatic, {
@@ -56,7 +68,7 @@ export const mountWebPages = (
     const html = withLook(withPreloads(request.url), look, context.app.config.GALENA_REGISTRATION);
     return reply
       .code(200)
-      .headers(headersOfPage(nonce))
+      .headers(headersOfPage(nonce, { hosts, isReturn: isReturnPath(request.url) }))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(noncePlaceholder, nonce));
   };

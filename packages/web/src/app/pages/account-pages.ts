@@ -40,6 +40,12 @@ export const accountPages = {
     only: isOwner,
   }),
   // Added to the specification's pages.
+  'ProfileSettings:Security': page(
+    'profile',
+    '/profile-settings/security',
+    'credentials.shell.pages.security',
+    'shield-check',
+  ),
   'ProfileSettings:Sessions': page('profile', '/profile-settings/sessions', 'identity.shell.pages.sessions', 'devices'),
 
   'ProfileSettings:Activity': page(

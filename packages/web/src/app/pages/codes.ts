@@ -1,6 +1,7 @@
 import { pages as activity } from '../../features/activity/pages.ts';
 import { pages as admin } from '../../features/admin/pages.ts';
 import { pages as ai } from '../../features/ai/pages.ts';
+import { pages as credentials } from '../../features/credentials/pages.ts';
 import { pages as identity } from '../../features/identity/pages.ts';
 import { pages as keys } from '../../features/keys/pages.ts';
 import { pages as lists } from '../../features/lists/pages.ts';
@@ -10,7 +11,18 @@ import { pages as team } from '../../features/team/pages.ts';
 import type { Load, PageCode } from '../../widgets/pages/page-code.ts';
 
 /** The pages that are built, by the specification's names: what each room brings. */
-export const codes = { ...activity, ...admin, ...ai, ...identity, ...keys, ...lists, ...records, ...search, ...team };
+export const codes = {
+  ...activity,
+  ...admin,
+  ...ai,
+  ...credentials,
+  ...identity,
+  ...keys,
+  ...lists,
+  ...records,
+  ...search,
+  ...team,
+};
 
 /** Of the named pages those that are built, as far as the compiler can tell. */
 export type Built<Name extends string> = Name & keyof typeof codes;

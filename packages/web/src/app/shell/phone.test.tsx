@@ -57,7 +57,7 @@ describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Más' }).click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect.element(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible();
     expect(path()).toBe('/login');
   });
 

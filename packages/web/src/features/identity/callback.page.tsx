@@ -1,112 +1,21 @@
-import { doorRoutes } from '@galena/contract/credentials';
-import type { LoginAnswer, SecondFactorQuestion } from '@galena/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { maybeLanguage } from '../../platform/i18n.ts';
-import { Note } from '../../ui/messages/note.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Waiting } from '../../ui/states/waiting.tsx';
-import { takeBegun, type SocialMessage } from '../../widgets/sign-in/begun-social.ts';
-import { SecondFactorForm } from '../../widgets/sign-in/second-factor-form.tsx';
-import { socialSentence } from '../../widgets/sign-in/social-failure.ts';
-import { NotCompleted, type ProviderAnswer } from '../../widgets/sign-in/social-flow.ts';
-import classes from './callback.module.css';
+import { useGo } from '../../widgets/addresses/address-of.ts';
+import { SocialReturn } from '../../widgets/sign-in/social-return.tsx';
 import { startSession } from './session.ts';
 
-/** What the provider sent back, beside what this window kept of its beginning. */
-type Back = { readonly message: SocialMessage; readonly answer: ProviderAnswer | null };
-
-let read: { readonly href: string; readonly back: Back } | null = null;
-
-/** Reads the address, once: what was kept for it is taken out. */
-const readBack = (): Back => {
-  if (read?.href === location.href) return read.back;
-  const query = new URLSearchParams(location.search);
-  const [state, code, iss] = [query.get('state') ?? '', query.get('code'), query.get('iss')];
-  const kept = takeBegun(state);
-  const message: SocialMessage = { kind: 'galena-social', code, state, provider: kept?.provider ?? null, iss };
-  const answer: ProviderAnswer | null =
-    kept && code !== null
-      ? {
-          provider: kept.provider,
-          flow: 'code',
-          token: code,
-          state,
-          browser_key: kept.browserKey,
-          ...(iss === null ? {} : { iss }),
-        }
-      : null;
-  read = { href: location.href, back: { message, answer } };
-  return read.back;
-};
-
-/** The page that opened this window, if it is still there. */
-const maybeOpener = (): Window | null => {
-  const opener = window.opener as Window | null;
-  return opener && !opener.closed ? opener : null;
-};
-
-/**
- * Where a provider sends people back to, in a layout of its own: hands what came back to the page that opened this window, and closes.
- * Without one it finishes the sign-in by itself.
- */
+/** Where a provider sends people back to. */
 export const CallbackPage = () => {
-  const { t, i18n } = useTranslation();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const [question, setQuestion] = useState<SecondFactorQuestion | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const enter = async (answer: LoginAnswer): Promise<void> => {
-    if ('second_factor' in answer) {
-      setQuestion(answer.second_factor);
-      return;
-    }
-    await startSession(queryClient, { data: answer });
-    router.history.replace('/');
-  };
-
-  useEffect(() => {
-    const { message, answer } = readBack();
-    const opener = maybeOpener();
-    if (opener) {
-      opener.postMessage(message, location.origin);
-      window.close();
-      return;
-    }
-    const finish = async (): Promise<void> => {
-      if (!answer) throw new NotCompleted();
-      const lang = maybeLanguage(i18n.language) ?? 'en';
-      await enter((await call(doorRoutes.loginWithSocial, { body: { ...answer, lang } })).data);
-    };
-    finish().catch(setFailure);
-    // oxlint-disable-next-line react/exhaustive-deps -- what came back is handled once
-  }, []);
-
-  if (question)
-    return (
-      <main className={classes.page}>
-        <SecondFactorForm question={question} onSignIn={enter} onBack={() => router.history.replace('/login')} />
-      </main>
-    );
+  const go = useGo();
   return (
-    <main className={classes.page}>
-      {failure === null ? (
-        <>
-          <PageTitle heading={t('credentials.front.callback.title')}>{t('credentials.front.callback.title')}</PageTitle>
-          <Waiting />
-        </>
-      ) : (
-        <>
-          <PageTitle heading={t('credentials.front.callback.failed')}>{t('credentials.front.callback.failed')}</PageTitle>
-          <Note tone="danger" isAlert action={<a href="/login">{t('credentials.front.callback.home')}</a>}>
-            {socialSentence(failure, t)}
-          </Note>
-        </>
-      )}
-    </main>
+    <SocialReturn
+      onSignedIn={async (data) => {
+        await startSession(queryClient, { data });
+        router.history.replace('/');
+      }}
+      onLeave={() => go('Login')}
+    />
   );
 };

@@ -9,21 +9,30 @@ import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
+import { importOrReload } from '../../platform/chunk-reload.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { SecondFactorForm } from '../../widgets/sign-in/second-factor-form.tsx';
-import { WaysIn, type OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
+import type { OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
 import { FrontFrame } from './front-frame.tsx';
 import classes from './login.module.css';
 import { ForgotLink, LoginLinks } from './login-links.tsx';
 import { noteUnconfirmed } from './pending-sign-up.ts';
 import { startSession } from './session.ts';
+
+const WaysIn = lazy(
+  importOrReload(() => import('../../widgets/sign-in/ways-in.tsx').then(({ WaysIn: Ways }) => ({ default: Ways }))),
+);
+const SecondFactorForm = lazy(
+  importOrReload(() =>
+    import('../../widgets/sign-in/second-factor-form.tsx').then(({ SecondFactorForm: Form }) => ({ default: Form })),
+  ),
+);
 
 /** The way to the site where somebody's account is, where that is not here. */
 const Elsewhere = ({ failure }: { readonly failure: CallError }) => {
@@ -98,7 +107,9 @@ const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}
       </Button>
-      <WaysIn onSignIn={enter} />
+      <Suspense>
+        <WaysIn onSignIn={enter} />
+      </Suspense>
       <LoginLinks />
     </form>
   );
@@ -110,7 +121,9 @@ export const LoginPage = () => {
   return (
     <FrontFrame>
       {question ? (
-        <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+        <Suspense>
+          <SecondFactorForm question={question} onSignIn={enter} onBack={startAnew} />
+        </Suspense>
       ) : (
         <LoginForm enter={enter} />
       )}

@@ -185,7 +185,7 @@ describe('the sign-in page', () => {
     }
     // The global sentences are the same in every language.
     await page.getByLabelText('Passwort', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect.element(page.getByText('Field is required.')).toBeVisible();
   });
 

@@ -11,9 +11,19 @@ export type BannerNews = {
         readonly leave: () => void;
       }
     | undefined;
+  /** Something the reader should do, which can wait. */
+  readonly advice?:
+    | {
+        readonly text: string;
+        readonly action: string;
+        readonly onChoose: () => void;
+        readonly later: string;
+        readonly onLater: () => void;
+      }
+    | undefined;
 };
 
-const order = ['payment', 'offline', 'viewingAs', 'workingIn'] as const satisfies readonly (keyof BannerNews)[];
+const order = ['payment', 'offline', 'viewingAs', 'workingIn', 'advice'] as const satisfies readonly (keyof BannerNews)[];
 
 /** The news that is shown: there is one banner at a time (design, section 4, "Banner"). */
 export const firstBanner = (news: BannerNews): keyof BannerNews | null => order.find((name) => news[name]) ?? null;

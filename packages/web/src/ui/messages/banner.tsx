@@ -16,10 +16,11 @@ type BannerProps = {
   readonly icon: IconName;
   readonly children: ReactNode;
   readonly action?: { readonly label: string; readonly onChoose: () => void };
+  readonly later?: { readonly label: string; readonly onChoose: () => void };
 };
 
 /** A line above the shell, 36 px, over the whole width. There is one at a time. */
-export const Banner = ({ tone, icon, children, action }: BannerProps) => (
+export const Banner = ({ tone, icon, children, action, later }: BannerProps) => (
   <div className={classes.banner} data-tone={tone}>
     <Icon name={icon} size={16} className={classes.icon} />
     <span className={classes.text}>{children}</span>
@@ -28,13 +29,18 @@ export const Banner = ({ tone, icon, children, action }: BannerProps) => (
         {action.label}
       </Button>
     )}
+    {later && (
+      <Button size="xs" className={classes.action} onClick={later.onChoose}>
+        {later.label}
+      </Button>
+    )}
   </div>
 );
 
 /** The one banner of those that have news, or none: payment before network before viewing as. It is read out as it comes. */
 export const Banners = (news: BannerNews) => {
   const { t } = useTranslation();
-  const { payment, offline, viewingAs, workingIn } = news;
+  const { payment, offline, viewingAs, workingIn, advice } = news;
   const first = firstBanner(news);
   return (
     <div role="region" aria-label={t('feedback.notices')}>
@@ -73,6 +79,16 @@ export const Banners = (news: BannerNews) => {
             action={{ label: t('feedback.back_to_account', { account: workingIn.own }), onChoose: workingIn.leave }}
           >
             <Sentence text={t('feedback.working_in', { account: workingIn.account })} />
+          </Banner>
+        )}
+        {first === 'advice' && advice && (
+          <Banner
+            tone="ink"
+            icon="shield-check"
+            action={{ label: advice.action, onChoose: advice.onChoose }}
+            later={{ label: advice.later, onChoose: advice.onLater }}
+          >
+            <Sentence text={advice.text} />
           </Banner>
         )}
       </div>

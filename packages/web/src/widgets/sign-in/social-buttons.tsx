@@ -15,7 +15,8 @@ export const providerIcon = (provider: string): IconName => icons[provider] ?? '
 
 /** The providers of this site; none as long as nobody has said. */
 export const useProviders = (): readonly SocialProvider[] =>
-  useQuery({ ...queryOf(doorRoutes.providers, {}), staleTime: Number.POSITIVE_INFINITY, retry: false }).data?.data ?? [];
+  useQuery({ ...queryOf(doorRoutes.providers, {}), staleTime: Number.POSITIVE_INFINITY, retry: false }).data?.data ??
+  [];
 
 type SocialButtonsProps = {
   /** Does what the provider's answer is for. What it throws is told like any failure on the way. */
@@ -35,8 +36,6 @@ export const SocialButtons = ({ onAnswer, onError }: SocialButtonsProps) => {
       if (answer) await onAnswer(answer);
     },
     onError: (error) => onError(socialSentence(error, t)),
-    // Told where the button stands.
-    meta: { isQuiet: true },
   });
   return providers.map((provider) => (
     <Button

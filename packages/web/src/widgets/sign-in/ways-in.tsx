@@ -34,7 +34,6 @@ const PasskeyButton = ({
       if (answer) await onSignIn((await call(doorRoutes.passkey, { body: { answer } })).data);
     },
     onError: (error) => onError(socialSentence(error, t)),
-    meta: { isQuiet: true },
   });
   return (
     <Button

@@ -9,7 +9,7 @@ type SharedFieldsProps = {
   readonly name: FieldState<string>;
   readonly dailyLimit: FieldState<number>;
   readonly settings: ReturnType<typeof settingsOf>;
-  readonly settingOf: (name: `credentials.${string}`) => FieldState<never>;
+  readonly settingOf: (name: `${'credentials'}.${string}`) => FieldState<never>;
   /** Its secrets are kept already: an empty field leaves them as they are. */
   readonly isKept: boolean;
 };

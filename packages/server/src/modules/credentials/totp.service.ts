@@ -49,7 +49,7 @@ export const stepOfCode = (secret: string, code: string, moment: Date, after: nu
 /** The address that an authenticator app reads from a QR code. */
 export const totpUri = (secret: string, site: string, email: string): string => {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: site, digits: String(digits), period: '30' })}`;
+  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: site, digits: String(digits), period: '30' }).toString()}`;
 };
 
 // No letters that are misread; each code has some 79 random bits, so that its plain hash cannot be searched.

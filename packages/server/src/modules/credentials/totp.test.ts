@@ -9,7 +9,7 @@ import {
   stepAt,
   stepOfCode,
   totpUri,
-} from './totp.rules.ts';
+} from './totp.service.ts';
 
 // RFC 6238, appendix B, for SHA-1; the last six of its eight digits.
 const secret = base32(Buffer.from('12345678901234567890'));

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 /** Somebody at the provider. */
 export type OpenidPerson = {
@@ -32,6 +32,33 @@ const createJar = () => {
       }
     },
   };
+};
+
+/** Signs somebody in on the provider's own pages, as a browser would. @returns where they are sent back to */
+const walkThrough = async (start: string, person: OpenidPerson, redirectUri: string): Promise<URL> => {
+  const jar = createJar();
+  let url = start;
+  let form: URLSearchParams | null = null;
+  for (let hops = 0; hops < 12; hops += 1) {
+    const answer: Response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: jar.header() },
+      ...(form ? { body: form } : {}),
+    });
+    jar.take(answer);
+    form = null;
+    const location = answer.headers.get('location');
+    if (location !== null) {
+      url = new URL(location, url).href;
+      if (url.startsWith(redirectUri)) return new URL(url.replace('#', '?'));
+      continue;
+    }
+    const prompt = /name="prompt" value="(\w+)"/.exec(await answer.text())?.[1];
+    if (prompt === undefined) throw new Error(`the provider answered ${answer.status} at ${url}`);
+    form = new URLSearchParams({ prompt, ...(prompt === 'login' ? { login: person.sub, password: 'any' } : {}) });
+  }
+  throw new Error('the provider did not send anybody back');
 };
 
 /**
@@ -66,31 +93,9 @@ export const startOpenidServer = async (redirectUri: string) => {
   });
   listener = provider.callback();
 
-  const walk = async (start: string, person: OpenidPerson): Promise<URL> => {
+  const walk = (start: string, person: OpenidPerson): Promise<URL> => {
     people.set(person.sub, person);
-    const jar = createJar();
-    let url = start;
-    let form: URLSearchParams | null = null;
-    for (let hops = 0; hops < 12; hops += 1) {
-      const answer: Response = await fetch(url, {
-        method: form ? 'POST' : 'GET',
-        redirect: 'manual',
-        headers: { cookie: jar.header() },
-        ...(form ? { body: form } : {}),
-      });
-      jar.take(answer);
-      form = null;
-      const location = answer.headers.get('location');
-      if (location !== null) {
-        url = new URL(location, url).href;
-        if (url.startsWith(redirectUri)) return new URL(url.replace('#', '?'));
-        continue;
-      }
-      const prompt = /name="prompt" value="(\w+)"/.exec(await answer.text())?.[1];
-      if (prompt === undefined) throw new Error(`the provider answered ${answer.status} at ${url}`);
-      form = new URLSearchParams({ prompt, ...(prompt === 'login' ? { login: person.sub, password: 'any' } : {}) });
-    }
-    throw new Error('the provider did not send anybody back');
+    return walkThrough(start, person, redirectUri);
   };
 
   return {
@@ -110,7 +115,7 @@ export const startOpenidServer = async (redirectUri: string) => {
         nonce,
         state: 's',
       };
-      const back = await walk(`${issuer}/auth?${new URLSearchParams(query)}`, person);
+      const back = await walk(`${issuer}/auth?${new URLSearchParams(query).toString()}`, person);
       return back.searchParams.get('id_token') as string;
     },
     be: (next: typeof mode): void => void (mode = next),

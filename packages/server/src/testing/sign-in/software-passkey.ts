@@ -36,6 +36,18 @@ const counterOf = (uses: number): Buffer => {
   return bytes;
 };
 
+/** A public key as COSE has it. */
+const coseKey = (x: string, y: string): Buffer =>
+  cbor(
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
+
 /** A passkey of its own, with a counter that goes up by one with each use. */
 export const createSoftwarePasskey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -49,15 +61,7 @@ export const createSoftwarePasskey = () => {
     rewind: (to: number): void => void (uses = to),
     /** What `navigator.credentials.create` answers. */
     create: (choice: Choice) => {
-      const key = cbor(
-        new Map<number, number | Buffer>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(x, 'base64url')],
-          [-3, Buffer.from(y, 'base64url')],
-        ]),
-      );
+      const key = coseKey(x, y);
       const { flags = 0x45 } = choice;
       const authData = Buffer.concat([
         sha256(choice.rpId),

@@ -1,0 +1,5 @@
+import type { PageCodes } from '../../widgets/pages/page-code.ts';
+
+export const pages = {
+  'ProfileSettings:Security': { load: () => import('./security.page.tsx').then(({ SecurityPage }) => SecurityPage) },
+} satisfies PageCodes;
