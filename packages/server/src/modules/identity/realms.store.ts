@@ -8,7 +8,7 @@ export const getRealmOfHost = async (db: Db, host: string): Promise<number> => {
 };
 
 /** The platform's own realm: of a host that nobody has. */
-export const getPlatformRealm = (db: Db): Promise<number> => getRealmOfHost(db, '');
+const getPlatformRealm = (db: Db): Promise<number> => getRealmOfHost(db, '');
 
 /** Where the people of a realm sign in: its newest verified host; null for the platform's own address. */
 export const getHomeOfRealm = async (db: Db, realmId: number) => {

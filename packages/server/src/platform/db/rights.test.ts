@@ -78,10 +78,18 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
+      'identity.home_of_realm(bigint)',
+      'identity.is_address_free(bigint,text,bigint,timestamp with time zone)',
+      'identity.knows_place(bigint,text,text,text,bytea,timestamp with time zone)',
+      'identity.owner_of_realm(bigint)',
       'identity.parent_account()',
+      'identity.person_at(bigint,text)',
+      'identity.person_of_revert(bytea,timestamp with time zone)',
       // Before an account is known; one row to whoever knows the host, the address, the token.
       'identity.realm_of_host(text)',
+      'identity.reserve_account_id()',
       'identity.session_of_token(bytea,text,timestamp with time zone)',
+      'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
       // For the accounts of the transaction only.
       'platform.enqueue_jobs(text,jsonb)',

@@ -11,10 +11,11 @@ import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useGo } from '../../widgets/addresses/address-of.ts';
 import { FrontFrame } from './front-frame.tsx';
 import classes from './login.module.css';
-import { ForgotLink, LoginLinks } from './login-links.tsx';
-import { noteUnconfirmed } from './pending-sign-up.ts';
+import { LoginLinks } from './front/login-links.tsx';
+import { noteUnconfirmed } from './front/pending-sign-up.ts';
 import { startSession } from './session.ts';
 
 /** The way to the site where somebody's account is, where that is not here. */
@@ -29,13 +30,14 @@ const LoginForm = () => {
   const { t } = useTranslation();
   const { redirect } = useSearch({ strict: false });
   const router = useRouter();
+  const go = useGo();
   const queryClient = useQueryClient();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '', remember: true },
     submit: async (body) => {
-      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, router.history));
+      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, () => go('ConfirmEmail')));
       await startSession(queryClient, answer);
       // Replaced, so that "back" does not lead to a login that is over.
       router.history.replace(redirect ?? '/');
@@ -71,7 +73,6 @@ const LoginForm = () => {
         autoComplete="current-password"
         label={t('identity.front.login.password')}
       />
-      <ForgotLink />
       <CheckField field={form.field('remember')} label={t('identity.front.login.remember')} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}

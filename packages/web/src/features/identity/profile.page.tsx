@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
 import { ProfileName } from './profile-name.tsx';
@@ -20,12 +19,8 @@ const Account = () => {
         </div>
       </dl>
       <div className={classes.buttons}>
-        <Button component={Link} to="/profile-settings/email">
-          {t('identity.profile.change_email')}
-        </Button>
-        <Button component={Link} to="/profile-settings/password">
-          {t('identity.profile.change_password')}
-        </Button>
+        <AddressLink page="ProfileSettings:Email">{t('identity.profile.change_email')}</AddressLink>
+        <AddressLink page="ProfileSettings:Password">{t('identity.profile.change_password')}</AddressLink>
       </div>
     </FormSection>
   );
