@@ -35,7 +35,7 @@ const kinds: readonly (readonly [RegExp, number])[] = [
 
 /** Signs that a guesser does not get for free: of `aaaa`, `1234` and `dcba` only the first counts. */
 const freshSigns = (password: string): number => {
-  const codes = [...password].map((sign) => sign.codePointAt(0) as number);
+  const codes = Array.from(password, (sign) => sign.codePointAt(0) as number);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] as number)) > 1).length;
 };
 

@@ -2,7 +2,7 @@ import { signUpRoutes } from '@galena/contract/identity';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-import { codeJob, registrationJob } from '../modules/identity/sign-up.jobs.ts';
+import { identity } from '../modules/identity/module.ts';
 
 export const goodPassword = 'nine green bottles';
 
@@ -25,7 +25,7 @@ export const registration = (email: string, more: object = {}) => ({
 });
 
 /** Does what calls of sign-up left to do. */
-export const settle = (app: TestApp): Promise<void> => app.runJobsUntilIdle([registrationJob, codeJob]);
+export const settle = (app: TestApp): Promise<void> => app.runJobsUntilIdle(identity.jobs ?? []);
 
 /** The mails to an address, oldest first. */
 export const mailsTo = async ({ owner }: TestApp, email: string) => {
@@ -48,7 +48,7 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 
 /** Signs somebody up, up to the mail with the code. */
 export const register = async (app: TestApp, client: TestClient, email: string, more: object = {}): Promise<string> => {
-  await client.call(signUpRoutes.register, registration(email, more) as never);
+  await client.call(signUpRoutes.register, registration(email, more));
   await settle(app);
   return codeTo(app, email);
 };

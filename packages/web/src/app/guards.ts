@@ -27,6 +27,8 @@ const toLogin = (target: string) =>
  */
 const loadTypes = async (queryClient: QueryClient): Promise<void> => {
   const { loadListTypes } = await importListTypes();
+  // The profile may have ended the session meanwhile: nobody is left to ask for.
+  if (storedToken() === null) return;
   await loadListTypes(queryClient).catch((error: unknown) => {
     if (isOutage(error)) throw error;
   });

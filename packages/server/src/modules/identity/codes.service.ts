@@ -1,15 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { identityErrors } from '@galena/contract/identity';
 import type { Fail } from '@galena/contract/kernel';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { App, Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { codeHash, codeLifetime, newCode, placeHash, resendSeconds, type CodePurpose } from './codes.rules.ts';
+import { codeLifetime, resendSeconds, type CodePurpose } from './codes.rules.ts';
 import * as store from './codes.store.ts';
 import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import { mailPerson } from './people-mails.service.ts';
 import { findRealmsAt, getRealmOfHost } from './realms.store.ts';
 import { placeOf } from './session-opening.service.ts';
+
+/** A code to type: six digits, none likelier than another. */
+const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/**
+ * What is stored of a code. Of six digits a plain hash is undone in a second, so that it needs a key which the database does not have.
+ * @param address which its owner signs in with
+ */
+export const codeHash = ({ app }: { readonly app: App }, purpose: CodePurpose, address: string, code: string): Buffer =>
+  app.secrets.fingerprint(code, `identity.email_codes ${purpose} ${address.toLowerCase()}`);
+
+/** The secret of a link. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url');
+
+/** The place and browser of a call, as one value that tells neither. */
+export const placeHash = ({ app, origin }: Context): Buffer =>
+  app.secrets.fingerprint(`${origin.ip} ${origin.userAgent}`, 'identity.email_codes place');
 
 /** Whom a code is for. */
 export type CodeOwner = {

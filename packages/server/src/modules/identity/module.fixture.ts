@@ -1,7 +1,7 @@
 import { defineFixture, noInput, plantRow } from '../../testing/module-fixture.ts';
 import { signInAs, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { codeHash } from './codes.rules.ts';
+import { codeHash } from './codes.service.ts';
 
 const code = '246810';
 

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { containsWord, passwordSentences, tellingWords } from '@galena/contract/identity';
+import { containsWord, identityErrors, passwordSentences, tellingWords } from '@galena/contract/identity';
+import type { Fail } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
+import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { isPassword } from '../../platform/crypto/passwords.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { isKnownPlace } from './codes.store.ts';
+import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
 import { siteOfRealm } from './people-mails.service.ts';
 import { commonList, shortestFor } from './password.rules.ts';
+import { placeOf } from './session-opening.service.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -27,7 +33,7 @@ export type PasswordOwner = {
 
 const refusalOf = async (context: Context, owner: PasswordOwner, password: string): Promise<string | null> => {
   const shortest = shortestFor(owner, context.app.config.GALENA_PASSWORD_MIN);
-  if ([...password].length < shortest) return validationSentences.password_length.replace('6', String(shortest));
+  if (Array.from(password).length < shortest) return validationSentences.password_length.replace('6', String(shortest));
   common ??= readCommon();
   if ((await common).has(password.toLowerCase())) return passwordSentences.common;
   const { look } = await siteOfRealm(context, owner.realmId);
@@ -44,4 +50,28 @@ const refusalOf = async (context: Context, owner: PasswordOwner, password: strin
 export const requireGoodPassword = async (context: Context, owner: PasswordOwner, password: string): Promise<void> => {
   const refusal = await refusalOf(context, owner, password);
   if (refusal !== null) throw invalidInput({ password: [refusal] });
+};
+
+type Self = { readonly realm_id: number; readonly email: string; readonly password_hash: string | null };
+
+/**
+ * Has the signed-in user prove by their password that it is they who ask; one who has none is asked for none. A wrong one counts
+ * like one at the sign-in.
+ * @param field where the sentence goes
+ */
+export const requireOwnPassword = async (
+  context: Context,
+  { realm_id: realmId, email, password_hash: hash }: Self,
+  password: string | undefined,
+  field: string,
+  fail: Fail<typeof identityErrors.too_many_sign_ins>,
+): Promise<void> => {
+  if (hash === null) return;
+  const counters = tryOf(context, [realmId], email);
+  const { ip_address: ip, browser } = placeOf(context);
+  const isKnown = () => isKnownPlace(context.db, realmId, email, { ip, browser, hash: null }, moment(context.clock));
+  await admitTry(context, counters, isKnown, fail);
+  if (!(await isPassword(hash, password ?? '')))
+    throw invalidInput({ [field]: [identityErrors.wrong_password.message] });
+  await forgiveTry(context, counters);
 };

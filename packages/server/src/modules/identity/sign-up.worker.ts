@@ -4,13 +4,12 @@ import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openAccount } from './accounts.service.ts';
-import { placeHash } from './codes.rules.ts';
-import { sendCode, type CodeOwner } from './codes.service.ts';
+import { placeHash, sendCode, type CodeOwner } from './codes.service.ts';
 import { createCode } from './codes.store.ts';
 import { mailPerson } from './people-mails.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
-import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.jobs.ts';
+import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.rules.ts';
 import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const day = 24 * 3600;

@@ -84,12 +84,17 @@ describe('functions', () => {
       'identity.end_viewings(bigint,timestamp with time zone)',
       // Where people of a realm sign in: its name and host.
       'identity.home_of_realm(bigint)',
+      'identity.is_address_free(bigint,text,bigint,timestamp with time zone)',
+      'identity.knows_place(bigint,text,text,text,bytea,timestamp with time zone)',
       // Of admins and of the account above; of nobody else.
       'identity.names_from_outside(bigint[])',
       // A number.
       'identity.other_super_admins(bigint)',
+      'identity.owner_of_realm(bigint)',
       // For the accounts of the transaction only.
       'identity.parent_account(bigint)',
+      'identity.person_at(bigint,text)',
+      'identity.person_of_revert(bytea,timestamp with time zone)',
       // Before an account is known; one row to whoever knows the host, the address, the token.
       'identity.realm_of_host(text)',
       // Which accounts are below those of the transaction.
@@ -98,6 +103,7 @@ describe('functions', () => {
       'identity.reserve_account_id()',
       // Before an account is known.
       'identity.session_of_token(bytea,text,timestamp with time zone)',
+      'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
       'keys.caller_of_key(bytea,text)',
       // For the accounts of the transaction only.

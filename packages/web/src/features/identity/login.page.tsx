@@ -18,11 +18,12 @@ import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useGo } from '../../widgets/addresses/address-of.ts';
 import type { OnSignIn } from '../../widgets/sign-in/ways-in.tsx';
 import { FrontFrame } from './front-frame.tsx';
 import classes from './login.module.css';
-import { ForgotLink, LoginLinks } from './login-links.tsx';
-import { noteUnconfirmed } from './pending-sign-up.ts';
+import { LoginLinks } from './front/login-links.tsx';
+import { noteUnconfirmed } from './front/pending-sign-up.ts';
 import { startSession } from './session.ts';
 
 const WaysIn = lazy(
@@ -62,13 +63,13 @@ const useEntering = () => {
 
 const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
   const { t } = useTranslation();
-  const { history } = useRouter();
+  const go = useGo();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '', remember: true },
     submit: async (body) => {
-      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, history));
+      const answer = await call(identityRoutes.login, { body }).catch(noteUnconfirmed(body, () => go('ConfirmEmail')));
       await enter(answer.data);
     },
   });
@@ -102,7 +103,6 @@ const LoginForm = ({ enter }: { readonly enter: OnSignIn }) => {
         autoComplete="current-password"
         label={t('identity.front.login.password')}
       />
-      <ForgotLink />
       <CheckField field={form.field('remember')} label={t('identity.front.login.remember')} />
       <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isBusy} aria-busy={form.isBusy}>
         {t('identity.front.login.submit')}

@@ -134,7 +134,7 @@ describe('the guard', () => {
       await expect.element(page.getByRole('heading', { level: 1 })).not.toBeInTheDocument();
       release();
       await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-      await page.getByRole('link', { name: 'Change password' }).click();
+      await page.getByRole('link', { name: 'Change password' }).first().click();
       await expect.element(field('Current password')).toBeVisible();
       expect(backend.calls(listRoutes.types)).toHaveLength(1);
     },

@@ -11,9 +11,9 @@ import { useForm } from '../../ui/form.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { patchMe, useMe } from '../../widgets/me.ts';
-import { CodeField } from './front-form.tsx';
+import { CodeField } from './front/front-form.tsx';
 import classes from './profile.module.css';
-import { ResendButton } from './resend-button.tsx';
+import { ResendButton } from './front/resend-button.tsx';
 
 /** The address that a code was sent to. */
 type Sent = { readonly email: string; readonly resendIn: number };
@@ -61,6 +61,8 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
   );
 };
 
+const resend = async (): Promise<number> => (await call(profileRoutes.resendMailChange, {})).data.resend_in;
+
 const CodeForm = ({ sent, onEnd }: { readonly sent: Sent; readonly onEnd: () => void }) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -73,7 +75,6 @@ const CodeForm = ({ sent, onEnd }: { readonly sent: Sent; readonly onEnd: () => 
       onEnd();
     },
   });
-  const resend = async (): Promise<number> => (await call(profileRoutes.resendMailChange, {})).data.resend_in;
   return (
     <FormSection title={t('identity.email.confirm_title')} help={t('identity.email.after')}>
       <form {...form.element} className={classes.form}>

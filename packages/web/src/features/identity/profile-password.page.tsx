@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form.ts';
 import { Note } from '../../ui/messages/note.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { patchMe, useMe } from '../../widgets/me.ts';
-import { PasswordStrength } from './password-strength.tsx';
+import { PasswordStrength } from './front/password-strength.tsx';
 import classes from './profile.module.css';
 
 const PasswordForm = ({ onDone }: { readonly onDone: () => void }) => {

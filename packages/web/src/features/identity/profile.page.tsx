@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../../ui/fields/form/form-layout.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
 import { useProfileSections } from '../../widgets/contributions/profile-sections.ts';
 import { useMe } from '../../widgets/me.ts';
 import classes from './profile.module.css';
@@ -22,12 +21,8 @@ const Account = () => {
         </div>
       </dl>
       <div className={classes.buttons}>
-        <Button component={Link} to="/profile-settings/email">
-          {t('identity.profile.change_email')}
-        </Button>
-        <Button component={Link} to="/profile-settings/password">
-          {t('identity.profile.change_password')}
-        </Button>
+        <AddressLink page="ProfileSettings:Email">{t('identity.profile.change_email')}</AddressLink>
+        <AddressLink page="ProfileSettings:Password">{t('identity.profile.change_password')}</AddressLink>
       </div>
     </FormSection>
   );

@@ -27,11 +27,11 @@ export const hashText = (): string => {
 
 /** Takes whoever has to confirm their address first to where that is done; everything else stays a failure of the sign-in. */
 export const noteUnconfirmed =
-  ({ email, password }: Body, history: { readonly push: (path: string) => void }) =>
+  ({ email, password }: Body, goToConfirm: () => void) =>
   (error: unknown): never => {
     if (error instanceof CallError && error.body?.code === identityErrors.email_unconfirmed.code) {
       keepPending({ email, password, resendIn: 0 });
-      history.push('/confirm-email');
+      goToConfirm();
     }
     throw error;
   };

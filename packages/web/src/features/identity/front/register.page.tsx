@@ -1,17 +1,18 @@
 import { Language, RegisterBody, signUpRoutes } from '@galena/contract/identity';
-import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { FieldRow } from '../../ui/fields/form/form-layout.tsx';
-import { CheckField, PasswordField, TextField } from '../../ui/fields.tsx';
-import { useForm } from '../../ui/form.ts';
-import { Note } from '../../ui/messages/note.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { mayRegister } from '../../widgets/branding.ts';
+import { call } from '../../../platform/api.ts';
+import { FieldRow } from '../../../ui/fields/form/form-layout.tsx';
+import { CheckField, PasswordField, TextField } from '../../../ui/fields.tsx';
+import { useForm } from '../../../ui/form.ts';
+import { Note } from '../../../ui/messages/note.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
+import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { mayRegister } from '../../../widgets/branding.ts';
 import { FrontForm } from './front-form.tsx';
-import { FrontFrame } from './front-frame.tsx';
+import { FrontFrame } from '../front-frame.tsx';
 import own from './front.module.css';
-import classes from './login.module.css';
+import classes from '../login.module.css';
 import { PasswordStrength } from './password-strength.tsx';
 import { keepPending } from './pending-sign-up.ts';
 
@@ -19,13 +20,14 @@ const SignInLink = () => {
   const { t } = useTranslation();
   return (
     <p className={own.links}>
-      {t('identity.front.register.have_account')} <Link to="/login">{t('identity.front.register.sign_in')}</Link>
+      {t('identity.front.register.have_account')}{' '}
+      <AddressLink page="Login">{t('identity.front.register.sign_in')}</AddressLink>
     </p>
   );
 };
 
 const useRegistration = () => {
-  const router = useRouter();
+  const go = useGo();
   const { i18n } = useTranslation();
   return useForm({
     schema: RegisterBody,
@@ -43,7 +45,7 @@ const useRegistration = () => {
     submit: async (body) => {
       const { data } = await call(signUpRoutes.register, { body });
       keepPending({ email: data.email, password: body.password, resendIn: data.resend_in });
-      await router.navigate({ to: '/confirm-email' });
+      go('ConfirmEmail');
     },
   });
 };

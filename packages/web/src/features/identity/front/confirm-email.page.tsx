@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { useForm } from '../../ui/form.ts';
+import { call } from '../../../platform/api.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { useForm } from '../../../ui/form.ts';
 import { CodeField, FrontForm } from './front-form.tsx';
-import { FrontFrame } from './front-frame.tsx';
+import { FrontFrame } from '../front-frame.tsx';
 import own from './front.module.css';
 import { hashText, keepPending, pendingSignUp } from './pending-sign-up.ts';
 import { ResendButton } from './resend-button.tsx';
-import { startSession } from './session.ts';
+import { startSession } from '../session.ts';
 
 const useConfirmation = () => {
   const [pending] = useState(pendingSignUp);

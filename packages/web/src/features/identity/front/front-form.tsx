@@ -1,12 +1,12 @@
 import type { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { sentenceOf } from '../../platform/i18n.ts';
-import { TextField } from '../../ui/fields.tsx';
-import type { FieldState } from '../../ui/form.ts';
-import { Note } from '../../ui/messages/note.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import classes from './login.module.css';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import type { FieldState } from '../../../ui/form.ts';
+import { Note } from '../../../ui/messages/note.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import classes from '../login.module.css';
 import own from './front.module.css';
 
 type FrontFormProps = {

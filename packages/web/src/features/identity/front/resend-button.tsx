@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Counts the seconds down until another code can be asked for; begins again when it is told to. */
-export const useCountdown = (from: number): readonly [number, (seconds: number) => void] => {
+const useCountdown = (from: number): readonly [number, (seconds: number) => void] => {
   const [until, setUntil] = useState(() => Date.now() + from * 1_000);
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1_000));

@@ -1,13 +1,15 @@
 import { ResetPasswordBody, signUpRoutes } from '@galena/contract/identity';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { useForm } from '../../ui/form.ts';
-import { showToast } from '../../ui/messages/toasts.ts';
+import { call } from '../../../platform/api.ts';
+import { PasswordField, TextField } from '../../../ui/fields.tsx';
+import { useForm } from '../../../ui/form.ts';
+import { showToast } from '../../../ui/messages/toasts.ts';
+import { addressIn, useRoutes } from '../../../widgets/addresses/address-of.ts';
+import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
 import { CodeField, FrontForm } from './front-form.tsx';
-import { FrontFrame } from './front-frame.tsx';
+import { FrontFrame } from '../front-frame.tsx';
 import own from './front.module.css';
 import { PasswordStrength } from './password-strength.tsx';
 import { hashText } from './pending-sign-up.ts';
@@ -21,7 +23,7 @@ const Back = () => {
   const { t } = useTranslation();
   return (
     <p className={own.links}>
-      <Link to="/login">{t('identity.front.forgot.back')}</Link>
+      <AddressLink page="Login">{t('identity.front.forgot.back')}</AddressLink>
     </p>
   );
 };
@@ -95,14 +97,15 @@ const CodeForm = ({ step: { email, resendIn }, go }: StepProps) => {
 
 const PasswordForm = ({ step: { email, code = '' } }: StepProps) => {
   const { t } = useTranslation();
-  const router = useRouter();
+  const { history } = useRouter();
+  const routes = useRoutes();
   const form = useForm({
     schema: ResetPasswordBody,
     initial: { email, code, password: '', password_confirmation: '' },
     submit: async (body) => {
       await call(signUpRoutes.resetPassword, { body });
       showToast('done', t('identity.front.forgot.done'));
-      await router.navigate({ to: '/login', replace: true });
+      history.replace(addressIn(routes, 'Login'));
     },
   });
   return (

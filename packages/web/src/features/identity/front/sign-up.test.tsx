@@ -2,13 +2,13 @@ import { identityErrors, identityRoutes, identitySuccesses, signUpRoutes } from 
 import { AppError, failHard, successOf } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { answerLanding, landingTitle } from '../../testing/landing-page.ts';
-import { kept, screen } from '../../testing/screen.tsx';
-import { someone } from '../../testing/someone.ts';
-import { answerUsual } from '../../testing/usual-answers.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { answerLanding, landingTitle } from '../../../testing/landing-page.ts';
+import { kept, screen } from '../../../testing/screen.tsx';
+import { someone } from '../../../testing/someone.ts';
+import { answerUsual } from '../../../testing/usual-answers.ts';
 import { keepPending } from './pending-sign-up.ts';
-import { answerSignIn, freshToken, signIn, signInButton } from './sign-in.fixture.ts';
+import { answerSignIn, freshToken, signIn, signInButton } from '../sign-in.fixture.ts';
 
 const nobody = { me: null, size: [1000, 800] } as const;
 const email = 'dana@mail.example';

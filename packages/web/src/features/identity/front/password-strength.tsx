@@ -1,6 +1,6 @@
 import { strengthOf, tellingWords } from '@galena/contract/identity';
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '../../widgets/branding.ts';
+import { useBranding } from '../../../widgets/branding.ts';
 import classes from './front.module.css';
 
 const words = ['weak', 'fair', 'good', 'strong'] as const;

@@ -1,15 +1,15 @@
 import { signUpRoutes } from '@galena/contract/identity';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/i18n.ts';
-import { Note } from '../../ui/messages/note.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { FrontFrame } from './front-frame.tsx';
+import { call } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/i18n.ts';
+import { Note } from '../../../ui/messages/note.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
+import { FrontFrame } from '../front-frame.tsx';
 import own from './front.module.css';
-import classes from './login.module.css';
+import classes from '../login.module.css';
 import { hashText } from './pending-sign-up.ts';
 
 const Revert = () => {
@@ -33,7 +33,7 @@ const Revert = () => {
       )}
       {isDone ? (
         <p className={own.links}>
-          <Link to="/forgot-password">{t('identity.front.revert.next')}</Link>
+          <AddressLink page="ForgotPassword">{t('identity.front.revert.next')}</AddressLink>
         </p>
       ) : (
         <Button variant="filled" size="lg" fullWidth loading={revert.isPending} onClick={() => revert.mutate()}>
