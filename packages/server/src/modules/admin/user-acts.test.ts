@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminMailRoutes, adminUserRoutes as routes, firstPasswordRoutes, viewingMinutes } from '@galena/contract/admin';
+import {
+  adminMailRoutes,
+  adminUserRoutes as routes,
+  firstPasswordRoutes,
+  viewingMinutes,
+} from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';

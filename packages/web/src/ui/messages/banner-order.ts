@@ -23,7 +23,13 @@ export type BannerNews = {
     | undefined;
 };
 
-const order = ['payment', 'offline', 'viewingAs', 'workingIn', 'advice'] as const satisfies readonly (keyof BannerNews)[];
+const order = [
+  'payment',
+  'offline',
+  'viewingAs',
+  'workingIn',
+  'advice',
+] as const satisfies readonly (keyof BannerNews)[];
 
 /** The news that is shown: there is one banner at a time (design, section 4, "Banner"). */
 export const firstBanner = (news: BannerNews): keyof BannerNews | null => order.find((name) => news[name]) ?? null;
