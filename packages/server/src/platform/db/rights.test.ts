@@ -78,9 +78,16 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
+      // Before an account is known; one row to whoever has the passkey, or comes from the provider.
+      'credentials.holder_of_passkey(text,bytea)',
+      'credentials.holder_of_social(bigint,text,text)',
+      // What everybody who gets its mails knows of a brand; the account that newcomers stand under.
+      'identity.home_of_realm(bigint)',
+      'identity.owner_of_realm(bigint)',
       'identity.parent_account()',
       // Before an account is known; one row to whoever knows the host, the address, the token.
       'identity.realm_of_host(text)',
+      'identity.reserve_account_id()',
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.user_by_email(bigint,text)',
       // For the accounts of the transaction only.
