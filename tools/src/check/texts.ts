@@ -12,7 +12,7 @@ const isShown = /^packages\/web\/src\/(app|features|widgets|ui|platform)\/.*(?<!
 
 /** The server's own words, in files by their dotted keys (platform/texts). */
 const isWorded = ({ path, text }: SourceFile): boolean =>
-  /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(path) && /\btextIn\(/.test(text);
+  /^packages\/server\/src\/.*(?<!\.test)\.ts$/.test(path) && /\b(textIn|mailPerson)\(/.test(text);
 
 /** Attributes that a person reads or hears. */
 const spoken = new Set([
@@ -77,7 +77,12 @@ type Mentions = { readonly path: string; readonly exact: ReadonlySet<string>; re
 const mentionsOf = (path: string, tree: unknown): Mentions => {
   const [exact, patterns] = [new Set<string>(), [] as RegExp[]];
   for (const node of nodesOf(tree)) {
-    if (node.type === 'StringLiteral') exact.add(String(node['value']));
+    if (node.type === 'StringLiteral') {
+      const text = String(node['value']);
+      exact.add(text);
+      // A mail is named as a whole, and its parts are asked for by the one who sends it.
+      if (/^\w+\.mails\.\w+$/.test(text)) patterns.push(new RegExp(`^${text.replaceAll('.', '\\.')}\\.\\w+$`));
+    }
     if (node.type !== 'TemplateLiteral') continue;
     const parts = (node['quasis'] as { readonly raw?: string }[]).map(({ raw = '' }) => raw);
     if (parts.length > 1 && /^[\w]+\./.test(parts[0] ?? ''))
