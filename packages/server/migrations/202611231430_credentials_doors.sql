@@ -41,8 +41,7 @@ create table credentials.challenges (
   purpose     text not null
     check (purpose in ('second_factor', 'passkey_sign_in', 'passkey_add', 'social', 'spent_token')),
   host        text not null,
-  holder_account_id  bigint,                -- whose it is, where that is known
-  holder_user_id     bigint,
+  holder      text,                         -- whose it is, where that is known; sealed, for the table is nobody's
   provider    text,
   key_hash    bytea,                        -- of what the browser keeps that began it
   method      text,

@@ -28,6 +28,8 @@ export const PasskeyCreation = z.strictObject({
   }),
 });
 
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
 /** A browser's answer to `PasskeyRequest`: WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAnswer = z.object({
   id: Base64Url,
@@ -41,6 +43,8 @@ export const PasskeyAnswer = z.object({
   }),
 });
 
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
 /** A browser's answer to `PasskeyCreation`: WebAuthn's RegistrationResponseJSON. */
 export const NewPasskeyAnswer = z.object({
   id: Base64Url,
@@ -52,6 +56,8 @@ export const NewPasskeyAnswer = z.object({
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
+
+export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
 
 export const passkeyNameMaxLength = 60;
 export const PasskeyName = z.string().trim().min(1).max(passkeyNameMaxLength);

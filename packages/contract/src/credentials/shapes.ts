@@ -38,11 +38,15 @@ export const SocialAnswer = z.object({
   iss: z.string().max(1_000).optional().describe('The issuer that the provider named beside its code'),
 });
 
+export type SocialAnswer = z.input<typeof SocialAnswer>;
+
 /** How a signed-in person shows once more that it is them: one of these. */
 export const Proof = z.object({
   password: z.string().max(200).optional(),
   code: z.string().trim().max(40).optional().describe('Of the authenticator app, or a recovery code'),
 });
+
+export type Proof = z.output<typeof Proof>;
 
 /** What answers the question for a second factor: one of these. */
 export const SecondFactorAnswer = z.object({
@@ -51,6 +55,9 @@ export const SecondFactorAnswer = z.object({
   recovery_code: z.string().trim().max(40).optional(),
   passkey: PasskeyAnswer.optional(),
 });
+
+/** A code as a form asks for it, whatever it answers. */
+export const CodeForm = z.object({ code: z.string().trim().min(1).max(40) });
 
 export const ConnectedProvider = z.strictObject({
   id: Id,

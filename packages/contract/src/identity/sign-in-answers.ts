@@ -4,6 +4,7 @@ import { Me } from './people.ts';
 
 /** A session: what every way to sign in ends in. */
 export const SignedIn = z.strictObject({ access_token: z.string(), user: Me });
+export type SignedIn = z.infer<typeof SignedIn>;
 
 const Descriptor = z.strictObject({
   id: z.string(),

@@ -7,8 +7,8 @@ export type NewChallenge = {
   readonly hash: Buffer;
   readonly purpose: Purpose;
   readonly host: string;
-  readonly accountId?: number;
-  readonly userId?: number;
+  /** Sealed. */
+  readonly holder?: string;
   readonly provider?: string;
   readonly keyHash?: Buffer;
   readonly method?: string;
@@ -21,8 +21,8 @@ export type NewChallenge = {
 export const putChallenge = async (db: Db, one: NewChallenge): Promise<boolean> => {
   const result = await sql`
     insert into credentials.challenges
-      (hash, purpose, host, holder_account_id, holder_user_id, provider, key_hash, method, remember, created_at, expires_at)
-    values (${one.hash}, ${one.purpose}, ${one.host}, ${one.accountId ?? null}, ${one.userId ?? null}, ${one.provider ?? null},
+      (hash, purpose, host, holder, provider, key_hash, method, remember, created_at, expires_at)
+    values (${one.hash}, ${one.purpose}, ${one.host}, ${one.holder ?? null}, ${one.provider ?? null},
       ${one.keyHash ?? null}, ${one.method ?? null}, ${one.remember ?? null}, ${one.createdAt}, ${one.expiresAt})
     on conflict (hash) do update set expires_at = excluded.expires_at
       where credentials.challenges.expires_at <= excluded.created_at`.execute(db);
@@ -30,8 +30,7 @@ export const putChallenge = async (db: Db, one: NewChallenge): Promise<boolean> 
 };
 
 export type Held = {
-  readonly holder_account_id: number | null;
-  readonly holder_user_id: number | null;
+  readonly holder: string | null;
   readonly method: string | null;
   readonly remember: boolean | null;
 };
@@ -44,7 +43,7 @@ export const takeTry = async (
   const { rows } = await sql<Held>`
     update credentials.challenges set tries = tries + 1
     where hash = ${hash} and purpose = ${purpose} and host = ${host} and expires_at > ${at} and tries < ${highest}
-    returning holder_account_id, holder_user_id, method, remember`.execute(db);
+    returning holder, method, remember`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -56,7 +55,7 @@ export const endChallenge = async (
   const { rows } = await sql<Held>`
     delete from credentials.challenges
     where hash = ${hash} and purpose = ${purpose} and host = ${host} and expires_at > ${at}
-    returning holder_account_id, holder_user_id, method, remember`.execute(db);
+    returning holder, method, remember`.execute(db);
   return rows[0] ?? null;
 };
 

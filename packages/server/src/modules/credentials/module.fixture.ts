@@ -47,13 +47,19 @@ const haveFactor = (account: PlantedAccount): Promise<void> => beginFactor(accou
 
 /** Lets this account be the one that was asked for a passkey, which nobody has yet. */
 const beAsked = async ({ app, person }: PlantedAccount): Promise<void> => {
-  const id = Buffer.from(passkey.id, 'base64url');
+  const [id, hash] = [Buffer.from(passkey.id, 'base64url'), tokenHash(challenge)];
   await app.owner.query('delete from credentials.passkeys where credential_id = $1', [id]);
   await app.owner.query(
-    `insert into credentials.challenges (hash, purpose, host, holder_account_id, holder_user_id, created_at, expires_at)
-     values ($1, 'passkey_add', 'galena.test', $2, $3, now(), '2100-01-01')
-     on conflict (hash) do update set holder_account_id = excluded.holder_account_id, holder_user_id = excluded.holder_user_id`,
-    [tokenHash(challenge), person.accountId, person.id],
+    `insert into credentials.challenges (hash, purpose, host, holder, created_at, expires_at)
+     values ($1, 'passkey_add', 'galena.test', $2, now(), '2100-01-01')
+     on conflict (hash) do update set holder = excluded.holder`,
+    [
+      hash,
+      app.app.context.app.secrets.seal(
+        `${person.accountId} ${person.id}`,
+        `credentials.challenges.holder:${hash.toString('hex')}`,
+      ),
+    ],
   );
 };
 

@@ -54,7 +54,7 @@ export const beginSignIn = async (context: Context): Promise<PasskeyRequest> => 
  * @param challenge what it was to sign
  * @returns false when it is not right; the reason stands in the log
  */
-export const isSigned = async (
+const isSigned = async (
   tx: Tx,
   owner: Owner,
   passkeyId: number,
@@ -137,7 +137,7 @@ export const beginPasskey = (context: Context, fail: Fail<typeof errors.too_many
     const known = await store.findPasskeys(tx.db, user);
     if (known.length >= mostPasskeys) return fail(errors.too_many_passkeys);
     const holder = { accountId: user.accountId, userId: user.userId };
-    const { challenge } = await pose(tx, { purpose: 'passkey_add', ...holder }, seconds);
+    const { challenge } = await pose(tx, { purpose: 'passkey_add', holder }, seconds);
     const { email, first_name: first, last_name: last } = await getProvable(tx, user.accountId, user.userId);
     const site = tx.origin.host;
     const { name } = await lookOfHost(tx, site);
@@ -154,7 +154,7 @@ const verifyNew = async (context: Context, answer: z.output<typeof NewPasskeyAns
   const client = readClient(answer.response.clientDataJSON);
   if (!client || !isOriginOf(client.origin, context.origin.host)) return fail(errors.passkey_refused);
   const held = await end(context, client.challenge, 'passkey_add');
-  if (held?.holder_user_id !== user.userId) return fail(errors.passkey_refused);
+  if (held?.holder?.userId !== user.userId) return fail(errors.passkey_refused);
   const result = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: client.challenge,

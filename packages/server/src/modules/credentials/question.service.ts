@@ -39,7 +39,7 @@ export const askSecondFactor = async (
   if (!isAsked) return null;
   const { challenge, expiresAt } = await pose(
     context,
-    { purpose: 'second_factor', ...owner, method, remember },
+    { purpose: 'second_factor', holder: owner, method, remember },
     seconds,
   );
   const passkey = await inAccounts(
@@ -89,9 +89,8 @@ export const answerSecondFactor = async (
 ): Promise<Inside> => {
   const { challenge } = answer;
   const held = await tryAt(context, challenge, 'second_factor', mostTries);
-  if (held === null || held.holder_account_id === null || held.holder_user_id === null)
-    return fail(errors.challenge_over);
-  const [accountId, userId] = [held.holder_account_id, held.holder_user_id];
+  if (!held?.holder) return fail(errors.challenge_over);
+  const { accountId, userId } = held.holder;
   const person = await inAccounts(context, [accountId], (tx) => getProvable(tx, accountId, userId), true);
   const isRight = await guess(context, person, () => check(context, person, answer), fail);
   if (!isRight) return fail(answer.passkey === undefined ? errors.code_wrong : errors.passkey_refused);

@@ -127,7 +127,7 @@ export const renewRecoveryCodes = (
   });
 
 /** Whether somebody must not be without a second factor here. */
-export const isFactorRequired = (context: Context): boolean =>
+const isFactorRequired = (context: Context): boolean =>
   context.app.config.GALENA_REQUIRE_SECOND_FACTOR === 'admins' && isToBeProtected(userOf(context));
 
 type OffErrors = (typeof errors)['second_factor_off' | 'second_factor_needed' | 'proof_wrong'];
@@ -149,7 +149,7 @@ export const getFactor = (context: Context) =>
     return {
       is_on: factor !== undefined,
       since: factor?.confirmed_at ?? null,
-      recovery_codes_left: factor?.left ?? 0,
+      recovery_codes_left: factor?.recovery_codes.length ?? 0,
       is_required: isFactorRequired(tx),
     };
   });

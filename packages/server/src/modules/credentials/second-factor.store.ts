@@ -15,11 +15,11 @@ export const lockTotp = (db: TenantDb, { accountId, userId }: Owner) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Since when a person has a second factor, and how many recovery codes are left; undefined: they have none. */
+/** Since when a person has a second factor, and the hashes of the recovery codes that are left; undefined: they have none. */
 export const maybeFactor = (db: TenantDb, { accountId, userId }: Owner) =>
   tables(db)
     .selectFrom('credentials.totp_secrets')
-    .select(['confirmed_at', sql<number>`cardinality(recovery_codes)`.as('left')])
+    .select(['confirmed_at', 'recovery_codes'])
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)

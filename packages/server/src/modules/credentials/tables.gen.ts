@@ -6,8 +6,7 @@ export type CredentialsTables = {
     hash: Buffer;
     purpose: string;
     host: string;
-    holder_account_id: number | null;
-    holder_user_id: number | null;
+    holder: string | null;
     provider: string | null;
     key_hash: Buffer | null;
     method: string | null;

@@ -29,7 +29,7 @@ describe('codes of an authenticator app', () => {
 
   it('a code is good in its own step and in those beside it, and never twice', () =>
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: -5, max: 5 }), (step, apart) => {
+      fc.property(fc.integer({ min: 10, max: 100_000_000 }), fc.integer({ min: -5, max: 5 }), (step, apart) => {
         const own = newTotpSecret();
         const at = new Date(step * 30_000 + 15_000);
         const code = codeOfStep(own, step + apart);

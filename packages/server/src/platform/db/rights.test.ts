@@ -80,6 +80,9 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
+      // Before an account is known; one row to whoever has the passkey, or comes from the provider.
+      'credentials.holder_of_passkey(text,bytea)',
+      'credentials.holder_of_social(bigint,text,text)',
       // Ends what an admin began in others' accounts, and never begins anything.
       'identity.end_viewings(bigint,timestamp with time zone)',
       // Where people of a realm sign in: its name and host.
@@ -90,6 +93,7 @@ describe('functions', () => {
       'identity.names_from_outside(bigint[])',
       // A number.
       'identity.other_super_admins(bigint)',
+      // The account that newcomers of a brand stand under.
       'identity.owner_of_realm(bigint)',
       // For the accounts of the transaction only.
       'identity.parent_account(bigint)',

@@ -1,9 +1,8 @@
-import { PasskeyName, securityRoutes, type Passkey } from '@galena/contract/credentials';
+import { securityRoutes, type Passkey } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { CallError } from '@galena/contract/kernel';
@@ -21,8 +20,6 @@ import { canUsePasskeys, makePasskey } from '../../widgets/sign-in/passkeys.ts';
 import { useRefreshSecurity } from './security-query.ts';
 import classes from './security.module.css';
 
-const Body = z.object({ name: PasskeyName });
-
 type NameDialogProps = {
   readonly title: string;
   readonly label: string;
@@ -35,7 +32,11 @@ type NameDialogProps = {
 
 const NameDialog = ({ title, label, name, failure = null, submit, onClose }: NameDialogProps) => {
   const { t } = useTranslation();
-  const form = useForm({ schema: Body, initial: { name }, submit: (body) => submit(body.name) });
+  const form = useForm({
+    schema: securityRoutes.renamePasskey.body,
+    initial: { name },
+    submit: (body) => submit(body.name),
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogForm {...form.element}>

@@ -2,7 +2,6 @@ import { Proof } from '@galena/contract/credentials';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
@@ -14,7 +13,7 @@ type ProofDialogProps = {
   readonly label: string;
   /** Without a password there is only the code. */
   readonly hasPassword: boolean;
-  readonly submit: (proof: z.output<typeof Proof>) => Promise<void>;
+  readonly submit: (proof: Proof) => Promise<void>;
   readonly onClose: () => void;
 };
 

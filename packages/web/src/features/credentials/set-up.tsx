@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { useForm } from '../../ui/form.ts';
@@ -14,8 +13,6 @@ import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
-
-const Body = z.object({ code: z.string().trim().min(1).max(20) });
 
 type SetUpProps = {
   /** It is on, and the codes were seen. */
@@ -33,7 +30,7 @@ type ConfirmProps = SetUpProps & {
 const Confirm = ({ secret, uri, tell, leave }: ConfirmProps) => {
   const { t } = useTranslation();
   const form = useForm({
-    schema: Body,
+    schema: securityRoutes.confirmSecondFactor.body,
     initial: { code: '' },
     submit: async (body) => tell((await call(securityRoutes.confirmSecondFactor, { body })).data.recovery_codes),
   });

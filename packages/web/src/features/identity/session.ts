@@ -1,6 +1,5 @@
 import { identityRoutes, type Me, type SignedIn } from '@galena/contract/identity';
 import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { chooseLanguage, maybeLanguage } from '../../platform/i18n.ts';
 import { keyOf, sessionKey } from '../../platform/query.ts';
 import { clearStoredSession, storeToken } from '../../platform/storage.ts';
@@ -32,7 +31,7 @@ export const loadMe = async (queryClient: QueryClient): Promise<Me> => {
 /** Begins the session that a sign-in answered with. */
 export const startSession = async (
   queryClient: QueryClient,
-  { data: { access_token, user } }: { readonly data: z.output<typeof SignedIn> },
+  { data: { access_token, user } }: { readonly data: SignedIn },
 ): Promise<void> => {
   queryClient.removeQueries({ queryKey: sessionKey });
   storeToken(access_token);

@@ -1,6 +1,5 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation } from '@galena/contract/credentials';
 import type { PasskeyRequest } from '@galena/contract/identity';
-import type { z } from 'zod';
 
 const isAddress = (host: string): boolean => /^[\d.]+$|^\[/.test(host);
 
@@ -12,16 +11,14 @@ export const canUsePasskeys = (): boolean =>
 const library = () => import('@simplewebauthn/browser');
 
 /** Asks the browser for one of the person's passkeys; null when they did not go on. */
-export const askPasskey = async (request: PasskeyRequest): Promise<z.input<typeof PasskeyAnswer> | null> => {
+export const askPasskey = async (request: PasskeyRequest): Promise<PasskeyAnswer | null> => {
   const { startAuthentication } = await library();
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return startAuthentication({ optionsJSON: request as Options }).catch(() => null);
 };
 
 /** Has the browser make a passkey; null when the person did not go on, or has one already. */
-export const makePasskey = async (
-  creation: z.output<typeof PasskeyCreation>,
-): Promise<z.input<typeof NewPasskeyAnswer> | null> => {
+export const makePasskey = async (creation: PasskeyCreation): Promise<NewPasskeyAnswer | null> => {
   const { startRegistration } = await library();
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
   return startRegistration({ optionsJSON: creation as Options }).catch(() => null);

@@ -1,7 +1,7 @@
 import type { BegunSocial, SocialProvider } from '@galena/contract/credentials';
 
 /** The sentence of the specification; it stays English in every language. */
-export const libraryFailure = 'failed to load the provider library';
+const libraryFailure = 'failed to load the provider library';
 
 /** The script of a provider could not be had. */
 export class LibraryError extends Error {
@@ -15,7 +15,7 @@ export class LibraryError extends Error {
 const loading = new Map<string, Promise<void>>();
 
 /** Loads a script of somebody else's once; one that failed is tried again. @throws LibraryError */
-export const loadScript = (address: string): Promise<void> => {
+const loadScript = (address: string): Promise<void> => {
   const begun = loading.get(address);
   if (begun) return begun;
   const script = document.createElement('script');

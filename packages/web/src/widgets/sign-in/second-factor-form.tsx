@@ -1,10 +1,9 @@
-import { doorRoutes } from '@galena/contract/credentials';
+import { CodeForm as CodeBody, doorRoutes } from '@galena/contract/credentials';
 import type { SecondFactorQuestion } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { TextField } from '../../ui/fields.tsx';
@@ -23,15 +22,13 @@ type SecondFactorFormProps = {
   readonly onBack: () => void;
 };
 
-const Body = z.object({ code: z.string().trim().min(1).max(40) });
-
 type CodeFormProps = SecondFactorFormProps & { readonly isRecovery: boolean; readonly other: CallError | null };
 
 const CodeForm = ({ question: { challenge }, onSignIn, isRecovery, other }: CodeFormProps) => {
   const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
-    schema: Body,
+    schema: CodeBody,
     initial: { code: '' },
     submit: async ({ code }) => {
       const given = isRecovery ? { recovery_code: code } : { code };

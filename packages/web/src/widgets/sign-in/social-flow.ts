@@ -1,11 +1,10 @@
 import { doorRoutes, type SocialAnswer, type SocialProvider } from '@galena/contract/credentials';
-import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { keepBegun, readSocialMessage, type SocialMessage } from './begun-social.ts';
 import { askScript } from './provider-scripts.ts';
 
 /** What a provider sent back, as the server takes it. */
-export type ProviderAnswer = z.input<typeof SocialAnswer>;
+export type ProviderAnswer = SocialAnswer;
 
 /** The browser did not let the window of the provider open. */
 export class PopupBlocked extends Error {

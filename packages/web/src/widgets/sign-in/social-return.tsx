@@ -3,7 +3,6 @@ import type { LoginAnswer, SecondFactorQuestion, SignedIn } from '@galena/contra
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { maybeLanguage } from '../../platform/i18n.ts';
 import { Note } from '../../ui/messages/note.tsx';
@@ -49,7 +48,7 @@ const maybeOpener = (): Window | null => {
 };
 
 type SocialReturnProps = {
-  readonly onSignedIn: (session: z.output<typeof SignedIn>) => Promise<void>;
+  readonly onSignedIn: (session: SignedIn) => Promise<void>;
   /** To the sign-in page. */
   readonly onLeave: () => void;
 };

@@ -6,6 +6,12 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';
 import type { Setting } from './settings-form.ts';
 
+// The part of the body that holds them; a text of that name would be the room's.
+const group = 'credentials';
+
+/** A setting of a source in the body of its calls. */
+export type SettingPath = `${typeof group}.${string}`;
+
 type SettingFieldProps = {
   readonly setting: Setting;
   /** The field of this name, as the kind of the setting needs it. */
@@ -45,12 +51,12 @@ const SettingField = ({ setting, field, isKept }: SettingFieldProps) => {
 
 type SettingFieldsProps = {
   readonly settings: readonly Setting[];
-  readonly fieldOf: (name: `credentials.${string}`) => FieldState<never>;
+  readonly fieldOf: (name: SettingPath) => FieldState<never>;
   readonly isKept: boolean;
 };
 
 /** What a provider wants to know, drawn from the schema that it brings. */
 export const SettingFields = ({ settings, fieldOf, isKept }: SettingFieldsProps) =>
   settings.map((setting) => (
-    <SettingField key={setting.name} setting={setting} field={fieldOf(`credentials.${setting.name}`)} isKept={isKept} />
+    <SettingField key={setting.name} setting={setting} field={fieldOf(`${group}.${setting.name}`)} isKept={isKept} />
   ));

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/fields.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { FieldState } from '../../../ui/form.ts';
-import { SettingFields } from './setting-fields.tsx';
+import { SettingFields, type SettingPath } from './setting-fields.tsx';
 import type { settingsOf } from './settings-form.ts';
 
 type SharedFieldsProps = {
   readonly name: FieldState<string>;
   readonly dailyLimit: FieldState<number>;
   readonly settings: ReturnType<typeof settingsOf>;
-  readonly settingOf: (name: `${'credentials'}.${string}`) => FieldState<never>;
+  readonly settingOf: (name: SettingPath) => FieldState<never>;
   /** Its secrets are kept already: an empty field leaves them as they are. */
   readonly isKept: boolean;
 };
