@@ -9,11 +9,17 @@ import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { CallError } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
-import { runHousekeeping } from '../../main/work.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { housekeepingSlot } from '../../platform/module/manifest.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
+
+/** What a worker does every minute. */
+const runHousekeeping = async (context: Context): Promise<void> => {
+  for (const keep of context.app.slots.answersOf(housekeepingSlot)) await keep(context);
+};
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' }, jobs: [mailJob] });
 

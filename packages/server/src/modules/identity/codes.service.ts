@@ -7,10 +7,10 @@ import type { App, Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { codeLifetime, resendSeconds, type CodePurpose } from './codes.rules.ts';
 import * as store from './codes.store.ts';
-import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
+import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { mailPerson } from './people-mails.service.ts';
 import { findRealmsAt, getRealmOfHost } from './realms.store.ts';
-import { placeOf } from './session-opening.service.ts';
+import { placeOf } from './opening.service.ts';
 
 /** A code to type: six digits, none likelier than another. */
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');

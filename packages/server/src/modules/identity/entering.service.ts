@@ -4,9 +4,9 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { actorOf } from './actor.rules.ts';
+import { actorOf } from './sessions.rules.ts';
 import { getMe } from './me.service.ts';
-import { openSession, type Opening, type ProvenPerson } from './session-opening.service.ts';
+import { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 import { maybeSession } from './sessions.store.ts';
 
 type FailGone = Fail<typeof identityErrors.account_deleted>;

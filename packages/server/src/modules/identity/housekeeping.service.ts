@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { purgeCodes } from './codes.store.ts';
-import { findGone, forgetAccount, removeGone } from './purge.store.ts';
+import { findGone, forgetAccount, removeGone } from './housekeeping.store.ts';
 import { purgeSessions } from './sessions.store.ts';
 import { purgeFailures } from './sign-in.store.ts';
 

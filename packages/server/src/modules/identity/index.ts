@@ -8,7 +8,7 @@ export {
   type NewPerson,
   type Opened,
 } from './accounts.service.ts';
-export { callerOf } from './actor.rules.ts';
+export { callerOf } from './sessions.rules.ts';
 export {
   enter,
   letIn,
@@ -31,10 +31,10 @@ export {
   type ProvablePerson,
 } from './proving.service.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
-export { openSession, type Opening, type ProvenPerson } from './session-opening.service.ts';
+export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { accountPurgedSlot } from './housekeeping.service.ts';
-export { browserName } from './browser.rules.ts';
+export { browserName } from './sessions.rules.ts';
 export {
   deletePerson,
   isLastSuperAdmin,
@@ -48,7 +48,7 @@ export {
   type PersonChanges,
 } from './person-changes.service.ts';
 export { isPlatformHost } from './realms.service.ts';
-export { openViewing } from './viewing.service.ts';
+export { openViewing } from './opening.service.ts';
 export {
   findAccountsByEmail,
   findNames,

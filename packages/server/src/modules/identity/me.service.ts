@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { acceptTerms, countPreferences, getPerson, setPreference, type PersonRow } from './people.store.ts';
 import { followPreference } from './profile.service.ts';
 import { secondFactorStanding } from './protection.service.ts';
-import { googleApiKey } from './sealed.rules.ts';
+import { googleApiKey } from './people.rules.ts';
 import { termsVersion } from './sign-in.rules.ts';
 
 /** What upper rooms know of the signed-in user: plan, subscription, limits, partner, business profile. */

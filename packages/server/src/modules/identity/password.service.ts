@@ -8,10 +8,10 @@ import type { Context } from '../../platform/context/context.ts';
 import { isPassword } from '../../platform/crypto/passwords.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { isKnownPlace } from './codes.store.ts';
-import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
+import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { siteOfRealm } from './people-mails.service.ts';
 import { commonList, shortestFor } from './password.rules.ts';
-import { placeOf } from './session-opening.service.ts';
+import { placeOf } from './opening.service.ts';
 
 const require = createRequire(import.meta.url);
 

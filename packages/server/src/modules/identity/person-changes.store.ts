@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ModuleSlug } from '@galena/contract/kernel';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { UserRow } from './accounts.store.ts';
 import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
@@ -14,10 +13,10 @@ export type PersonAtHand = {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
-  readonly role: UserRow['role'];
-  readonly user_type: UserRow['user_type'];
+  readonly role: 'admin' | 'related' | 'user';
+  readonly user_type: 'user' | 'reseller' | 'partner' | 'team_member';
   readonly is_super_admin: boolean;
-  readonly lang: UserRow['lang'];
+  readonly lang: 'en' | 'es' | 'fr' | 'de';
   readonly is_confirmed: boolean;
   readonly has_password: boolean;
   readonly deleted_at: string | null;

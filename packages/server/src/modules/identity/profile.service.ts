@@ -13,7 +13,7 @@ import { removeFile, storeFile } from '../../platform/files/files.ts';
 import { requireGoodPassword, requireOwnPassword } from './password.service.ts';
 import { mailPerson } from './people-mails.service.ts';
 import { findLogins, setPreference } from './people.store.ts';
-import { googleApiKey } from './sealed.rules.ts';
+import { googleApiKey } from './people.rules.ts';
 import { sessionIdOf } from './sessions.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getOwner, updateUser, type OwnerRow, type UserChange } from './sign-up.store.ts';

@@ -11,7 +11,7 @@ import {
   mailsTo,
   otherThan,
   register,
-} from '../../testing/sign-up-fixture.ts';
+} from '../../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_PASSWORD_MIN: '8' } });
@@ -89,7 +89,7 @@ describe('POST /api/me', () => {
     for (let at = 0; at < 8; at += 1)
       await client.refused(profileRoutes.update, change('wrong', goodPassword), {
         idempotencyKey: `guess-${at}`,
-      } as never);
+      });
     expect((await client.refused(profileRoutes.update, change(person.password, goodPassword))).status).toBe(429);
   });
 

@@ -6,7 +6,7 @@ import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { inTransaction, inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { browserName } from './browser.rules.ts';
+import { browserName } from './sessions.rules.ts';
 import { findSessions, revokeSessions } from './sessions.store.ts';
 
 /** The session of this very call; an API key has none, and the guard lets it through to no call that asks. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { browserName } from './browser.rules.ts';
+import { browserName } from './sessions.rules.ts';
 import { accountRule, blockSeconds, placeRule, sessionLifetime } from './sign-in.rules.ts';
 
 describe('blockSeconds', () => {

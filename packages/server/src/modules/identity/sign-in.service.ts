@@ -7,12 +7,12 @@ import { hashPassword, isOutdatedHash, isPassword } from '../../platform/crypto/
 import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { actorOf } from './actor.rules.ts';
+import { actorOf } from './sessions.rules.ts';
 import { enter, type Entered } from './entering.service.ts';
 import { mustProtectFirst } from './protection.service.ts';
-import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
+import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { findRealmsAt, maybePersonAt } from './realms.store.ts';
-import { placeOf } from './session-opening.service.ts';
+import { placeOf } from './opening.service.ts';
 import { maybeSession, touchSession } from './sessions.store.ts';
 import { getCredentials, isKnownDevice, noteLogin } from './sign-in.store.ts';
 

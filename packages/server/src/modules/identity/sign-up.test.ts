@@ -10,7 +10,7 @@ import {
   register,
   registration,
   settle,
-} from '../../testing/sign-up-fixture.ts';
+} from '../../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_URL: 'https://leads.example.com' } });

@@ -6,7 +6,7 @@ import { inAccounts, inReadTransaction, type Tx } from '../../platform/context/t
 import { userOf } from '../../platform/context/user-of.ts';
 import { isPassword } from '../../platform/crypto/passwords.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { admitTry, forgiveTry, tryOf } from './guessing.service.ts';
+import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { getPerson } from './people.store.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getCredentials } from './sign-in.store.ts';

@@ -20,9 +20,7 @@ const hasWebsite = sql`coalesce(r.website, '') <> ''`;
 const isLooking = ({ sought, accountId, openRuns }: SoughtIn): RawBuilder<unknown> =>
   sought === 'email'
     ? sql`r.email_status = 'looking'`
-    : sql`r.id in (
-        select record_id from platform.run_records
-        where account_id = ${accountId} and run_id = any(${openRuns}::bigint[]) and error_code is null)`;
+    : sql`r.id in (select platform.records_at_work(${accountId}, ${openRuns}::bigint[]))`;
 
 /** Whether a record has what is looked for. Who works somewhere is never known to be complete, so it may always be asked. */
 const hasIt = (sought: Sought): RawBuilder<unknown> =>

@@ -4,7 +4,7 @@ import type { CallError } from '@galena/contract/kernel';
 import { invitationRoutes as routes, memberRoutes } from '@galena/contract/team';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { acceptance, anOwner, freshAddress, mailedToken, type Owner } from '../../testing/team-fixture.ts';
+import { acceptance, anOwner, freshAddress, mailedToken, type Owner } from '../../testing/sign-in/team-fixture.ts';
 
 const app = useTestApp();
 const nobody = () => app().client();

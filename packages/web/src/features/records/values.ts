@@ -5,8 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { usePersonWords } from './audience.ts';
 import { isNothing } from './fields.ts';
 
-/** Platforms that are no names but things. All others are names: the same in every language. */
-const things = ['url', 'osm', 'osm-lc', 'forum', 'mailinglist', 'group', 'newsletter'] as const;
+/** Platforms that are no names but things, and what to call them. All others are names: the same in every language. */
+const things: Readonly<Record<string, 'url' | 'chapter' | 'forum' | 'mailinglist' | 'group' | 'newsletter'>> = {
+  url: 'url',
+  osm: 'url',
+  'osm-lc': 'chapter',
+  forum: 'forum',
+  mailinglist: 'mailinglist',
+  group: 'group',
+  newsletter: 'newsletter',
+};
 
 /** A word with a capital letter, as a title begins. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -61,7 +69,7 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
     if (countryFields.has(name)) return wordsOf(name, value);
     const lookup = lookupOutcomes.find((one) => one === value);
     if (name === 'lookup_outcome' && lookup) return t(`records.lookups.${lookup}`);
-    const thing = things.find((one) => one === value);
+    const thing = things[value];
     if (name === 'data.platform') return thing ? t(`records.platforms.${thing}`) : capital(platformName(value));
     const privacy = privacies.find((one) => one === value);
     if (name === 'data.privacy' && privacy) return t(`records.privacy.${privacy}`);

@@ -1,8 +1,8 @@
 import { signUpRoutes } from '@galena/contract/identity';
-import type { Person } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
-import { identity } from '../modules/identity/module.ts';
+import type { Person } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import type { TestClient } from '../test-client.ts';
+import { identity } from '../../modules/identity/module.ts';
 
 export const goodPassword = 'nine green bottles';
 

@@ -1,9 +1,9 @@
 import { invitationRoutes, memberRoutes, type AccessOption, type LeadsAccess } from '@galena/contract/team';
 import type { AnyRoute, ModuleSlug } from '@galena/contract/kernel';
-import { modules } from '../main/modules.ts';
-import { createPerson, signInAs, type Person, type PersonInput } from './people.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
+import { modules } from '../../main/modules.ts';
+import { createPerson, signInAs, type Person, type PersonInput } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import type { TestClient } from '../test-client.ts';
 
 /** Everything that a team member could be given. */
 export const everything: readonly ModuleSlug[] = ['leads', 'ai_suggest', 'whitelabel', 'wallet'];
