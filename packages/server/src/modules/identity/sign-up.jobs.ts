@@ -1,5 +1,26 @@
+import { z } from 'zod';
+import { Language } from '@galena/contract/identity';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { CodeRequest, Registration } from './sign-up.rules.ts';
+import type { CodeRequest, From, Registration } from './sign-up.rules.ts';
+
+const from: z.ZodType<From> = z.object({
+  request_id: z.string(),
+  ip: z.string(),
+  host: z.string(),
+  user_agent: z.string(),
+});
+const asked = { from, realm_id: z.int(), email: z.string() };
+
+const registration: z.ZodType<Registration> = z.object({
+  ...asked,
+  first_name: z.string(),
+  last_name: z.string(),
+  lang: Language,
+  sealed_hash: z.string(),
+  may_mail: z.boolean(),
+});
+
+const codeRequest: z.ZodType<CodeRequest> = z.object({ ...asked, purpose: z.enum(['confirm', 'reset']) });
 
 // Many at once would only wait for each other: they are of one account.
 const lanes = { concurrency: 4, perAccount: 4, timeoutSeconds: 60, retries: 5, backoffSeconds: 2 } as const;
@@ -7,7 +28,7 @@ const lanes = { concurrency: 4, perAccount: 4, timeoutSeconds: 60, retries: 5, b
 /** Does what a registration asks for, behind the answer: how long that takes tells nobody who is known. */
 export const registrationJob = defineJob({
   name: 'identity.registration',
-  payload: Registration,
+  payload: registration,
   ...lanes,
   load: async () => (await import('./sign-up.worker.ts')).doRegister,
 });
@@ -15,7 +36,7 @@ export const registrationJob = defineJob({
 /** Mails a code to whoever has an address, if somebody has it. */
 export const codeJob = defineJob({
   name: 'identity.code',
-  payload: CodeRequest,
+  payload: codeRequest,
   ...lanes,
   load: async () => (await import('./sign-up.worker.ts')).doSendCode,
 });

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { languages } from '@galena/contract/identity';
+import type { Language } from '@galena/contract/identity';
 
 /**
  * The account that work runs under while nobody is known yet: an id that no account ever reaches. Nothing belongs to it, and a
@@ -10,31 +9,32 @@ export const nobodysAccount = Number.MAX_SAFE_INTEGER;
 /** What a registration's hash is sealed for: it opens for this address and no other. */
 export const hashPlace = (email: string): string => `identity.registration ${email}`;
 
-const From = z.object({ request_id: z.string(), ip: z.string(), host: z.string(), user_agent: z.string() });
-
 /** Where a call came from, for the job that does what it asked for. */
-export type From = z.output<typeof From>;
+export type From = {
+  readonly request_id: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly user_agent: string;
+};
 
 /** What a registration asks for. */
-export const Registration = z.object({
-  from: From,
-  realm_id: z.int(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  lang: z.enum(languages),
+export type Registration = {
+  readonly from: From;
+  readonly realm_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly lang: Language;
   /** The hash of the password, sealed: jobs are looked at by operators. */
-  sealed_hash: z.string(),
+  readonly sealed_hash: string;
   /** False: it is too early for another code. */
-  may_mail: z.boolean(),
-});
-export type Registration = z.output<typeof Registration>;
+  readonly may_mail: boolean;
+};
 
 /** Who asks for a code, and for what. */
-export const CodeRequest = z.object({
-  from: From,
-  realm_id: z.int(),
-  email: z.string(),
-  purpose: z.enum(['confirm', 'reset']),
-});
-export type CodeRequest = z.output<typeof CodeRequest>;
+export type CodeRequest = {
+  readonly from: From;
+  readonly realm_id: number;
+  readonly email: string;
+  readonly purpose: 'confirm' | 'reset';
+};
