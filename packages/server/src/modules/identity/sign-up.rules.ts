@@ -1,3 +1,5 @@
+import type { Language } from '@galena/contract/identity';
+
 /**
  * The account that work runs under while nobody is known yet: an id that no account ever reaches. Nothing belongs to it, and a
  * transaction of it sees nothing.
@@ -6,3 +8,33 @@ export const nobodysAccount = Number.MAX_SAFE_INTEGER;
 
 /** What a registration's hash is sealed for: it opens for this address and no other. */
 export const hashPlace = (email: string): string => `identity.registration ${email}`;
+
+/** Where a call came from, for the job that does what it asked for. */
+export type From = {
+  readonly request_id: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly user_agent: string;
+};
+
+/** What a registration asks for. */
+export type Registration = {
+  readonly from: From;
+  readonly realm_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly lang: Language;
+  /** The hash of the password, sealed: jobs are looked at by operators. */
+  readonly sealed_hash: string;
+  /** False: it is too early for another code. */
+  readonly may_mail: boolean;
+};
+
+/** Who asks for a code, and for what. */
+export type CodeRequest = {
+  readonly from: From;
+  readonly realm_id: number;
+  readonly email: string;
+  readonly purpose: 'confirm' | 'reset';
+};

@@ -16,8 +16,8 @@ import { getRealmOfHost } from './realms.store.ts';
 import { openSession } from './opening.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { authenticate } from './sign-in.service.ts';
-import { codeJob, registrationJob , type From } from './sign-up.jobs.ts';
-import { hashPlace, nobodysAccount } from './sign-up.rules.ts';
+import { codeJob, registrationJob } from './sign-up.jobs.ts';
+import { hashPlace, nobodysAccount, type From } from './sign-up.rules.ts';
 import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const registerLimit = { name: 'register', calls: 5, seconds: 3600 } as const;

@@ -9,8 +9,7 @@ import { createCode } from './codes.store.ts';
 import { mailPerson } from './people-mails.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
-import type { CodeRequest, From, Registration } from './sign-up.jobs.ts';
-import { hashPlace, nobodysAccount } from './sign-up.rules.ts';
+import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.rules.ts';
 import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const day = 24 * 3600;
