@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import {
   credentialErrors as errors,
@@ -21,6 +21,9 @@ import * as store from './passkeys.store.ts';
 import type { Owner } from './owner.rules.ts';
 import { auditOf, tellPerson } from './telling.service.ts';
 import { assertOtherWayIn } from './ways-in.service.ts';
+
+// Half a megabyte that a start does not wait for.
+const library = () => import('@simplewebauthn/server');
 
 const seconds = 5 * 60;
 const mostPasskeys = 20;
@@ -66,11 +69,10 @@ const isSigned = async (
   const handle = answer.response.userHandle;
   if (!client || !passkey || !isOriginOf(client.origin, tx.origin.host)) return false;
   if (handle !== undefined && handle !== userHandle(owner.userId)) return false;
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, clientExtensionResults: {} } as Parameters<
-        typeof verifyAuthenticationResponse
-      >[0]['response'],
+      response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: client.origin,
       expectedRPID: tx.origin.host,
@@ -155,8 +157,9 @@ const verifyNew = async (context: Context, answer: z.output<typeof NewPasskeyAns
   if (!client || !isOriginOf(client.origin, context.origin.host)) return fail(errors.passkey_refused);
   const held = await end(context, client.challenge, 'passkey_add');
   if (held?.holder?.userId !== user.userId) return fail(errors.passkey_refused);
+  const { verifyRegistrationResponse } = await library();
   const result = await verifyRegistrationResponse({
-    response: { ...answer, clientExtensionResults: {} } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: client.challenge,
     expectedOrigin: client.origin,
     expectedRPID: context.origin.host,

@@ -69,7 +69,7 @@ const ConnectButton = ({
       leftSection={<Icon name={isPending ? 'loader-2' : providerIcon(provider.provider)} spins={isPending} />}
       onClick={() => isPending || mutate()}
     >
-      {t('credentials.security.connected.connect_one', { provider: provider.label })}
+      {t('credentials.security.connected.connect_to', { provider: provider.label })}
     </Button>
   );
 };
