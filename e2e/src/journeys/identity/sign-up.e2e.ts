@@ -1,5 +1,5 @@
 import { adminMailRoutes } from '@galena/contract/admin';
-import { identityRoutes } from '@galena/contract/identity';
+import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient } from '@galena/contract/kernel';
 import { describe, expect } from 'vitest';
 import { people } from '../../people.ts';
@@ -16,8 +16,8 @@ const maybeCode = (text: string): string | undefined => /^\d{6}$/m.exec(text)?.[
 
 /** The code of the newest mail of a kind to an address, as the operator reads it in the outbox. */
 const mailedCode = async (kind: string, email: string): Promise<string> => {
-  const { data } = await clientOf(null)(identityRoutes.login, { body: people.admin });
-  const call = clientOf(data.access_token);
+  const answer = await clientOf(null)(identityRoutes.login, { body: people.admin });
+  const call = clientOf(sessionOf(answer).access_token);
   let code: string | undefined;
   const look = async (): Promise<boolean> => {
     const { mails } = (await call(adminMailRoutes.overview, {})).data;

@@ -18,7 +18,13 @@ import {
 
 const remember = z.boolean().default(true).describe('False: the session ends after 12 hours');
 const atTheDoor = { who: 'public', effect: 'write' } as const;
-const own = { who: 'signed_in', inactiveAllowed: true, unprotectedAllowed: true, effect: 'write' } as const;
+const own = {
+  who: 'signed_in',
+  inactiveAllowed: true,
+  unprotectedAllowed: true,
+  inPerson: true,
+  effect: 'write',
+} as const;
 const refusedByProvider = [
   errors.provider_unknown,
   errors.social_refused,
@@ -98,7 +104,7 @@ export const securityRoutes = {
     method: 'GET',
     path: '/api/me/security',
     summary: 'How the signed-in user gets in',
-    access: { who: 'signed_in', inactiveAllowed: true, unprotectedAllowed: true, effect: 'read' },
+    access: { who: 'signed_in', inactiveAllowed: true, unprotectedAllowed: true, inPerson: true, effect: 'read' },
     returns: One(Security),
   }),
   setUpSecondFactor: route({

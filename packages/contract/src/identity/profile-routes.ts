@@ -53,7 +53,7 @@ export const MailChangeBody = z.object({
 });
 
 const MailChangeSent = One(z.strictObject({ email: z.string(), resend_in: z.int() }));
-const own = { who: 'signed_in', effect: 'write' } as const;
+const own = { who: 'signed_in', inPerson: true, effect: 'write' } as const;
 
 /** What people say of themselves, and how they change what they sign in with. */
 export const profileRoutes = {
@@ -113,7 +113,7 @@ export const profileRoutes = {
     method: 'GET',
     path: '/api/me/login-activity',
     summary: 'When, from where and how you signed in or failed to',
-    access: { who: 'signed_in', effect: 'read' },
+    access: { who: 'signed_in', inPerson: true, effect: 'read' },
     query: PageQuery,
     returns: Page(LoginTry),
   }),

@@ -43,7 +43,7 @@ export const NewApiKey = z.object({
 });
 export type NewApiKey = z.output<typeof NewApiKey>;
 
-const access = { who: 'owner' } as const;
+const access = { who: 'owner', inPerson: true } as const;
 
 export const keyRoutes = {
   list: route({

@@ -8,7 +8,13 @@ import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { newToken, tokenHash } from '../../platform/crypto/tokens.ts';
 import type { RateLimit } from '../../platform/limits/rate-limiter.ts';
-import { mailPerson, setFirstPassword, type PersonAtHand } from '../identity/index.ts';
+import {
+  mailPerson,
+  maybePerson,
+  requireGoodPassword,
+  setFirstPassword,
+  type PersonAtHand,
+} from '../identity/index.ts';
 import { keepInvitation, maybeInvited, useInvitation } from './invitations.store.ts';
 
 const lifeSeconds = 7 * 24 * 3600;
@@ -52,8 +58,11 @@ export const acceptInvitation = async (
   await admit(context, acceptLimit, context.origin.ip);
   const hash = tokenHash(token);
   const invited = (await maybeInvited(context.db, hash)) ?? fail(adminErrors.invitation_ended);
-  const passwordHash = await hashPassword(password, context.app.passwordCost);
   const { account_id: accountId, user_id: userId } = invited;
+  const person = await inAccounts(context, [accountId], (tx) => maybePerson(tx, accountId, userId));
+  if (!person) return fail(adminErrors.invitation_ended);
+  await requireGoodPassword(context, { realmId: person.realm_id, ...person }, password);
+  const passwordHash = await hashPassword(password, context.app.passwordCost);
   await inAccounts(context, [accountId], async (tx) => {
     const isGood =
       (await useInvitation(tx.db, accountId, hash, moment(tx.clock))) &&

@@ -1,7 +1,7 @@
 import { pageHostsSlot } from '../../platform/http/web-pages.ts';
 import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { hasSecondFactorSlot, ownerArrivedSlot, secondFactorSlot } from '../identity/index.ts';
+import { hasSecondFactorSlot, ownerArrivedSlot, personRemovedSlot, secondFactorSlot } from '../identity/index.ts';
 import { bindings } from './credentials.routes.ts';
 import { examineFactors, removeOver } from './housekeeping.service.ts';
 import { askSecondFactor } from './question.service.ts';
@@ -19,6 +19,7 @@ export const credentials: Module = {
     fill(secondFactorSlot, askSecondFactor),
     fill(hasSecondFactorSlot, hasSecondFactor),
     fill(ownerArrivedSlot, dropWaysIn),
+    fill(personRemovedSlot, dropWaysIn),
     fill(housekeepingSlot, removeOver),
     fill(doctorSlot, examineFactors),
     fill(pageHostsSlot, scriptHosts),

@@ -30,6 +30,7 @@ export {
   realmOfCall,
   type ProvablePerson,
 } from './proving.service.ts';
+export { requireGoodPassword } from './password.service.ts';
 export { mailPerson, type Addressee } from './people-mails.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';

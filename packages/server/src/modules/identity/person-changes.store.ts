@@ -49,7 +49,7 @@ export const maybePerson = async (
 };
 
 export type UserColumns = Partial<
-  Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'role' | 'user_type'> & { readonly is_super_admin: boolean }
+  Pick<PersonAtHand, 'first_name' | 'last_name' | 'email' | 'role' | 'user_type' | 'is_super_admin'>
 >;
 
 export const changeUser = async (

@@ -100,3 +100,7 @@ export const revokeKey = (context: Context, id: number, fail: FailNotFound): Pro
 /** What a key may spend in a month, as billing asks it. */
 export const capOfKey = (tx: Tx, accountId: number, id: number): Promise<number | null> =>
   store.getCap(tx.db, accountId, id);
+
+/** Revokes the keys of somebody who is deleted, has left the account, or was never its owner: no way in is left to them. */
+export const revokeKeysOf = (tx: Tx, person: { readonly accountId: number; readonly userId: number }): Promise<void> =>
+  store.revokeKeys(tx.db, person, moment(tx.clock));

@@ -119,6 +119,17 @@ export const changeKey = (
     .returning(shown)
     .executeTakeFirstOrThrow();
 
+/** Revokes every key of a user that still stands. */
+export const revokeKeys = async (db: TenantDb, { accountId, userId }: Owner, at: string): Promise<void> => {
+  await tables(db)
+    .updateTable('keys.api_keys')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
 /** What a key may spend in a month, in credits; null: no cap. */
 export const getCap = async (db: TenantDb, accountId: number, id: number): Promise<number | null> => {
   const { credit_cap } = await tables(db)

@@ -21,6 +21,7 @@ import {
   openAccount,
   openSession,
   realmOfHost,
+  requireGoodPassword,
   setTeamAccess,
   type NewPerson,
 } from '../identity/index.ts';
@@ -130,7 +131,8 @@ export const acceptInvitation = async (
 ): Promise<{ readonly access_token: string; readonly user: Me }> => {
   await admit(context, tokenLimit, context.origin.ip);
   // Looked at before the password is hashed: that costs, and only somebody with a token may make it cost.
-  await withInvitation(context, token, false, fail, async () => undefined);
+  const email = await withInvitation(context, token, false, fail, async (_, row) => row.email);
+  await requireGoodPassword(context, { realmId: await realmOfHost(context), email }, password);
   const passwordHash = await hashPassword(password, context.app.passwordCost);
   const joined = await withInvitation(context, token, true, fail, async (tx, row) => {
     const person: NewPerson = {

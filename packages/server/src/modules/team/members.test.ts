@@ -4,7 +4,14 @@ import { refusalOf, type UserActor } from '@galena/contract/kernel';
 import { accessOptions, memberRoutes as routes, type AccessOption } from '@galena/contract/team';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { allRoutes, aMember, anOwner, everything, freshAddress, mailedToken } from '../../testing/sign-in/team-fixture.ts';
+import {
+  allRoutes,
+  aMember,
+  anOwner,
+  everything,
+  freshAddress,
+  mailedToken,
+} from '../../testing/sign-in/team-fixture.ts';
 
 const app = useTestApp();
 const page = { query: {} };

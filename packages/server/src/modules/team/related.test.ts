@@ -4,7 +4,14 @@ import { identityRoutes } from '@galena/contract/identity';
 import { invitationRoutes, memberRoutes, relatedRoutes as routes } from '@galena/contract/team';
 import { signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { acceptance, aMember, anOwner, freshAddress, mailedToken, type Owner } from '../../testing/sign-in/team-fixture.ts';
+import {
+  acceptance,
+  aMember,
+  anOwner,
+  freshAddress,
+  mailedToken,
+  type Owner,
+} from '../../testing/sign-in/team-fixture.ts';
 
 const app = useTestApp();
 const page = { query: {} };
