@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import { codeLifetime, resendSeconds, type CodePurpose } from './codes.rules.ts';
 import * as store from './codes.store.ts';
 import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
-import { mailPerson } from './people-mails.service.ts';
+import { mailPerson } from './realms.service.ts';
 import { findRealmsAt, getRealmOfHost } from './realms.store.ts';
 import { placeOf } from './opening.service.ts';
 

@@ -31,7 +31,7 @@ export {
   type ProvablePerson,
 } from './proving.service.ts';
 export { requireGoodPassword } from './password.service.ts';
-export { mailPerson, type Addressee } from './people-mails.service.ts';
+export { mailPerson, type Addressee } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
 export { accountPurgedSlot } from './housekeeping.service.ts';

@@ -14,7 +14,7 @@ import { revertLifetime } from './codes.rules.ts';
 import { checkCode, newLinkToken, requireCodeTurn, sendCode } from './codes.service.ts';
 import * as codes from './codes.store.ts';
 import { requireOwnPassword } from './password.service.ts';
-import { mailPerson } from './people-mails.service.ts';
+import { mailPerson } from './realms.service.ts';
 import { sessionIdOf } from './sessions.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';

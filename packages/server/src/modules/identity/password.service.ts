@@ -9,7 +9,7 @@ import { isPassword } from '../../platform/crypto/passwords.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { isKnownPlace } from './codes.store.ts';
 import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
-import { siteOfRealm } from './people-mails.service.ts';
+import { siteOfRealm } from './realms.service.ts';
 import { commonList, shortestFor } from './password.rules.ts';
 import { placeOf } from './opening.service.ts';
 

@@ -11,7 +11,7 @@ import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
 import { removeFile, storeFile } from '../../platform/files/files.ts';
 import { requireGoodPassword, requireOwnPassword } from './password.service.ts';
-import { mailPerson } from './people-mails.service.ts';
+import { mailPerson } from './realms.service.ts';
 import { findLogins, setPreference } from './people.store.ts';
 import { googleApiKey } from './people.rules.ts';
 import { sessionIdOf } from './sessions.service.ts';

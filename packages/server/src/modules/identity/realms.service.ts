@@ -1,6 +1,75 @@
 import type { Context } from '../../platform/context/context.ts';
-import { getPlatformRealm, getRealmOfHost } from './realms.store.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { lookOfHost } from '../../platform/http/page-look.ts';
+import { linkTo } from '../../platform/mail/links.ts';
+import { sendMail } from '../../platform/mail/mail.service.ts';
+import { writtenMail } from '../../platform/mail/written-mail.ts';
+import { textIn } from '../../platform/texts/texts.ts';
+import { getHomeOfRealm, getPlatformRealm, getRealmOfHost } from './realms.store.ts';
 
 /** Whether this call came to the platform's own site, and not to a brand's. */
 export const isPlatformHost = async (context: Context): Promise<boolean> =>
   (await getRealmOfHost(context.db, context.origin.host)) === (await getPlatformRealm(context.db));
+
+/** To whom a mail goes: their realm says on whose behalf, their language how it is worded. */
+export type Addressee = {
+  readonly accountId: number;
+  readonly realmId: number;
+  readonly email: string;
+  readonly lang: string;
+};
+
+type PersonMail = {
+  /** Which mail it is: `confirm_email`, `team_invite`, … */
+  readonly kind: string;
+  /** Where its texts stand: `identity.mails.confirm_email`. Below it `subject`, `text`, and if they are there `code_note`, `action`, `after`. */
+  readonly texts: string;
+  /** What the texts name in double braces. `{{brand}}` is always known. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** A code to type, shown large. */
+  readonly code?: string;
+  /** Where its button leads, on the person's own site; begins with a slash. Needs the text `action`. */
+  readonly path?: string;
+};
+
+const filled = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (braces, name: string) => params[name] ?? braces);
+
+/** The site that the people of a realm know: its name and colours, and the host that its links lead to. */
+export const siteOfRealm = async (context: Context, realmId: number) => {
+  const { host } = await getHomeOfRealm(context.db, realmId);
+  return { host, look: await lookOfHost(context, host) };
+};
+
+/**
+ * Sends somebody a mail in their language, in the name of the brand whose host they use and with links to that host: a reseller's
+ * customers never read another name. It goes when the caller's transaction commits.
+ */
+export const mailPerson = async (tx: Tx, to: Addressee, mail: PersonMail): Promise<number> => {
+  const { host, look } = await siteOfRealm(tx, to.realmId);
+  const params = { brand: look.name, ...mail.params };
+  const text = (name: string): string | null => {
+    const key = `${mail.texts}.${name}`;
+    const found = textIn(to.lang, key);
+    return found === key ? null : filled(found, params);
+  };
+  const subject = text('subject');
+  const lead = text('text');
+  if (subject === null || lead === null) throw new Error(`${mail.texts} has no subject or no text`);
+  const label = text('action');
+  return sendMail(tx, {
+    to: to.email,
+    kind: mail.kind,
+    subject,
+    accountId: to.accountId,
+    ...writtenMail({
+      look,
+      subject,
+      lang: to.lang,
+      lead,
+      code: mail.code ?? null,
+      action: mail.path !== undefined && label !== null ? { label, href: linkTo(tx, mail.path, host) } : null,
+      after: text('after'),
+    }),
+  });
+};

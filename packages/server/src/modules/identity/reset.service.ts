@@ -9,7 +9,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { checkCode } from './codes.service.ts';
 import { useCode } from './codes.store.ts';
 import { requireGoodPassword } from './password.service.ts';
-import { mailPerson } from './people-mails.service.ts';
+import { mailPerson } from './realms.service.ts';
 import { getRealmOfHost } from './realms.store.ts';
 import { welcomeOwner } from './sign-up.service.ts';
 import { getOwner } from './sign-up.store.ts';

@@ -6,7 +6,7 @@ import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openAccount } from './accounts.service.ts';
 import { placeHash, sendCode, type CodeOwner } from './codes.service.ts';
 import { createCode } from './codes.store.ts';
-import { mailPerson } from './people-mails.service.ts';
+import { mailPerson } from './realms.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.rules.ts';
