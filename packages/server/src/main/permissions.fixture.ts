@@ -35,6 +35,27 @@ const capabilities: readonly Capability[] = [
   },
   { name: 'Who am I', who: everybody, whileInactive: true, byKey: true, calls: [/^GET \/api\/me$/] },
   { name: 'Accept terms', who: everybody, whileInactive: true, calls: [/^POST \/api\/accept-terms$/] },
+  {
+    name: 'Own name, picture, address, password, sign-ins',
+    who: everybody,
+    calls: [/^POST \/api\/me$/, / \/api\/me\/(avatar|login-activity)$/, / \/api\/mail-change/],
+  },
+  {
+    name: 'How somebody signs in: second factor, passkeys, providers',
+    who: everybody,
+    whileInactive: true,
+    calls: [/ \/api\/me\/(security|second-factor|passkeys|social-accounts)/],
+  },
+  { name: 'Business profile: read, write', who: everybody, calls: [/ \/api\/business-details/] },
+  { name: 'What happened in the account', who: owners, calls: [/ \/api\/activity/] },
+  {
+    // The matrix leaves partners out: nothing of a team is a danger to anybody else, and their accounts are accounts like others.
+    name: 'Manage team members',
+    who: owners,
+    calls: [/^(GET|POST|PUT) \/api\/team-members(\/|$)/],
+  },
+  { name: 'Leave a team', who: everybody, calls: [/^DELETE \/api\/team-members/, /^GET \/api\/team-membership$/] },
+  { name: 'Related accounts', who: ['PA'], calls: [/ \/api\/related-accounts/] },
   { name: 'Own sessions', who: everybody, calls: [/^(GET|DELETE) \/api\/me\/sessions/] },
   { name: 'Notifications', who: everybody, calls: [/ \/api\/notifications/] },
   { name: 'API keys: list, create, edit, revoke', who: owners, calls: [/ \/api\/(revoke-)?user-api-key/] },
@@ -63,10 +84,10 @@ const capabilities: readonly Capability[] = [
     calls: [/^GET \/api\/admin\/mails\/:id$/],
   },
   {
-    name: 'Operating: health, jobs, mails, runs, sources, imports',
+    name: 'Operating: users, health, jobs, mails, runs, sources, imports',
     who: operators,
     module: 'admin',
-    calls: [/ \/api\/admin\/(health|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/],
+    calls: [/ \/api\/admin\/(health|users|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/],
   },
 ];
 

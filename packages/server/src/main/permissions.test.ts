@@ -46,6 +46,8 @@ const sql = (text: string, values: readonly unknown[]) => app().owner.query(text
 /** An account that has all it may name, and then becomes what it is to be. */
 const plantAs = async (input: PersonInput, change?: string): Promise<PlantedAccount> => {
   const account = await plantAccount(app(), { modules, ...input });
+  // Planting opens the right to related accounts, which only the parent here has.
+  await sql('update identity.accounts set may_have_related = false where id = $1', [account.person.accountId]);
   if (change) await sql(change, [account.person.accountId]);
   return account;
 };

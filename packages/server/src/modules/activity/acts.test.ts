@@ -49,9 +49,13 @@ const actsIn = (text: string): readonly string[] => {
       else if (action) loose.push(...actions);
     }
     const name = ((node['callee'] as Node | undefined)?.['name'] ?? '') as string;
-    if (node.type === 'CallExpression' && helpers.has(name))
+    const given = (node['arguments'] ?? []) as readonly Node[];
+    // Who names the transaction and the person first, then what was done and to what.
+    const [actions, [entity = null]] = [textsOf(given[2]), textsOf(given[3])];
+    if (helpers.has(name) && actions.length > 0 && entity !== null) acts.push({ actions, entity });
+    else if (node.type === 'CallExpression' && helpers.has(name))
       loose.push(
-        ...(node['arguments'] as readonly Node[])
+        ...given
           .slice(0, 2)
           .flatMap(textsOf)
           .filter((one) => /^[a-z_]+$/.test(one)),
