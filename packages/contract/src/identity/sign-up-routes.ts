@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Message, One, route } from '../kernel/index.ts';
 import { EmailInput, NewPassword, passwordMaxLength, passwordsMatch, validationSentences } from '../messages/index.ts';
 import { identityErrors } from './errors.ts';
-import { Language, Me } from './people.ts';
+import { Language } from './people.ts';
+import { SignedIn } from './sign-in-answers.ts';
 
 /** How a person is called: letters of any script, and what stands between them. */
 export const PersonName = z
@@ -76,7 +77,7 @@ export const signUpRoutes = {
     summary: 'Confirm an address by the code sent to it, and sign in',
     access: open,
     body: ConfirmEmailBody,
-    returns: One(z.strictObject({ access_token: z.string(), user: Me })),
+    returns: One(SignedIn),
     errors: [...guessed, identityErrors.account_deleted],
   }),
   resendConfirmation: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language, Me } from '../identity/index.ts';
+import { Language, SignedIn } from '../identity/index.ts';
 import { One, route } from '../kernel/index.ts';
 import { NewPassword, passwordMaxLength, passwordsMatch } from '../messages/index.ts';
 import { teamErrors } from './errors.ts';
@@ -38,7 +38,7 @@ export const invitationRoutes = {
     summary: 'Accept an invitation and sign in',
     access: { who: 'public', effect: 'write' },
     body: AcceptInvitationBody,
-    returns: One(z.strictObject({ access_token: z.string(), user: Me })),
+    returns: One(SignedIn),
     errors: [...holdingErrors, teamErrors.address_taken],
   }),
 };

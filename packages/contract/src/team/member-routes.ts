@@ -12,11 +12,7 @@ export const EditMemberBody = z.object({ ...NamesBody.shape, ...AccessBody.shape
 export const TransferBody = z.object({ password: z.string().min(1).max(passwordMaxLength) });
 
 /** What inviting and sending again answer beside what every route may. */
-export const invitingErrors = [
-  generalErrors.not_found,
-  teamErrors.resent_too_soon,
-  teamErrors.resent_too_often,
-] as const;
+export const invitingErrors = [teamErrors.resent_too_soon, teamErrors.resent_too_often] as const;
 
 export const memberRoutes = {
   members: route({
@@ -63,7 +59,7 @@ export const memberRoutes = {
     access: { who: 'owner', effect: 'write' },
     params,
     returns: OneWithMessage(TeamMember),
-    errors: [...invitingErrors, teamErrors.already_joined],
+    errors: [generalErrors.not_found, ...invitingErrors, teamErrors.already_joined],
   }),
   transfer: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Me } from '../identity/index.ts';
+import { SignedIn } from '../identity/index.ts';
 import { generalErrors, Id, Message, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
 import { PlainName } from '../messages/index.ts';
 import { teamErrors } from './errors.ts';
@@ -71,7 +71,7 @@ export const relatedRoutes = {
     access,
     params,
     returns: OneWithMessage(RelatedAccount),
-    errors: [...invitingErrors, teamErrors.already_joined],
+    errors: [generalErrors.not_found, ...invitingErrors, teamErrors.already_joined],
   }),
   enterRelated: route({
     method: 'POST',
@@ -79,7 +79,7 @@ export const relatedRoutes = {
     summary: 'Work in a related account: a session of it, 12 hours at most',
     access,
     params,
-    returns: One(z.strictObject({ access_token: z.string(), user: Me })),
+    returns: One(SignedIn),
     errors: [generalErrors.not_found, generalErrors.forbidden, teamErrors.not_joined, teamErrors.related_deleted],
   }),
 };

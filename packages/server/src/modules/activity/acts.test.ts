@@ -77,7 +77,9 @@ const written = [...new Set(files.flatMap(({ text }) => actsIn(text)))].toSorted
 
 describe('what is written down', () => {
   it('is found wherever it is written', () => {
-    const silent = files.filter(({ path, text }) => !path.endsWith('audit.ts') && actsIn(text).length === 0);
+    // These write what others hand to them.
+    const handsOn = /(?:audit|telling\.service)\.ts$/;
+    const silent = files.filter(({ path, text }) => !handsOn.test(path) && actsIn(text).length === 0);
     expect(silent.map(({ path }) => path)).toEqual([]);
     expect(written).toEqual(
       expect.arrayContaining(['access_token.viewing_ended', 'job.job_cancelled', 'user.restored']),
