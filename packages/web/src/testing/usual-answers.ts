@@ -1,3 +1,4 @@
+import { aiRoutes } from '@galena/contract/ai';
 import { adminRoutes } from '@galena/contract/admin';
 import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
@@ -30,6 +31,8 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
     me.preferences[body.key] = body.value;
     return { data: body };
   });
+  // Whoever has no module lands on the business profile.
+  answerUsually(aiRoutes.businessProfile, () => ({ data: null }));
   answerUsually(listRoutes.types, () => ({ data: [] }));
   answerUsually(noticeRoutes.list, () => ({ ...pageOf([]), unread: 0 }));
   answerUsually(runRoutes.list, () => pageOf([]));

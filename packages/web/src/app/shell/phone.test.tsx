@@ -27,9 +27,9 @@ describe('on a phone', () => {
     await more.click();
     await expect.element(sheet.getByText('Ada Admin')).toBeVisible();
     for (const name of ['New search', 'Saved lists', 'Searchers', 'Jobs', 'Profile', 'Signed-in devices'])
-      await expect.element(sheet.getByRole('link', { name })).toBeInTheDocument();
+      await expect.element(sheet.getByRole('link', { name, exact: true })).toBeInTheDocument();
     await expectAccessible('the sheet');
-    await sheet.getByRole('link', { name: 'Profile' }).click();
+    await sheet.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect.element(profileTitle).toHaveFocus();
     await expect.element(sheet).not.toBeInTheDocument();
     expect(path()).toBe(profilePath);

@@ -27,9 +27,9 @@ describe('§2 Root layout: the sidebar', () => {
     await expect.element(main.getByRole('link', { name: 'Saved lists 1,234' })).toBeVisible();
     const unbuilt = main.getByRole('link', { name: /Workflows|Autopilots|AI training|Super admin/ });
     await expect.element(unbuilt).not.toBeInTheDocument();
-    const own = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' });
+    const own = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' });
     await own.click();
-    await expect.element(profileTitle).toHaveFocus();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toHaveFocus();
     await expect.element(own).toHaveAttribute('aria-current', 'page');
   });
 

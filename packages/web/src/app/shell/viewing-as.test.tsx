@@ -83,7 +83,7 @@ describe('while an admin views the product as a user', () => {
     answerBoth(backend);
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(backend.calls(identityRoutes.logout)).toHaveLength(2);
     expect(backend.headersOf(identityRoutes.logout)?.get('authorization')).toBe(`Bearer ${own}`);
     expect(kept()['access_token']).toBeUndefined();

@@ -82,7 +82,7 @@ describe('ProfileSettings:Activity', () => {
     const { path: now } = await open(path, {
       me: someone({ user_type: 'team_member', access_options: [], modules: [] }),
     });
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toBeVisible();
     expect(now()).not.toBe(path);
   });
 });

@@ -60,7 +60,7 @@ describe('§4 Session: signing in', () => {
     await expect.element(passwordField).toHaveAttribute('type', 'text');
     await page.getByText('Keep me signed in on this device').click();
     await signIn();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toBeVisible();
     expect(backend.calls(identityRoutes.login).map(({ body }) => body)).toEqual([{ ...pair, remember: false }]);
   });
 
@@ -91,7 +91,7 @@ describe('§4 Session: signing in', () => {
     await passwordField.click();
     await pressKeys('Enter');
     letPass();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toBeVisible();
     expect(backend.calls(identityRoutes.login)).toHaveLength(1);
   });
 });
@@ -147,7 +147,7 @@ describe('§4 Session: signing in that is refused', () => {
     await expect.element(alert).toHaveTextContent('Something went wrong.');
     back();
     await signInButton.click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toBeVisible();
     await expect.element(alert).not.toBeInTheDocument();
   });
 });

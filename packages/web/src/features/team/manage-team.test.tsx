@@ -153,7 +153,12 @@ describe('related accounts', () => {
     await page.getByRole('button', { name: 'Open North' }).click();
     await expect.poll(() => asked).toEqual(['/']);
     expect(kept()['access_token']).toBe('ga_of-the-kid');
-    expect(JSON.parse(kept()['archived_user'] ?? '')).toEqual({ token: 'ga_of-a-test', id: 1, name: 'Dana Demo' });
+    expect(JSON.parse(kept()['archived_user'] ?? '')).toEqual({
+      token: 'ga_of-a-test',
+      id: 1,
+      name: 'Dana Demo',
+      ends_at: null,
+    });
   });
 
   screen('a banner says where one is, and leads back', async ({ backend, open }) => {

@@ -37,10 +37,10 @@ describe('§2 New Search: its address', () => {
     const { path } = await open(searchPath('company'));
     await choose('company');
     await page.getByRole('combobox', { name: 'Stop at' }).fill('7');
-    await page.getByRole('link', { name: 'Profile' }).first().click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Business profile' })).toBeVisible();
     await new Promise((next) => setTimeout(next, 400));
-    expect(path()).toBe('/profile-settings/profile');
+    expect(path()).toBe('/settings/business-profile');
   });
 
   screen('an earlier search fills in the form again', async ({ backend, open }) => {
