@@ -159,7 +159,10 @@ const Frame = () => {
 /** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. An inactive account sees neither. */
 export const BaseLayout = () => {
   const { me } = useRouteContext({ strict: false });
+  // Between two pages the route may know nobody for a moment: it is still the same person's.
+  const [known, setKnown] = useState(me);
+  if (me && me !== known) setKnown(me);
   if (!useMe().is_active) return <InactiveAccount />;
   // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
-  return <Frame key={`${me?.id} ${me?.impersonator?.id}`} />;
+  return <Frame key={`${known?.id} ${known?.impersonator?.id}`} />;
 };
