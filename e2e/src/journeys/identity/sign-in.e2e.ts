@@ -60,7 +60,7 @@ describe('§4 Session: signing in', () => {
         expect(origin).toBe(product().origin);
         const wanted = pathname === '/api/events' ? 'text/event-stream' : 'application/json';
         expect(call.headers()['accept'], pathname).toBe(wanted);
-        const isSignedIn = !['/auth/login', '/api/site-settings'].includes(pathname);
+        const isSignedIn = !['/auth/login', '/auth/social-providers', '/api/site-settings'].includes(pathname);
         expect(call.headers()['authorization'], pathname).toBe(isSignedIn ? `Bearer ${token}` : undefined);
       }
       const paths = calls.map((call) => new URL(call.url()).pathname);

@@ -33,17 +33,20 @@ describe('§1 White-label: the look of a tenant', () => {
     expect(await buttonColourOf(page)).toBe(asComputed(data.button_color));
     expect(await page.getByText('Galena').count()).toBe(0);
     // Accounts of the platform are strangers here; whoever has shown to be one is told where to go.
-    await fillSignIn(page, { ...people.agency, password: 'not the password' });
+    await fillSignIn(page, { ...people.demo, password: 'not the password' });
     await page.getByText('Email or password is wrong.').waitFor();
-    await fillSignIn(page, people.agency);
+    await fillSignIn(page, people.demo);
     await page.getByText('Your account isn’t on this site.').waitFor();
+    // But for those whose brand it is: they are at home here, too.
+    await fillSignIn(page, people.agency);
+    await page.getByText('Ada Agency').first().waitFor();
 
     const platform = await visit();
     await platform.page.goto('/login');
     await platform.page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(await buttonColourOf(platform.page)).toBe(asComputed('#573BFF'));
     await signIn(platform.page, people.agency, '/profile-settings/profile');
-    await platform.page.getByRole('main').getByText('Ada Agency').waitFor();
+    await platform.page.getByRole('main').getByText(people.agency.email).waitFor();
     await platform.page.getByRole('listitem').getByText('White-label', { exact: true }).waitFor();
   });
 
