@@ -68,7 +68,7 @@ describe('§4 Session: the route guard', () => {
     await expect.element(signInButton).toBeVisible();
     expect(localStorage.getItem('access_token')).toBeNull();
     // What the sign-in page itself asks: who else can let somebody in.
-    expect(backend.asked().filter((path) => path !== '/auth/social-providers')).toEqual([]);
+    expect(backend.asked().filter((one) => one !== '/auth/social-providers')).toEqual([]);
 
     await open(profilePath);
     await expect.element(page.getByRole('main').getByText('dana@mail.example')).toBeVisible();
