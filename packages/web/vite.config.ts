@@ -21,6 +21,7 @@ export const houseLook: Plugin = {
       .replaceAll('__GALENA_NAME__', 'Galena')
       .replaceAll('__GALENA_BRAND__', 'house')
       .replaceAll('__GALENA_REGISTRATION__', 'on')
+      .replaceAll('__GALENA_SCRIPT_HOSTS__', '')
       .replaceAll('__GALENA_SOCIAL_APP__', '')
       .replaceAll('__GALENA_ICON__', '/favicon.svg'),
 };
@@ -89,7 +90,7 @@ const start = new RegExp(
     'node_modules/clsx/',
     'packages/contract/src/kernel/(no-eval|index|errors|access|file-shapes|route|client|shapes)\\.ts',
     'packages/contract/src/(identity/(people|errors|routes)|messages/validation|(admin|whitelabel)/routes)\\.ts',
-    'packages/web/src/app/(pages/|pages\\.ts|landing\\.ts|quiet-calls\\.ts)',
+    'packages/web/src/app/(pages/(?!codes)|pages\\.ts|landing\\.ts|quiet-calls\\.ts)',
     'packages/web/src/features/identity/session\\.ts',
     'packages/web/src/platform/(api|chunk-reload|i18n|query|safe-path|storage)\\.ts',
     'packages/web/src/ui/(color-scheme|fields|form|hidden|icon|logo|page-frame|page-title)[-\\w]*\\.',

@@ -28,6 +28,7 @@ import {
   replaceBlock,
 } from './generate/documents.ts';
 import { readApiNames } from './generate/doors.ts';
+import { builtPages } from './generate/built-pages.ts';
 import { jsonText } from './generate/json-text.ts';
 import { tableFiles } from './generate/tables.ts';
 import { textTypes } from './generate/texts.ts';
@@ -88,6 +89,7 @@ const generateTables = async (): Promise<Record<string, string>> => {
 const files: Record<string, string> = {
   ...(await generateTables()),
   'packages/web/src/texts.gen.ts': textTypes(join(root, 'packages/contract/src')),
+  'packages/web/src/app/pages/built.gen.ts': await builtPages(join(root, 'packages/web/src/features')),
   'docs/errors.md': errorsDocument(errors),
   'docs/events.md': eventsDocument(modules),
   'docs/permissions.md': permissionsDocument(rooms, modules),

@@ -11,9 +11,13 @@ import type identityTexts from '@galena/contract/identity/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
+import type paymentsTexts from '@galena/contract/payments/lang/en.json';
+import type plansTexts from '@galena/contract/plans/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
+import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json';
 import type teamTexts from '@galena/contract/team/lang/en.json';
+import type walletTexts from '@galena/contract/wallet/lang/en.json';
 
 /** Every text of the interface by its key. */
 export type Texts = typeof activityTexts &
@@ -28,6 +32,10 @@ export type Texts = typeof activityTexts &
   typeof keysTexts &
   typeof listsTexts &
   typeof messagesTexts &
+  typeof paymentsTexts &
+  typeof plansTexts &
   typeof recordsTexts &
   typeof searchTexts &
-  typeof teamTexts;
+  typeof subscriptionsTexts &
+  typeof teamTexts &
+  typeof walletTexts;

@@ -19,8 +19,10 @@ const who = (route: AnyRoute): string => {
   const { access } = route;
   const extras = [
     access.anyModule ? `module ${access.anyModule.join(' or ')}` : '',
+    access.ownerWithoutModule ? 'or the owner without it' : '',
     access.inactiveAllowed ? 'also inactive accounts' : '',
     access.whileImpersonating ? 'also while viewing as a user' : '',
+    access.inPerson ? 'in person' : '',
     access.apiKey ? `API key with scope ${access.effect}` : '',
   ].filter(Boolean);
   return [access.who.replaceAll('_', ' '), ...extras].join(', ');
@@ -39,7 +41,7 @@ export const permissionsDocument = (
   });
   const uses = modules.flatMap(({ name, systemUses = [] }) => systemUses.map(({ why }) => `| ${name} | ${why} |`));
   const across = `## Across accounts\n\nWhat rooms do as the role that sees all accounts.\n\n| room | for |\n| --- | --- |\n${uses.join('\n')}\n`;
-  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. Anything that isn’t yours answers 404.\n\nA team member has the modules of the account’s that it was given. An API key calls as its user, and only what names it below: scopes ${effects.join(', ')}. Other calls answer 403 to it. A revoked or expired key, or one used from an address that isn’t on its list, answers 401.\n\n${[...sections, across].join('\n')}`;
+  return `${note}\n\n# Permissions\n\nStandings: ${standings.join(', ')}. Modules: ${moduleSlugs.join(', ')}. Anything that isn’t yours answers 404.\n\n“In person”: not for somebody of a parent who works in a related account; they get 403.\n\nA team member has the modules of the account’s that it was given. An API key calls as its user, and only what names it below: scopes ${effects.join(', ')}. Other calls answer 403 to it. A revoked or expired key, or one used from an address that isn’t on its list, answers 401.\n\n${[...sections, across].join('\n')}`;
 };
 
 type Room = Pick<Module, 'name' | 'events' | 'subscriptions'>;

@@ -65,6 +65,12 @@ const purity: readonly Planted[] = [
     `import { inTransaction } from '../../platform/db/transaction.ts';\n\nexport const planted = inTransaction;\n`,
   ),
   inFile(
+    'a price that the browser was built with',
+    `${web}/planted-price.ts`,
+    'no-restricted-imports',
+    `import { creditCosts } from '@galena/contract/billing';\n\nexport const planted = creditCosts.local.contact;\n`,
+  ),
+  inFile(
     'a policy that reads files',
     `${admin}/planted.policy.ts`,
     'no-restricted-imports',

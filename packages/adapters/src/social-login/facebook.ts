@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { VendorError } from '@galena/contract/kernel';
+import { VendorError, type VendorFault } from '@galena/contract/kernel';
 import { z } from 'zod';
 import type { Outbound } from '../http/index.ts';
 import { ask, readAs } from './ask.ts';
@@ -25,6 +25,7 @@ const Debugged = z.object({
     expires_at: z.number().default(0),
   }),
 });
+const App = z.object({ id: z.string() });
 const Profile = z.object({
   id: z.string(),
   first_name: z.string().default(''),
@@ -32,12 +33,39 @@ const Profile = z.object({
   email: z.string().optional(),
 });
 
-/** @throws VendorError `bad_input` for what Facebook refuses */
-const askGraph = async (outbound: Outbound, path: string, query: Record<string, string>, bearer: string | null) => {
+const Refusal = z.object({ error: z.object({ code: z.number(), message: z.string().default('') }) });
+
+// https://developers.facebook.com/docs/graph-api/guides/error-handling: too many calls, and troubles of its own.
+const passing = new Set([2, 4, 17, 32, 341]);
+
+const faultOf = (json: unknown, isAsApp: boolean): VendorFault => {
+  const { data } = Refusal.safeParse(json);
+  if (!data) return 'protocol';
+  const { code, message } = data.error;
+  // A wrong secret has the number of unknown troubles, and is told by its sentence alone.
+  if (code === 101 || /client secret/i.test(message) || (isAsApp && code === 190)) return 'auth';
+  return code === 1 || passing.has(code) ? 'unavailable' : 'bad_input';
+};
+
+type Question = {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** A person's token. Left out: none is sent. */
+  readonly bearer?: string;
+  /** Asks as the app itself. */
+  readonly isAsApp?: boolean;
+};
+
+/** @throws VendorError `bad_input` for what Facebook refuses; `auth` where it refuses the app; `unavailable`, `protocol` */
+const askGraph = async (
+  { clientId, clientSecret, outbound }: FacebookOptions,
+  { path, query, bearer, isAsApp = false }: Question,
+): Promise<unknown> => {
   const url = `${graph}${path}?${new URLSearchParams(query).toString()}`;
-  const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  const token = isAsApp ? `${clientId}|${clientSecret}` : bearer;
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const { status, json } = await ask({ vendor, outbound, url, headers });
-  if (status !== 200) throw new VendorError(vendor, 'bad_input', `answered ${status} to ${path}`);
+  if (status !== 200) throw new VendorError(vendor, faultOf(json, isAsApp), `answered ${status} to ${path}`);
   return json;
 };
 
@@ -46,15 +74,15 @@ const longestMs = 60 * 24 * 3_600_000;
 
 /** Checks an access token with Facebook itself: that it was made for our app, for whom, and that it still holds. */
 const identityOf = async (options: FacebookOptions, token: string): Promise<SocialIdentity> => {
-  const { clientId, clientSecret, outbound, now } = options;
-  const asApp = `${clientId}|${clientSecret}`;
-  const { data } = readAs(vendor, Debugged, await askGraph(outbound, '/debug_token', { input_token: token }, asApp));
+  const { clientId, clientSecret, now } = options;
+  const question = { path: '/debug_token', query: { input_token: token }, isAsApp: true };
+  const { data } = readAs(vendor, Debugged, await askGraph(options, question));
   const isOver = data.expires_at !== 0 && data.expires_at * 1000 <= now().getTime();
   if (!data.is_valid || data.app_id !== clientId || isOver || data.user_id === undefined)
     throw new VendorError(vendor, 'bad_input', 'the token is not one of ours that holds');
   const proof = createHmac('sha256', clientSecret).update(token).digest('hex');
   const fields = { fields: 'id,first_name,last_name,email', appsecret_proof: proof };
-  const profile = readAs(vendor, Profile, await askGraph(outbound, '/me', fields, token));
+  const profile = readAs(vendor, Profile, await askGraph(options, { path: '/me', query: fields, bearer: token }));
   if (profile.id !== data.user_id) throw new VendorError(vendor, 'bad_input', 'the profile is of somebody else');
   return {
     issuer: 'https://www.facebook.com',
@@ -70,12 +98,13 @@ const identityOf = async (options: FacebookOptions, token: string): Promise<Soci
 
 /** Facebook Login. Its tokens say nothing by themselves: each is checked with Facebook. */
 export const createFacebook = (options: FacebookOptions): SocialProvider => {
-  const { clientId, clientSecret, outbound } = options;
+  const { clientId, clientSecret } = options;
   return {
     name: vendor,
     label: 'Facebook',
     clientId,
     pageHosts: {
+      script: ['https://connect.facebook.net'],
       connect: ['https://graph.facebook.com', 'https://www.facebook.com'],
       frame: ['https://www.facebook.com', 'https://web.facebook.com'],
       style: [],
@@ -105,10 +134,14 @@ export const createFacebook = (options: FacebookOptions): SocialProvider => {
       const { access_token: token } = readAs(
         vendor,
         Tokens,
-        await askGraph(outbound, '/oauth/access_token', query, null),
+        await askGraph(options, { path: '/oauth/access_token', query }),
       );
       return identityOf(options, token);
     },
     byToken: (token) => identityOf(options, token),
+    check: async () => {
+      const question = { path: `/${encodeURIComponent(clientId)}`, query: { fields: 'id' }, isAsApp: true };
+      readAs(vendor, App, await askGraph(options, question));
+    },
   };
 };

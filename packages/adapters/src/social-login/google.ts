@@ -19,5 +19,5 @@ export const createGoogle = (options: {
     // Older tokens of Google's leave the scheme out.
     alsoIssuedAs: ['accounts.google.com'],
     prompt: 'select_account',
-    pageHosts: { connect: [gsi], frame: [gsi], style: [`${gsi}style`] },
+    pageHosts: { script: ['https://accounts.google.com'], connect: [gsi], frame: [gsi], style: [`${gsi}style`] },
   });

@@ -51,6 +51,8 @@ const createKept = <T>(now: () => Date, load: () => Promise<T>) => {
 export type Directory = {
   readonly metadata: () => Promise<Metadata>;
   readonly keyOf: JWTVerifyGetKey;
+  /** Looks whether its keys can be had. */
+  readonly findKeys: () => Promise<unknown>;
 };
 
 /**
@@ -75,6 +77,7 @@ export const createDirectory = ({ vendor, issuer, outbound, now }: DirectoryOpti
   );
   return {
     metadata,
+    findKeys: () => findKeys(keysMs),
     keyOf: async (header, token) => {
       try {
         return await (

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { VendorError } from '@galena/contract/kernel';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { z } from 'zod';
@@ -61,7 +62,7 @@ const basic = (id: string, secret: string): string =>
 const exchangeCode = async (
   { name: vendor, clientId, clientSecret, outbound }: OpenidOptions,
   metadata: Metadata,
-  { code, redirectUri, codeVerifier }: Arrival,
+  { code, redirectUri, codeVerifier }: Pick<Arrival, 'code' | 'redirectUri' | 'codeVerifier'>,
 ): Promise<z.output<typeof Tokens>> => {
   const inHeader = metadata.token_endpoint_auth_methods_supported.includes('client_secret_basic');
   const { status, json } = await ask({
@@ -141,6 +142,18 @@ const identityOf = ({ issuer, trustsEmail = false }: OpenidOptions, claims: Clai
   };
 };
 
+/** Asks for a code that nobody was given: whoever refuses the code and not us knows us. */
+const checkClient = async (options: OpenidOptions, directory: Directory, redirectUri: string): Promise<void> => {
+  const metadata = await directory.metadata();
+  await directory.findKeys();
+  const given = { code: 'galena-doctor', redirectUri, codeVerifier: randomBytes(32).toString('base64url') };
+  try {
+    await exchangeCode(options, metadata, given);
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.fault !== 'bad_input') throw error;
+  }
+};
+
 /** Any OpenID provider: discovery and keys are kept, every call goes by the guarded way out. */
 export const createOpenid = (options: OpenidOptions): SocialProvider => {
   const { name, label, clientId, pageHosts = null, prompt = null } = options;
@@ -176,5 +189,6 @@ export const createOpenid = (options: OpenidOptions): SocialProvider => {
       return identityOf(options, await askUserinfo(options, metadata, claims, tokens.access_token));
     },
     byToken: async (token, nonce) => identityOf(options, await verifyToken(options, directory, token, nonce)),
+    check: (redirectUri) => checkClient(options, directory, redirectUri),
   };
 };

@@ -33,6 +33,7 @@ export type Arrival = {
 
 /** What a page has to allow so that the provider's own script runs in it. */
 export type PageHosts = {
+  readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
   readonly style: readonly string[];
@@ -59,4 +60,9 @@ export type SocialProvider = {
    * @throws VendorError as `byCode`
    */
   readonly byToken: (token: string, nonce: string | null) => Promise<SocialIdentity>;
+  /**
+   * Finds out whether it can be reached and knows us, without anybody signing in.
+   * @throws VendorError `auth`: our client id or secret was refused; `unavailable`, `protocol`
+   */
+  readonly check: (redirectUri: string) => Promise<void>;
 };

@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { Language, roles, userTypes } from '../identity/index.ts';
 import { Id, Moment, moduleSlugs } from '../kernel/index.ts';
 import { EmailInput } from '../messages/index.ts';
+import { AssignedPlan } from '../plans/index.ts';
 
 /** How a user stands: as their account does, unless they are deleted. */
 export const userStates = ['active', 'inactive', 'suspended', 'deleted'] as const;
 export type UserState = (typeof userStates)[number];
 
 /** What the caller may do with a user, so that the interface offers nothing that is refused. */
-export const userActs = ['edit', 'log_in_as', 'grant_credits', 'invite', 'delete', 'restore'] as const;
+export const userActs = [
+  'edit',
+  'log_in_as',
+  'grant_credits',
+  'invite',
+  'reset_second_factor',
+  'delete',
+  'restore',
+] as const;
 export type UserAct = (typeof userActs)[number];
 
 const Named = z.strictObject({ id: Id, name: z.string() });
@@ -39,6 +48,7 @@ export const FullAdminUser = AdminUser.extend({
   modules: z.array(z.enum(moduleSlugs)),
   may_have_related: z.boolean(),
   balance: z.int().describe('Credits that the account can spend now'),
+  plan: AssignedPlan.nullable(),
   lang: Language,
 });
 export type FullAdminUser = z.infer<typeof FullAdminUser>;
@@ -87,6 +97,12 @@ export const GrantBody = z.object({
   expires_at: Moment.optional().describe('Left out: they stay'),
   reason: Reason,
 });
+
+export const ResetFactorBody = z.object({ reason: Reason.describe('Kept in the history') });
+
+export const RevokeBody = z.object({ credits: Credits, reason: Reason });
+
+export const PlanChoiceBody = z.object({ plan_id: Id.nullable().describe('Null: none'), reason: Reason });
 
 export const LoginAsBody = z.object({ reason: Reason.describe('Kept in the history of both accounts') });
 

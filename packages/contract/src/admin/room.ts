@@ -10,7 +10,7 @@ import { adminUserRoutes, firstPasswordRoutes } from './users.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'admin',
-  needs: ['identity'],
+  needs: ['credentials', 'identity', 'plans'],
   routes: [
     adminRoutes,
     adminJobRoutes,

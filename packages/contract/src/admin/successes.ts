@@ -10,6 +10,9 @@ export const adminSuccesses = defineSuccesses({
   user_deleted: 'User deleted.',
   user_restored: 'User restored.',
   credits_granted: 'Credits granted.',
+  second_factor_reset: 'Two-step sign-in reset.',
+  credits_revoked: 'Credits taken back.',
+  plan_changed: 'Plan changed.',
   invitation_sent: 'Invitation sent.',
   password_set: 'Password set. You can sign in now.',
 });

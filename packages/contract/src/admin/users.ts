@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { credentialErrors } from '../credentials/index.ts';
 import { roles, userTypes } from '../identity/index.ts';
 import {
   Day,
@@ -14,6 +15,7 @@ import {
   route,
 } from '../kernel/index.ts';
 import { NewPassword } from '../messages/index.ts';
+import { plansErrors } from '../plans/index.ts';
 import { adminAccess } from './access.ts';
 import { adminErrors as errors } from './errors.ts';
 import {
@@ -22,6 +24,9 @@ import {
   FullAdminUser,
   GrantBody,
   LoginAsBody,
+  PlanChoiceBody,
+  ResetFactorBody,
+  RevokeBody,
   UpdateUserBody,
   userStates,
   ViewingSession,
@@ -162,6 +167,26 @@ export const adminUserRoutes = {
     returns: OneWithMessage(z.strictObject({ balance: z.int() })),
     errors: [notFound, errors.user_deleted],
   }),
+  revokeCredits: route({
+    method: 'POST',
+    path: '/api/admin/users/:id/credits/revoke',
+    summary: 'Take credits back from a user’s account, as far as they are unspent',
+    access: write,
+    params,
+    body: RevokeBody,
+    returns: OneWithMessage(z.strictObject({ revoked: z.int(), balance: z.int() })),
+    errors: [notFound, errors.user_deleted],
+  }),
+  choosePlan: route({
+    method: 'POST',
+    path: '/api/admin/users/:id/plan',
+    summary: 'Put a user’s account on a plan, or take it off its plan',
+    access: write,
+    params,
+    body: PlanChoiceBody,
+    returns: OneWithMessage(FullAdminUser),
+    errors: [notFound, errors.user_deleted, plansErrors.plan_inactive, plansErrors.plan_not_offered],
+  }),
   invite: route({
     method: 'POST',
     path: '/api/admin/users/:id/invite',
@@ -170,6 +195,17 @@ export const adminUserRoutes = {
     params,
     returns: Message,
     errors: [notFound, errors.user_deleted, errors.already_confirmed],
+  }),
+  resetSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/users/:id/second-factor/reset',
+    summary:
+      'Take the second factor, recovery codes and passkeys of somebody who lost them; they are signed out and mailed',
+    access: write,
+    params,
+    body: ResetFactorBody,
+    returns: Message,
+    errors: [notFound, errors.own_user, errors.user_deleted, credentialErrors.second_factor_off],
   }),
   loginAs: route({
     method: 'POST',

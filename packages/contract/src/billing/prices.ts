@@ -34,3 +34,4 @@ export const CreditCosts = z.strictObject({
   influencer: z.strictObject({ record: z.int(), enrich: z.int() }),
   group: z.strictObject({ record: z.int() }),
 });
+export type CreditCosts = z.infer<typeof CreditCosts>;

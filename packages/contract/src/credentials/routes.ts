@@ -63,6 +63,7 @@ export const doorRoutes = {
       identityErrors.signs_in_elsewhere,
       identityErrors.signs_in_on_platform,
       identityErrors.account_deleted,
+      identityErrors.registration_off,
     ],
   }),
   secondFactor: route({

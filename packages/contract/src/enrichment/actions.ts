@@ -1,37 +1,41 @@
-import { creditCosts, maxDomainEmails, maxEmployees } from '../billing/index.ts';
+import type { z } from 'zod';
+import { maxDomainEmails, maxEmployees, type CreditCosts } from '../billing/index.ts';
 import type { ListType } from '../kernel/index.ts';
 
 /** What may be asked of records. */
 export const enrichActions = ['email', 'phone', 'employees', 'influencer', 'similar', 'ai'] as const;
 export type EnrichAction = (typeof enrichActions)[number];
 
+type Costs = z.infer<typeof CreditCosts>;
+
 type Offer = {
-  /** Credits for each thing that is found. 0: included in what the record cost. */
-  readonly credits: number;
+  /** Credits for each thing that is found, by the server's table of prices; null: included in what the record cost. */
+  readonly price: ((costs: Costs) => number) | null;
   /** The most of them that one record may bring. */
   readonly maxPerRecord: number;
 };
 
 // Priced as those of a domain: the contact that was paid had none, or others.
-const emailsOfSite: Offer = { credits: creditCosts.domain.email, maxPerRecord: maxDomainEmails };
+const emailsOfSite: Offer = { price: ({ domain }) => domain.email, maxPerRecord: maxDomainEmails };
+const included: Offer = { price: null, maxPerRecord: 1 };
 
 const offers: Readonly<Record<ListType, Partial<Record<EnrichAction, Offer>>>> = {
-  people: { email: { credits: 0, maxPerRecord: 1 } },
+  people: { email: included },
   company: { email: emailsOfSite },
   local: {
-    email: { credits: creditCosts.local.contact, maxPerRecord: 1 },
-    employees: { credits: creditCosts.local.employee, maxPerRecord: maxEmployees },
+    email: { price: ({ local }) => local.contact, maxPerRecord: 1 },
+    employees: { price: ({ local }) => local.employee, maxPerRecord: maxEmployees },
   },
   domain: {
     email: emailsOfSite,
-    employees: { credits: creditCosts.domain.employee, maxPerRecord: maxEmployees },
+    employees: { price: ({ domain }) => domain.employee, maxPerRecord: maxEmployees },
   },
-  influencer: { email: { credits: 0, maxPerRecord: 1 } },
+  influencer: { email: included },
   group: { email: emailsOfSite },
 };
 
 /**
- * What an action costs on a kind of list, by the table of prices: a people look-up is in the contact's price, of a local business
+ * Which price of the server's table an action costs on a kind of list: a people look-up is in the contact's price, of a local business
  * the contact is paid when it first has an e-mail, of a domain, a company and a group each e-mail. Null: it is not offered.
  */
 export const offerOf = (type: ListType, action: EnrichAction): Offer | null => offers[type][action] ?? null;

@@ -44,6 +44,8 @@ export const Me = z.strictObject({
       name: z.string(),
       ai_version: z.enum(['gpt-3.5', 'gpt-4']),
       allow_related_accounts: z.boolean(),
+      trial_ends_at: Moment.nullable(),
+      is_trial_over: z.boolean().describe('The free trial has ended: nothing is paid for until a plan is chosen'),
     })
     .nullable(),
   search_limit: z.strictObject({ total: z.int(), used: z.int(), last_reset_at: Moment.nullable() }).nullable(),

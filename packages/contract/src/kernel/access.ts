@@ -14,6 +14,8 @@ export type Access = {
   readonly who: 'public' | 'signature' | Standing;
   /** One of these modules must be held. */
   readonly anyModule?: readonly ModuleSlug[];
+  /** The owner of the account needs none of the modules: they come to pay for a plan. */
+  readonly ownerWithoutModule?: boolean;
   /** Also for an account that has a parent but no plan yet. */
   readonly inactiveAllowed?: boolean;
   /** Also for whoever must set up a second factor before anything else. */
@@ -66,6 +68,8 @@ type Person = {
   readonly modules: readonly ModuleSlug[];
   readonly isActive: boolean;
   readonly isDemo: boolean;
+  /** Their free trial has ended and no plan was chosen since: nothing is paid for. */
+  readonly isTrialOver?: boolean;
   /** Must set up a second factor before anything else opens. */
   readonly isUnprotected?: boolean;
   readonly impersonator: { readonly id: number; readonly name: string } | null;
@@ -74,6 +78,12 @@ type Person = {
   /** False for a team member who may look and export, and not spend. */
   readonly maySpend: boolean;
 };
+
+/** Whether a module that the route asks for is missing. */
+const isModuleMissing = ({ modules, standings: held }: UserActor, { anyModule, ownerWithoutModule }: Access): boolean =>
+  anyModule !== undefined &&
+  !anyModule.some((slug) => modules.includes(slug)) &&
+  !(ownerWithoutModule && held.includes('owner'));
 
 /** Why an API key may not call what its user may; null: it may. */
 const refusalOfKey = (key: ActingKey, access: Access): ErrorDef | null => {
@@ -92,11 +102,11 @@ export const refusalOf = (actor: Actor, access: Access): ErrorDef | null => {
   if (actor.isUnprotected && !access.unprotectedAllowed) return generalErrors.second_factor_missing;
   if (!actor.isActive && !access.inactiveAllowed) return generalErrors.account_inactive;
   if (!actor.standings.includes(access.who)) return generalErrors.forbidden;
-  if (access.anyModule && !access.anyModule.some((slug) => actor.modules.includes(slug)))
-    return generalErrors.module_missing;
+  if (isModuleMissing(actor, access)) return generalErrors.module_missing;
   if (actor.impersonator && access.effect !== 'read' && !access.whileImpersonating)
     return generalErrors.viewing_as_user;
   if (actor.enteredBy && access.inPerson) return generalErrors.owner_in_person;
   if (access.effect === 'spend' && !actor.maySpend) return generalErrors.spending_not_allowed;
+  if (access.effect === 'spend' && actor.isTrialOver && !access.inactiveAllowed) return generalErrors.trial_over;
   return actor.apiKey ? refusalOfKey(actor.apiKey, access) : null;
 };

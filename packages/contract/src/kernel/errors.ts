@@ -88,6 +88,7 @@ export const generalErrors = defineErrors('house', {
   viewing_as_user: { status: 403, message: 'You can’t do this while viewing as another user.' },
   owner_in_person: { status: 403, message: 'Only the owner of this account can do this.' },
   spending_not_allowed: { status: 403, message: 'You can’t spend credits. Ask the owner of this account.' },
+  trial_over: { status: 403, message: 'Your free trial has ended. Choose a plan to continue.' },
   not_found: { status: 404, message: 'Not found.' },
   request_in_progress: { status: 409, message: 'This request is still in progress.' },
   address_too_long: { status: 414, message: 'This address is too long.' },

@@ -20,6 +20,7 @@ export * from './route.ts';
 export * from './run-successes.ts';
 export * from './runs.ts';
 export * from './shapes.ts';
+export * from './signed-body.ts';
 export * from './stream.ts';
 export * from './successes.ts';
 export * from './vendor-error.ts';

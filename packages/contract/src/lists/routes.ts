@@ -12,6 +12,7 @@ import {
   One,
   route,
 } from '../kernel/index.ts';
+import { plansErrors } from '../plans/index.ts';
 import { PlainName } from '../messages/index.ts';
 import { ListQuery, searchTypes } from './query.ts';
 import { HistoryItem, List } from './shapes.ts';
@@ -86,6 +87,7 @@ export const listRoutes = {
     }),
     returns: OneWithMessage(List),
     status: 201,
+    errors: [plansErrors.limit_reached],
   }),
   get: route({
     method: 'GET',

@@ -9,7 +9,7 @@ import { searcherRoutes } from './searcher-routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'search',
-  needs: ['billing', 'contacts', 'lists'],
+  needs: ['billing', 'contacts', 'lists', 'plans'],
   routes: [locationRoutes, searchRoutes, savedSearchRoutes, searcherRoutes, demoSiteRoutes],
   errors: searchErrors,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billingErrors } from '../billing/index.ts';
 import { generalErrors, Id, listTypes, One, OneWithMessage, route, runErrors } from '../kernel/index.ts';
 import { listErrors, ListTypeInPath } from '../lists/index.ts';
+import { plansErrors } from '../plans/index.ts';
 import { searchLimits } from './constants.ts';
 import { searchErrors } from './errors.ts';
 import { Location } from './locations.ts';
@@ -117,6 +118,7 @@ export const searchRoutes = {
       listErrors.list_archived,
       billingErrors.insufficient_credits,
       billingErrors.key_cap_reached,
+      plansErrors.too_many_results,
     ],
   }),
   recent: route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identityErrors } from '../identity/index.ts';
 import { generalErrors, Id, Message, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
 import { passwordMaxLength } from '../messages/index.ts';
+import { plansErrors } from '../plans/index.ts';
 import { teamErrors } from './errors.ts';
 import { AccessBody, InviteeBody, NamesBody, TeamMember, TeamMembership } from './people.ts';
 
@@ -31,7 +32,7 @@ export const memberRoutes = {
     body: InviteMemberBody,
     returns: OneWithMessage(TeamMember),
     status: 201,
-    errors: [generalErrors.validation, teamErrors.option_not_held],
+    errors: [generalErrors.validation, teamErrors.option_not_held, plansErrors.limit_reached],
   }),
   edit: route({
     method: 'PUT',

@@ -55,6 +55,10 @@ export const RelatedAccount = z.strictObject({
   email: z.string(),
   state: z.enum(['active', 'invited', 'expired', 'deleted']),
   credits: z.int().nullable(),
+  plan: z
+    .strictObject({ id: Id, name: z.string() })
+    .nullable()
+    .describe('Null: none is chosen yet, and the account is inactive'),
   last_login_at: Moment.nullable(),
   invited_at: Moment,
   expires_at: Moment.nullable().describe('Until when the invitation can be accepted'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SignedIn } from '../identity/index.ts';
 import { generalErrors, Id, Message, One, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
 import { PlainName } from '../messages/index.ts';
+import { plansErrors } from '../plans/index.ts';
 import { teamErrors } from './errors.ts';
 import { invitingErrors } from './member-routes.ts';
 import { InviteeBody, NamesBody, RelatedAccount } from './people.ts';
@@ -13,9 +14,15 @@ const AccountName = PlainName(1, 120);
 export const InviteRelatedBody = z.object({
   ...InviteeBody.shape,
   name: AccountName.optional().describe('What the account is called; left out: like its owner'),
-  plan_id: Id.optional().describe('Not used yet'),
+  plan_id: Id.optional().describe(
+    'Of `GET /api/plans?for=related`; left out: the account is inactive until one is chosen',
+  ),
 });
-export const EditRelatedBody = z.object({ ...NamesBody.shape, name: AccountName });
+export const EditRelatedBody = z.object({
+  ...NamesBody.shape,
+  name: AccountName,
+  plan_id: Id.optional().describe('Left out: as it is'),
+});
 
 export const relatedRoutes = {
   related: route({
@@ -34,17 +41,17 @@ export const relatedRoutes = {
     body: InviteRelatedBody,
     returns: OneWithMessage(RelatedAccount),
     status: 201,
-    errors: [generalErrors.validation],
+    errors: [generalErrors.validation, plansErrors.limit_reached, plansErrors.plan_not_offered],
   }),
   editRelated: route({
     method: 'PUT',
     path: '/api/related-accounts/:id',
-    summary: 'Rename a related account',
+    summary: 'Rename a related account, or choose its plan',
     access,
     params,
     body: EditRelatedBody,
     returns: OneWithMessage(RelatedAccount),
-    errors: [generalErrors.not_found],
+    errors: [generalErrors.not_found, plansErrors.plan_not_offered],
   }),
   removeRelated: route({
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { relatedRoutes } from './related-routes.ts';
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'team',
-  needs: ['identity'],
+  needs: ['identity', 'plans'],
   routes: [memberRoutes, relatedRoutes, invitationRoutes],
   errors: teamErrors,
 });

@@ -170,7 +170,7 @@ export const openApp = async (options: AppOptions): Promise<OpenApp> => {
   const outbound = openOutbound(options, pool);
   const ports = connectPorts(
     modules.flatMap((module) => module.ports ?? []),
-    [...suppliesOf({ config, logins, outbound, clock, resolveMail: options.resolveMail }), ...(options.supply ?? [])],
+    [...suppliesOf({ ...options, outbound, clock, db: pool.db }), ...(options.supply ?? [])],
   );
   const close = async () => {
     await heartbeat.stop();

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@galena/contract/kernel';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlantedAccount } from '../testing/module-fixture.ts';
 import type { PersonInput } from '../testing/people.ts';
 import {
@@ -21,12 +21,17 @@ import { useTestApp, type TestApp } from '../testing/test-app.ts';
 const routes = allRoutes.filter((route) => !isOpen(route));
 const isOperators = ({ access }: AnyRoute): boolean => access.who === 'admin' || access.who === 'super_admin';
 
+/** Who may call a route with what is their own. */
+const ownerOf = ({ access }: AnyRoute): PersonInput =>
+  access.who === 'reseller' ? { userType: 'reseller', modules: ['leads', 'wallet', 'whitelabel'] } : {};
+
 const operator: PersonInput = { isSuperAdmin: true, role: 'admin', modules: ['admin', 'leads'] };
 const environment = { GALENA_RATE_LIMITS: 'off' };
 
-const call = async (account: PlantedAccount, route: AnyRoute, input: object) => {
-  await caseOf(route).before?.(account);
-  return callRoute(account.client, route, input);
+/** Calls a route for the account that it names: the caller's own, or one that an operator acts on. */
+const call = async (caller: PlantedAccount, route: AnyRoute, input: object, named = caller) => {
+  await caseOf(route).before?.(named);
+  return callRoute(caller.client, route, input);
 };
 
 /** Every row of the account: how many each table has, and what they hold. */
@@ -53,19 +58,16 @@ describe.each([
 ] as const)('what is not yours does not exist, %s (R19)', (_, rls) => {
   const app = useTestApp({ ...routeOptions, environment: { ...environment, GALENA_RLS: rls } });
   let prepared: Prepared;
-  let stranger: PlantedAccount;
   beforeAll(async () => {
     prepared = await prepareAll(app());
-  });
-  // Signed out by one of the calls, so that each has their own.
-  beforeEach(async () => {
-    stranger = await plantAccount(app());
   });
 
   it.each(routes.filter((route) => !isOperators(route)).map((route) => [nameOf(route), route] as const))(
     '%s',
     async (_name, route) => {
-      const account = await plantAccount(app());
+      const account = await plantAccount(app(), ownerOf(route));
+      // Signed out by one of the calls, so that each has their own.
+      const stranger = await plantAccount(app(), ownerOf(route));
       const input = inputOf(route, account, prepared);
       const before = await rowsOf(app(), account.person.accountId);
       const answer = await call(stranger, route, input);
@@ -84,6 +86,7 @@ describe.each([
   it.each(routes.filter(isOperators).map((route) => [nameOf(route), route] as const))(
     '%s: for the operator only',
     async (_name, route) => {
+      const stranger = await plantAccount(app());
       expect(await call(stranger, route, inputOf(route, stranger, prepared))).toMatchObject({ status: 403 });
     },
   );
@@ -98,7 +101,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
   const acting = routes.filter(({ access }) => access.effect !== 'read');
 
   it.each(acting.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const account = await plantAccount(app());
+    const account = await plantAccount(app(), ownerOf(route));
     const caller = isOperators(route) ? await plantAccount(app(), operator) : account;
     const findAudits = async () =>
       (
@@ -108,7 +111,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
         )
       ).rows;
     const last = (await findAudits()).at(-1)?.id ?? 0;
-    const answer = await call(caller, route, inputOf(route, account, prepared));
+    const answer = await call(caller, route, inputOf(route, account, prepared), account);
     expect(answer.status, answer.text).toBeLessThan(300);
     const said = (await findAudits()).filter(({ id }) => id > last).map((row) => row.said);
     const { audits } = caseOf(route);

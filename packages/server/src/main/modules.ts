@@ -7,8 +7,12 @@ import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { keys } from '../modules/keys/module.ts';
+import { payments } from '../modules/payments/module.ts';
+import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
+import { subscriptions } from '../modules/subscriptions/module.ts';
 import { team } from '../modules/team/module.ts';
+import { wallet } from '../modules/wallet/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
 import { files } from '../platform/files/module.ts';
 import { mail } from '../platform/mail/module.ts';
@@ -37,9 +41,13 @@ const rooms: readonly Module[] = [
   identity,
   keys,
   lists,
+  payments,
+  plans,
   records,
   search,
+  subscriptions,
   team,
+  wallet,
   whitelabel,
 ];
 

@@ -16,10 +16,14 @@ export type Capability = {
   readonly who: readonly Column[];
   /** The module in brackets; a member of a team needs it as its access option. */
   readonly module?: ModuleSlug;
+  /** Only a member of a team needs it. */
+  readonly ownersNeedNoModule?: boolean;
   /** Marked with a star: also while the account is inactive. */
   readonly whileInactive?: boolean;
   /** Changes are possible while an administrator views as the user, too. */
   readonly whileViewing?: boolean;
+  /** Nobody does it for somebody else: not from the account above, either. */
+  readonly inPerson?: boolean;
   /** Programs of customers need it for the main job. */
   readonly byKey?: boolean;
   readonly calls: readonly RegExp[];
@@ -34,15 +38,44 @@ const capabilities: readonly Capability[] = [
     calls: [/^POST \/auth\/logout$/, /^PUT \/api\/me\/preferences$/],
   },
   { name: 'Who am I', who: everybody, whileInactive: true, byKey: true, calls: [/^GET \/api\/me$/] },
-  { name: 'Accept terms', who: everybody, whileInactive: true, calls: [/^POST \/api\/accept-terms$/] },
+  { name: 'Plans on offer', who: everybody, whileInactive: true, calls: [/^GET \/api\/plans$/] },
+  {
+    name: 'Own subscription, plans and invoices',
+    who: owners,
+    whileInactive: true,
+    calls: [/ \/api\/plans\/:id\/(quote|choose)$/, / \/api\/billing(\/|$)/],
+  },
+  {
+    name: 'Which billing portals apply',
+    who: everybody,
+    whileInactive: true,
+    calls: [/^GET \/api\/wl\/check-billing-portals$/],
+  },
+  {
+    // A reseller's team, too, whoever of it may work on the white label.
+    name: 'Subscriptions of one’s customers',
+    who: ['RS', 'TM'],
+    module: 'whitelabel',
+    byKey: true,
+    calls: [/ \/api\/wl\/subscription-(cancel|create)$/],
+  },
+  {
+    name: 'Accept terms',
+    who: everybody,
+    whileInactive: true,
+    inPerson: true,
+    calls: [/^POST \/api\/accept-terms$/],
+  },
   {
     name: 'Own name, picture, address, password, sign-ins',
     who: everybody,
+    inPerson: true,
     calls: [/^POST \/api\/me$/, / \/api\/me\/(avatar|login-activity)$/, / \/api\/mail-change/],
   },
   {
     name: 'How somebody signs in: second factor, passkeys, providers',
     who: everybody,
+    inPerson: true,
     whileInactive: true,
     calls: [/ \/api\/me\/(security|second-factor|passkeys|social-accounts)/],
   },
@@ -52,13 +85,24 @@ const capabilities: readonly Capability[] = [
     // The matrix leaves partners out: nothing of a team is a danger to anybody else, and their accounts are accounts like others.
     name: 'Manage team members',
     who: owners,
-    calls: [/^(GET|POST|PUT) \/api\/team-members(\/|$)/],
+    calls: [/^(GET|PUT) \/api\/team-members(\/|$)/, /^POST \/api\/team-members(\/:id\/resend-invite)?$/],
+  },
+  {
+    name: 'Give the account to a member',
+    who: owners,
+    inPerson: true,
+    calls: [/^POST \/api\/team-members\/:id\/transfer$/],
   },
   { name: 'Leave a team', who: everybody, calls: [/^DELETE \/api\/team-members/, /^GET \/api\/team-membership$/] },
   { name: 'Related accounts', who: ['PA'], calls: [/ \/api\/related-accounts/] },
-  { name: 'Own sessions', who: everybody, calls: [/^(GET|DELETE) \/api\/me\/sessions/] },
+  { name: 'Own sessions', who: everybody, inPerson: true, calls: [/^(GET|DELETE) \/api\/me\/sessions/] },
   { name: 'Notifications', who: everybody, calls: [/ \/api\/notifications/] },
-  { name: 'API keys: list, create, edit, revoke', who: owners, calls: [/ \/api\/(revoke-)?user-api-key/] },
+  {
+    name: 'API keys: list, create, edit, revoke',
+    who: owners,
+    inPerson: true,
+    calls: [/ \/api\/(revoke-)?user-api-key/],
+  },
   {
     name: 'See limits, balance, prices; what can be asked for',
     who: everybody,
@@ -78,6 +122,21 @@ const capabilities: readonly Capability[] = [
     ],
   },
   {
+    name: 'Wallet: transactions, buy, top-up',
+    who: everybody,
+    module: 'wallet',
+    calls: [/ \/api\/wallet(?!\/(cards|payments))(\/|$)/],
+  },
+  {
+    // The owner pays for a plan with them, whatever else is closed.
+    name: 'Cards, and what became of a payment',
+    who: everybody,
+    module: 'wallet',
+    ownersNeedNoModule: true,
+    whileInactive: true,
+    calls: [/ \/api\/wallet\/(cards|payments)/],
+  },
+  {
     name: 'A mail in full',
     who: ['SA'],
     module: 'admin',
@@ -87,7 +146,9 @@ const capabilities: readonly Capability[] = [
     name: 'Operating: users, health, jobs, mails, runs, sources, imports',
     who: operators,
     module: 'admin',
-    calls: [/ \/api\/admin\/(health|users|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/],
+    calls: [
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/,
+    ],
   },
 ];
 
@@ -111,6 +172,8 @@ export type Caller = {
   readonly isInactive?: boolean;
   /** An administrator who views as this one. */
   readonly isViewing?: boolean;
+  /** Somebody of the account above who works in this one. */
+  readonly isEntered?: boolean;
   /** Calls by a key with these scopes. */
   readonly scopes?: readonly Effect[];
 };
@@ -121,13 +184,15 @@ export const expectedOf = (
   { access: { effect } }: AnyRoute,
   row: Capability,
 ): 'allowed' | 401 | 403 => {
-  const { columns, modules = [], isInactive, isViewing, scopes } = caller;
+  const { columns, modules = [], isInactive, isViewing, isEntered, scopes } = caller;
   if (columns.length === 0) return 401;
+  const isOwner = !columns.includes('TM');
   const isRefused = [
     isInactive && !row.whileInactive,
     !columns.some((column) => row.who.includes(column)),
-    row.module !== undefined && !modules.includes(row.module),
+    row.module !== undefined && !modules.includes(row.module) && !(row.ownersNeedNoModule && isOwner),
     isViewing && effect !== 'read' && !row.whileViewing,
+    isEntered && row.inPerson,
     scopes && !(row.byKey && scopes.includes(effect)),
     // They may call the product, but not by a key.
     scopes && (columns.includes('PT') || columns.includes('TM')),

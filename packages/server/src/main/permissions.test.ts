@@ -76,6 +76,24 @@ const viewingAs = (account: PlantedAccount, adminId: number) => ({
   },
 });
 
+/** A related account, and somebody of its parent who works in it. */
+const enteredFrom = async (account: PlantedAccount, parent: Person) => {
+  await sql('update identity.accounts set may_have_related = true where id = $1', [parent.accountId]);
+  await sql(`update identity.accounts set kind = 'related' where id = $1`, [account.person.accountId]);
+  return {
+    account,
+    token: async () => {
+      const token = await signInAs(app(), account.person);
+      await sql(
+        `update identity.access_tokens set entered_by = $2
+         where id = (select max(id) from identity.access_tokens where user_id = $1)`,
+        [account.person.id, parent.id],
+      );
+      return token;
+    },
+  };
+};
+
 const memberOf = async (account: PlantedAccount, option: string): Promise<Person> => {
   const { accountId } = account.person;
   const member = await createPerson(app(), { accountId, userType: 'team_member' });
@@ -103,6 +121,7 @@ const createPeople = async (): Promise<Calling[]> => {
   const user = await plantAs({});
   const reseller = await plantAs({ userType: 'reseller', modules: resellerModules });
   const admin = await plantAs({ role: 'admin', modules: operatorModules });
+  const above = await createPerson(app(), { modules });
   const members = [];
   for (const option of ['leads', 'ai_suggest', 'whitelabel', 'wallet'] as const)
     members.push({
@@ -148,6 +167,13 @@ const createPeople = async (): Promise<Calling[]> => {
       modules,
       isViewing: true,
       ...viewingAs(user, admin.person.id),
+    },
+    {
+      name: 'parent who works in a related account',
+      columns: ['RE'],
+      modules,
+      isEntered: true,
+      ...(await enteredFrom(await plantAs({ role: 'related', parentId: above.accountId }), above)),
     },
     { name: 'inactive account', columns: ['US'], modules, isInactive: true, ...bySession(await plantAs({}, lapse)) },
     { name: 'suspended account', columns: [], ...bySession(await plantAs({}, suspend)) },
@@ -199,6 +225,7 @@ const names = [
   'admin without the module',
   'super admin',
   'admin who views as a user',
+  'parent who works in a related account',
   'inactive account',
   'suspended account',
   ...subsets.map((scopes) => `key that may ${scopes.join(', ')}`),
@@ -216,7 +243,7 @@ describe('every route and every kind of caller (AUTH-054, TEAM-005, KEY-008)', (
   beforeAll(async () => {
     prepared = await prepareAll(app());
     callers = [...(await createPeople()), ...(await createPrograms())];
-  }, 60_000);
+  }, 180_000);
 
   const callerOf = (name: string): Calling => callers.find((caller) => caller.name === name) as Calling;
 

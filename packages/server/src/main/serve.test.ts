@@ -89,7 +89,8 @@ describe('rotating secrets', () => {
         .v as string;
     await store(createSecrets(k1).seal('AIza-old', place));
     const both = createSecrets(`${k2},${k1}`);
-    const columns = modules.flatMap((module) => module.sealed ?? []);
+    // What the product itself sealed at its start has a key of this test's app.
+    const columns = modules.flatMap((module) => module.sealed ?? []).filter(({ table }) => table === 'identity.users');
     const { db } = app().app.systemContext('test');
     expect(await resealAll(db, both, columns)).toBe(1);
     expect(createSecrets(k2).open(await stored(), place)).toBe('AIza-old');

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto';
 import type { Outbound } from '@galena/adapters/http';
 import { overpass, searchers } from '@galena/adapters/searchers';
+import { createPaymentProviders } from '@galena/adapters/payments';
 import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
 import { socialPort } from '../modules/credentials/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
+import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
 import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/db/pool.ts';
 import { openLoader } from '../platform/db/loader.ts';
 import type { Logins } from '../platform/logins/logins.ts';
 import { supply, type Supplied } from '../platform/ports/ports.ts';
@@ -18,11 +22,28 @@ type SupplyOptions = {
   readonly logins: Logins;
   readonly outbound: Outbound;
   readonly clock: Clock;
-  readonly resolveMail: AskMailDomain | undefined;
+  readonly resolveMail?: AskMailDomain | undefined;
+  readonly db: Db;
+  readonly secretKeys: string;
 };
 
 const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+
+/** What the sandbox signs its notices with: of this house alone, and the same in every process of it. */
+const sandboxSecret = (secretKeys: string): string =>
+  createHmac('sha256', secretKeys).update('notices of the payment sandbox').digest('hex');
+
+/** Who is configured to take money: all of their settings are there, or none (`readConfig`). */
+const payingSettingsOf = (config: Config): Omit<Parameters<typeof createPaymentProviders>[0], 'sandbox'> => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_LIVE: isLive } = config;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
+  return {
+    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null,
+    paypal: clientId && secret && webhookId ? { clientId, secret, webhookId, isLive } : null,
+  };
+};
 
 /** Who is configured to say who a visitor is. */
 const socialSettingsOf = (config: Config): Parameters<typeof createSocialProviders>[0] => ({
@@ -37,13 +58,28 @@ const socialSettingsOf = (config: Config): Parameters<typeof createSocialProvide
 });
 
 /** The real ones outside, for the ports of the rooms: one line per port. */
-export const suppliesOf = ({ config, logins, outbound, clock, resolveMail }: SupplyOptions): readonly Supplied[] => [
+export const suppliesOf = ({
+  config,
+  logins,
+  outbound,
+  clock,
+  resolveMail,
+  db,
+  secretKeys,
+}: SupplyOptions): readonly Supplied[] => [
   supply(
     searchersPort,
     searchers.filter((one) => one !== overpass || config.GALENA_OVERPASS),
   ),
   supply(visitSitePort, createSiteVisitor({ outbound, config, clock, resolveMail })),
   supply(socialPort, createSocialProviders(socialSettingsOf(config), { outbound, now: clock.now })),
+  supply(
+    providerPort,
+    createPaymentProviders(
+      { ...payingSettingsOf(config), sandbox: { books: createSandboxBooks(db), secret: sandboxSecret(secretKeys) } },
+      { outbound, now: clock.now },
+    ),
+  ),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
   supply(loaderPort, () => openLoader(logins.system)),
 ];

@@ -13,11 +13,16 @@ export type PlantedAccount = {
   readonly planted: <Own extends object>(fixture: ModuleFixture<Own>) => Own;
 };
 
-export type RouteInput = { readonly params?: object; readonly query?: object; readonly body?: object };
+export type RouteInput = {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** How a route is called so that it does something, and what an audit says of that. */
 export type RouteCase<Things> = {
-  /** What must be so in the account that calls, where no other case may find it so. */
+  /** What must be so in the account that calls, or that an operator names, where no other case may find it so. */
   readonly before?: (account: PlantedAccount) => Promise<void>;
   readonly input: (things: Things) => RouteInput;
   /** `action entity` of the rows that it writes; or why it leaves none. Of routes that only read: nothing. */

@@ -13,6 +13,8 @@ export type PersonInput = {
   readonly userType?: 'user' | 'reseller' | 'partner' | 'team_member';
   readonly isSuperAdmin?: boolean;
   readonly status?: 'active' | 'inactive' | 'suspended';
+  /** Left out: it has a plan, so that an account below another is active. */
+  readonly planState?: 'none' | 'active' | 'over';
   readonly accountId?: number;
   readonly parentId?: number;
   readonly realmId?: number;
@@ -30,9 +32,15 @@ export type Person = {
 
 const createAccount = async ({ owner }: TestApp, input: PersonInput): Promise<number> => {
   const { rows } = await owner.query<{ id: number }>(
-    `insert into identity.accounts (parent_id, realm_id, kind, name, status, is_demo)
-     values ($1, $2, 'customer', 'Account', $3, $4) returning id`,
-    [input.parentId ?? null, input.realmId ?? 1, input.status ?? 'active', input.isDemo ?? false],
+    `insert into identity.accounts (parent_id, realm_id, kind, name, status, is_demo, plan_state)
+     values ($1, $2, 'customer', 'Account', $3, $4, $5) returning id`,
+    [
+      input.parentId ?? null,
+      input.realmId ?? 1,
+      input.status ?? 'active',
+      input.isDemo ?? false,
+      input.planState ?? 'active',
+    ],
   );
   const accountId = rows[0]?.id as number;
   await owner.query(

@@ -91,6 +91,9 @@ const CommandMenu = lazy(
     import('./shell/commands/command-menu.tsx').then(({ CommandMenu: Menu }) => ({ default: Menu })),
   ),
 );
+const InactivePlans = lazy(() =>
+  import('../features/subscriptions/inactive-plans.tsx').then(({ InactivePlans: Plans }) => ({ default: Plans })),
+);
 const ShortcutsHelp = lazy(
   importOrReload(() => import('./shell/shortcuts-help.tsx').then(({ ShortcutsHelp: Help }) => ({ default: Help }))),
 );
@@ -162,7 +165,14 @@ export const BaseLayout = () => {
   // Between two pages the route may know nobody for a moment: it is still the same person's.
   const [known, setKnown] = useState(me);
   if (me && me !== known) setKnown(me);
-  if (!useMe().is_active) return <InactiveAccount />;
+  const { is_active: isActive, user_type: userType } = useMe();
+  const isOwner = userType !== 'team_member';
+  if (!isActive)
+    return (
+      <InactiveAccount>
+        <Suspense>{isOwner && <InactivePlans />}</Suspense>
+      </InactiveAccount>
+    );
   // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
   return <Frame key={`${known?.id} ${known?.impersonator?.id}`} />;
 };

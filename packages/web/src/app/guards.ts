@@ -15,6 +15,7 @@ import type { PageSpec } from './pages/page.ts';
 
 // With what comes after the sign-in: the sign-in page asks for no lists.
 const importListTypes = importOrReload(() => import('../widgets/list-types.ts'));
+const importPrices = importOrReload(() => import('../widgets/prices.ts'));
 
 type Coming = { readonly context: { readonly queryClient: QueryClient }; readonly location: { readonly href: string } };
 
@@ -34,6 +35,15 @@ const loadTypes = async (queryClient: QueryClient): Promise<void> => {
   });
 };
 
+/** The prices that stand on buttons: before any page, so that none of them comes late. Without them a button says none. */
+const learnPrices = async (queryClient: QueryClient): Promise<void> => {
+  const { loadPrices } = await importPrices();
+  if (storedToken() === null) return;
+  await loadPrices(queryClient).catch((error: unknown) => {
+    if (isOutage(error)) throw error;
+  });
+};
+
 /**
  * Lets only a signed-in user pass and hands their `me` on to the routes below.
  * Throws a redirect to Login, which keeps the target, or the `CallError` of an outage, which keeps the session.
@@ -42,7 +52,9 @@ export const requireSession = async (coming: Coming): Promise<{ me: Me }> => {
   const { context, location } = coming;
   if (storedToken() === null) throw toLogin(location.href);
   try {
-    const [me] = await Promise.all([loadMe(context.queryClient), loadTexts('shell'), loadTypes(context.queryClient)]);
+    const { queryClient } = context;
+    const others = [loadTexts('shell'), loadTypes(queryClient), learnPrices(queryClient)];
+    const [me] = await Promise.all([loadMe(queryClient), ...others]);
     return { me };
   } catch (error) {
     if (!(error instanceof CallError) || isOutage(error)) throw error;

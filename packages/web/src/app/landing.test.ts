@@ -28,6 +28,7 @@ describe('the list of pages', () => {
     const own = [
       'Admin:Imports',
       'Admin:Jobs',
+      'Admin:Money',
       'ProfileSettings:Activity',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
@@ -38,8 +39,10 @@ describe('the list of pages', () => {
   });
 
   it('has the code of its pages from the rooms, of each page once', () => {
-    const rooms = import.meta.glob<object>('../features/*/pages.ts', { eager: true, import: 'pages' });
-    const brought = Object.values(rooms).flatMap((pages) => Object.keys(pages));
+    const rooms = import.meta.glob<Readonly<Record<string, object>>>('../features/*/{front-pages,pages}.ts', {
+      eager: true,
+    });
+    const brought = Object.values(rooms).flatMap((file) => Object.values(file).flatMap((pages) => Object.keys(pages)));
     expect(brought.toSorted()).toEqual([...builtPages, ...builtFrontPages].toSorted());
   });
 

@@ -1,6 +1,7 @@
 import { accountPages } from './pages/account-pages.ts';
 import { adminPages } from './pages/admin-pages.ts';
-import { hasCode, type Built } from './pages/codes.ts';
+import { builtInner } from './pages/built.gen.ts';
+import { hasCode, type Built } from './pages/built.ts';
 import type { PageSpec } from './pages/page.ts';
 import type { SectionKey } from './pages/sections.ts';
 import { whitelabelPages } from './pages/whitelabel-pages.ts';
@@ -24,6 +25,9 @@ type BuiltPath = (typeof pages)[BuiltPage]['path'];
 export type Address = Exclude<BuiltPath, `${string}$${string}`>;
 
 const specs: Readonly<Record<PageName, PageSpec>> = pages;
+
+// A room that brings a page of another name does not compile.
+builtInner satisfies readonly PageName[];
 
 /** What the list says of a page. */
 export const pageOf = (name: PageName): PageSpec => specs[name];

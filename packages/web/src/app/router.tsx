@@ -19,8 +19,13 @@ import { firstTabOf, landingOf, sectionStartOf } from './landing.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { builtPages, builtTabsOf, pageNames, pageOf, pages, type BuiltPage, type PageName } from './pages.ts';
 import { areGoodParts } from './pages/address.ts';
-import { loaderOf } from './pages/codes.ts';
-import { builtFrontPages, frontPages, type BuiltFrontPage, type FrontPageName } from './pages/front-pages.ts';
+import {
+  builtFrontPages,
+  frontPages,
+  loadFrontPage,
+  type BuiltFrontPage,
+  type FrontPageName,
+} from './pages/front-pages.ts';
 import { sectionKeys, sections, type SectionKey } from './pages/sections.ts';
 
 declare module '@tanstack/react-router' {
@@ -54,7 +59,7 @@ const lazily = (load: Load) =>
   );
 
 /** The route of a page before the sign-in. */
-const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path, load: Load) =>
+const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -66,13 +71,13 @@ const frontRoute = <const Path extends string>(name: BuiltFrontPage, path: Path,
     beforeLoad: () => {
       if (frontPages[name].who === 'guests') requireNoSession();
     },
-    component: lazily(load),
+    component: lazily(() => loadFrontPage(name)),
   });
 
 // Made in loops, so that what each of them is has to be told to the compiler.
 type FrontRoutes = { [Name in BuiltFrontPage]: ReturnType<typeof frontRoute<(typeof frontPages)[Name]['path']>> };
 const frontRoutes = Object.fromEntries(
-  builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path, loaderOf(name))]),
+  builtFrontPages.map((name) => [name, frontRoute(name, frontPages[name].path)]),
 ) as unknown as FrontRoutes;
 
 /** Everything behind the authentication check. */
@@ -95,8 +100,10 @@ const start = createRoute({
   },
 });
 
+const importCodes = () => import('./pages/codes.ts');
+
 /** The route of a page that is built. */
-const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load: Load) =>
+const pageRoute = <const Path extends string>(name: BuiltPage, path: Path) =>
   createRoute({
     getParentRoute: () => base,
     path,
@@ -105,12 +112,12 @@ const pageRoute = <const Path extends string>(name: BuiltPage, path: Path, load:
       requirePage(context.me, pageOf(name));
       if (!areGoodParts(params)) throw notFound();
     },
-    component: lazily(load),
+    component: lazily(async () => (await importCodes()).loadPage(name)),
   });
 
 type PageRoutes = { [Name in BuiltPage]: ReturnType<typeof pageRoute<(typeof pages)[Name]['path']>> };
 const pageRoutes = Object.fromEntries(
-  builtPages.map((name) => [name, pageRoute(name, pages[name].path, loaderOf(name))]),
+  builtPages.map((name) => [name, pageRoute(name, pages[name].path)]),
 ) as unknown as PageRoutes;
 
 /** An address without content of its own. Links lead to pages: these stay out of the types. */

@@ -42,10 +42,14 @@ const patternOf = ({ path }: AnyRoute): RegExp =>
   new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('*', '.*')}$`);
 
 /** Texts of an address as what they stand for: the server does the same with numbers. */
-const numbersIn = (texts: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, /^-?\d+$/.test(String(text)) ? Number(text) : text]),
-  );
+/** As the server reads an address: it holds only text. */
+const valueOf = (text: unknown): unknown => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+$/.test(String(text)) ? Number(text) : text;
+};
+
+const valuesIn = (texts: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, valueOf(text)]));
 
 const textsOf = (search: URLSearchParams): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -108,8 +112,8 @@ type State = {
 };
 
 const parse = ({ route, pattern }: Standing, url: URL, body: unknown): RouteInput<AnyRoute> => ({
-  params: route.params?.parse(numbersIn(pattern.exec(decodeURI(url.pathname))?.groups ?? {})),
-  query: route.query?.parse(numbersIn(textsOf(url.searchParams))),
+  params: route.params?.parse(valuesIn(pattern.exec(decodeURI(url.pathname))?.groups ?? {})),
+  query: route.query?.parse(valuesIn(textsOf(url.searchParams))),
   body: route.body?.parse(body),
 });
 

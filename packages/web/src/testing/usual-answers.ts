@@ -1,6 +1,6 @@
 import { aiRoutes } from '@galena/contract/ai';
 import { adminRoutes } from '@galena/contract/admin';
-import { billingRoutes } from '@galena/contract/billing';
+import { billingRoutes, creditCosts } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
@@ -39,6 +39,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));
   answerUsually(savedSearchRoutes.list, () => pageOf([]));
   answerUsually(resultRoutes.find, () => ({ data: [] }));
+  answerUsually(billingRoutes.creditCosts, () => ({ data: creditCosts }));
   answerUsually(billingRoutes.userLimits, () => ({
     data: {
       balance: 1_000,

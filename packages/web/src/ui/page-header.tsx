@@ -77,14 +77,17 @@ export const PageHeader = ({ title, backTo, icon, meta, controls, actions = [] }
 type PageBodyProps = {
   /** `narrow`: a column of forms and texts; `flush`: no air around, for tables and panes. */
   readonly layout?: 'padded' | 'narrow' | 'flush';
+  /** It is only read: the body itself takes the focus, so that keys scroll it. */
+  readonly isOnlyRead?: boolean;
   readonly children: ReactNode;
 };
 
 /** What stands below the header: the only part of a page that scrolls, beside the ways to the pages next to it. */
-export const PageBody = ({ layout = 'padded', children }: PageBodyProps) => {
+export const PageBody = ({ layout = 'padded', isOnlyRead = false, children }: PageBodyProps) => {
   const frame = use(PageFrame);
   const body = (
-    <div className={classes.body} data-layout={layout}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus, so that keys scroll it (WCAG 2.1.1)
+    <div className={classes.body} data-layout={layout} tabIndex={isOnlyRead ? 0 : undefined}>
       {layout === 'narrow' ? <div className={classes.column}>{children}</div> : children}
     </div>
   );

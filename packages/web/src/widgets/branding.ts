@@ -6,7 +6,8 @@ import { keyOf } from '../platform/query.ts';
 /** The part of the tenant's look that pages use beside its colours, which the page's own style sheet holds. */
 export type Branding = { readonly name: string; readonly logo: string | null; readonly supportUrl: string | null };
 
-const metaOfPage = (name: string): string | undefined =>
+/** What the server wrote into the page under a name. */
+export const metaOfPage = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** What the server wrote into the page: there before anything is painted, whatever fails later. */

@@ -2,6 +2,7 @@ import { inAccounts } from '../../platform/context/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { fixture as platform } from '../../platform/module/module.fixture.ts';
 import { defineFixture, noInput, type RouteInput } from '../../testing/module-fixture.ts';
+import { fixture as plans } from '../plans/module.fixture.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { fragileJob, probeJob, probeJobs } from '../../testing/probe-jobs.ts';
 
@@ -18,7 +19,7 @@ export const fixture = defineFixture({
   plantedRows: ({ id, accountId }) => [
     `insert into admin.invitations (account_id, user_id, token_hash, created_at, expires_at) values (${accountId}, ${id}, '\\x${id.toString(16).padStart(8, '0')}', now(), now())`,
   ],
-  // Somebody who may be deleted, somebody who was, and somebody who has not come in yet.
+  // Somebody who may be deleted, somebody who was, somebody who has not come in yet, and somebody with a second factor.
   plant: async ({ app, planted }) => {
     const [spare, gone, invited] = [await createPerson(app), await createPerson(app), await createPerson(app)];
     await app.owner.query(`update identity.users set deleted_at = now() where id = $1`, [gone.id]);
@@ -26,7 +27,13 @@ export const fixture = defineFixture({
     await app.owner.query(`update identity.users set password_hash = null, email_confirmed_at = null where id = $1`, [
       invited.id,
     ]);
-    return { ...planted(platform), spareUserId: spare.id, goneUserId: gone.id, invitedUserId: invited.id };
+    const { id: protectedUserId, accountId } = await createPerson(app);
+    await app.owner.query(
+      `insert into credentials.totp_secrets (account_id, user_id, secret, confirmed_at) values ($1, $2, 's', now())`,
+      [accountId, protectedUserId],
+    );
+    const ids = { spareUserId: spare.id, goneUserId: gone.id, invitedUserId: invited.id, protectedUserId };
+    return { ...planted(platform), ...planted(plans), ...ids };
   },
   // A job that waits, and two that were given up: one to be tried again, one to be discarded. Nobody works later.
   prepare: async (app) => {
@@ -70,7 +77,7 @@ export const fixture = defineFixture({
       input: ({ spareUserId }) => ({
         body: { first_name: 'New', last_name: 'User', email: `new${spareUserId}@mail.example`, modules: ['leads'] },
       }),
-      audits: ['created user', 'changed user', 'invited user'],
+      audits: ['created user', 'plan_assigned account', 'changed user', 'invited user'],
     },
     'PUT /api/admin/users/:id': {
       input: (things) => ({ ...ofUser(things), body: { first_name: 'Other' } }),
@@ -88,9 +95,21 @@ export const fixture = defineFixture({
       input: (things) => ({ ...ofUser(things), body: { credits: 5, reason: 'for a try' } }),
       audits: ['credits_granted account'],
     },
+    'POST /api/admin/users/:id/credits/revoke': {
+      input: (things) => ({ ...ofUser(things), body: { credits: 5, reason: 'for a try' } }),
+      audits: ['credits_revoked account'],
+    },
+    'POST /api/admin/users/:id/plan': {
+      input: ({ planId, ...things }) => ({ ...ofUser(things), body: { plan_id: planId, reason: 'for a try' } }),
+      audits: ['plan_assigned account'],
+    },
     'POST /api/admin/users/:id/invite': {
       input: ({ invitedUserId }) => ({ params: { id: invitedUserId } }),
       audits: ['invited user'],
+    },
+    'POST /api/admin/users/:id/second-factor/reset': {
+      input: ({ protectedUserId }) => ({ params: { id: protectedUserId }, body: { reason: 'lost their phone' } }),
+      audits: ['second_factor_reset user'],
     },
     'POST /api/admin/users/:id/login-as': {
       input: (things) => ({ ...ofUser(things), body: { reason: 'asked for help' } }),

@@ -5,7 +5,7 @@ import { userBindings } from './users.routes.ts';
 
 export const admin: Module = {
   name: 'admin',
-  needs: ['billing', 'identity'],
+  needs: ['billing', 'credentials', 'identity', 'plans'],
   bindings: [...bindings, ...userBindings],
   systemUses: [overviews, people],
 };

@@ -6,6 +6,7 @@ import {
   type GrantBody,
   type UpdateUserBody,
 } from '@galena/contract/admin';
+import type { credentialErrors } from '@galena/contract/credentials';
 import { AppError, generalErrors, type Fail } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
 import type { z } from 'zod';
@@ -15,6 +16,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { getBalance, grantCredits } from '../billing/index.ts';
+import { resetSecondFactor } from '../credentials/index.ts';
 import {
   deletePerson,
   isLastSuperAdmin,
@@ -174,6 +176,19 @@ export const grantToUser = (
     return getBalance(tx, person.account_id);
   });
 };
+
+/** Takes the second factor of somebody who lost it. Their own, operators change with a proof like everybody. */
+export const resetFactorsOfUser = (
+  context: Context,
+  id: number,
+  reason: string,
+  fail: Fail<NotFound | Errors['own_user' | 'user_deleted'] | typeof credentialErrors.second_factor_off>,
+): Promise<void> =>
+  withTarget(context, id, fail, async (tx, person) => {
+    if (person.deleted_at !== null) return fail(errors.user_deleted);
+    if (person.id === operatorOf(tx).userId) return fail(errors.own_user);
+    await resetSecondFactor(tx, { accountId: person.account_id, userId: person.id }, reason, fail);
+  });
 
 /** Sends the link to set a password again. */
 export const inviteUser = (

@@ -245,6 +245,52 @@ describe('POST /api/admin/users/:id/credits', () => {
   });
 });
 
+describe('POST /api/admin/users/:id/second-factor/reset', () => {
+  const body = { reason: 'Lost the phone, called back on the number we know' };
+  const protect = ({ id, accountId }: Person) =>
+    app().owner.query(
+      `insert into credentials.totp_secrets (account_id, user_id, secret, confirmed_at) values ($1, $2, 's', now())`,
+      [accountId, id],
+    );
+
+  it('200: the password alone is enough again, every session is over; the person is mailed, the reason kept', async () => {
+    await freshClient();
+    const one = await target();
+    const token = await signInAs(app(), one);
+    await protect(one);
+    expect('second_factor' in (await signIn(one)).data).toBe(true);
+    const answer = await client.call(routes.resetSecondFactor, { ...of(one.id), body });
+    expect(answer.message).toBe('Two-step sign-in reset.');
+    expect((await app().client(token).refused(identityRoutes.me, {})).status).toBe(401);
+    expect(sessionOf(await signIn(one)).user.id).toBe(one.id);
+    expect(await auditsOf(one.accountId)).toContainEqual(
+      expect.objectContaining({
+        action: 'second_factor_reset',
+        actor_id: person.id,
+        subject_id: one.id,
+        changes: { reason: [null, body.reason], passkeys: [0, 0] },
+      }),
+    );
+    const { rows } = await app().owner.query(`select kind from platform.mails where to_address = $1`, [one.email]);
+    expect(rows).toContainEqual({ kind: 'second_factor_reset' });
+    expect(await codeOf(client.call(routes.resetSecondFactor, { ...of(one.id), body }))).toBe('second_factor_off');
+  });
+
+  it('422, 409, 404: without a reason; one’s own, which takes a proof; somebody deleted; nobody', async () => {
+    await freshClient();
+    const [one, gone] = [await target(), await target()];
+    await protect(one);
+    await app().owner.query('update identity.users set deleted_at = now() where id = $1', [gone.id]);
+    const code = (id: number, reason = body.reason) =>
+      codeOf(client.call(routes.resetSecondFactor, { ...of(id), body: { reason } }));
+    expect(await code(one.id, '  ')).toBe('validation');
+    expect(await code(person.id)).toBe('own_user');
+    expect(await code(gone.id)).toBe('user_deleted');
+    expect(await code(999_999_999)).toBe('not_found');
+    expect('second_factor' in (await signIn(one)).data).toBe(true);
+  });
+});
+
 describe('POST /api/admin/users/:id/login-as', () => {
   const body = { reason: 'asked for help' };
   const view = async (one: Person) => {

@@ -24,7 +24,7 @@ export const actsOn = (operator: Operator, { id, role, state, isConfirmed }: Tar
     ...(role === 'admin' || isOwn || state === 'suspended' ? [] : (['log_in_as'] as const)),
     'grant_credits',
     ...(isConfirmed ? [] : (['invite'] as const)),
-    ...(isOwn ? [] : (['delete'] as const)),
+    ...(isOwn ? [] : (['reset_second_factor', 'delete'] as const)),
   ];
 };
 

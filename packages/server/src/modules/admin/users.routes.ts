@@ -3,7 +3,16 @@ import { successOf } from '@galena/contract/kernel';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { acceptInvitation } from './invitations.service.ts';
 import { loginAs } from './login-as.service.ts';
-import { createUser, deleteUser, grantToUser, inviteUser, restoreUser, updateUser } from './user-acts.service.ts';
+import { choosePlanOfUser, revokeFromUser } from './user-plan.service.ts';
+import {
+  createUser,
+  deleteUser,
+  grantToUser,
+  inviteUser,
+  resetFactorsOfUser,
+  restoreUser,
+  updateUser,
+} from './user-acts.service.ts';
 import { exportUsers } from './users-export.service.ts';
 import { listUserEvents } from './users-history.service.ts';
 import { getFullUser, listUsers } from './users.service.ts';
@@ -33,9 +42,21 @@ export const userBindings: readonly Binding[] = [
     data: { balance: await grantToUser(context, params.id, body, fail) },
     ...successOf(successes.credits_granted),
   })),
+  bind(routes.revokeCredits, async (context, { params, body }, fail) => ({
+    data: await revokeFromUser(context, params.id, body, fail),
+    ...successOf(successes.credits_revoked),
+  })),
+  bind(routes.choosePlan, async (context, { params, body }, fail) => ({
+    data: await choosePlanOfUser(context, params.id, body, fail),
+    ...successOf(successes.plan_changed),
+  })),
   bind(routes.invite, async (context, { params }, fail) => {
     await inviteUser(context, params.id, fail);
     return successOf(successes.invitation_sent);
+  }),
+  bind(routes.resetSecondFactor, async (context, { params, body }, fail) => {
+    await resetFactorsOfUser(context, params.id, body.reason, fail);
+    return successOf(successes.second_factor_reset);
   }),
   bind(routes.loginAs, async (context, { params, body }, fail) => ({
     data: await loginAs(context, params.id, body.reason, fail),

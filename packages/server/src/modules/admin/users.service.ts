@@ -7,6 +7,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { cutPage, readOrder, readPlace } from '../../platform/db/ordered-pages.ts';
 import { getBalance } from '../billing/index.ts';
 import { lockPerson, maybePerson, type PersonAtHand } from '../identity/index.ts';
+import { planOf } from '../plans/index.ts';
 import { allPeople } from './across-accounts.service.ts';
 import * as store from './users.store.ts';
 import { actsOn, type Operator } from './users.policy.ts';
@@ -122,6 +123,20 @@ export const getFullUser = async (context: Context, id: number, fail: FailNotFou
   );
 };
 
+const planShown = async (tx: Tx, accountId: number): Promise<FullAdminUser['plan']> => {
+  const onPlan = await planOf(tx, accountId);
+  if (onPlan === null) return null;
+  const { plan, since, nextResetAt, trialEndsAt, isTrialOver } = onPlan;
+  return {
+    id: plan.id,
+    name: plan.name,
+    since,
+    next_reset_at: nextResetAt,
+    trial_ends_at: trialEndsAt,
+    is_trial_over: isTrialOver,
+  };
+};
+
 /** As `getFullUser`, inside the transaction that changed them. */
 export const describePerson = async (tx: Tx, row: store.PersonRow, person: PersonAtHand): Promise<FullAdminUser> => {
   const { first_name, last_name, email, role, user_type, is_super_admin, is_confirmed, deleted_at, account_status } =
@@ -143,6 +158,7 @@ export const describePerson = async (tx: Tx, row: store.PersonRow, person: Perso
     may_have_related: person.may_have_related,
     lang: person.lang,
     balance: await getBalance(tx, person.account_id),
+    plan: await planShown(tx, person.account_id),
   };
 };
 

@@ -182,6 +182,14 @@ describe('who may do what to whom', () => {
       client.call(routes.grantCredits, { params: { id }, body: { credits: 5, ...body } }),
     suspend: (client: TestClient, id: number) =>
       client.call(routes.update, { params: { id }, body: { status: 'suspended' } }),
+    'take the second factor of': async (client: TestClient, id: number) => {
+      await app().owner.query(
+        `insert into credentials.totp_secrets (account_id, user_id, secret, confirmed_at)
+         select account_id, id, 's', now() from identity.users where id = $1`,
+        [id],
+      );
+      return client.call(routes.resetSecondFactor, { params: { id }, body });
+    },
     delete: (client: TestClient, id: number) => client.call(routes.remove, { params: { id } }),
   } as const;
   const isOperators = (kind: Kind): boolean => !['customer', 'reseller', 'member'].includes(kind);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import * as store from './audit.store.ts';
 import { hashOf } from './chain.service.ts';
+import * as money from './money.store.ts';
 
 /** Accounts that one round of the auditor looks at. */
 const maxPerRound = 500;
@@ -45,8 +46,21 @@ const followChain = async (context: Context, { accountId, sequence, hash }: Ledg
   return at === sequence && before.equals(hash) ? null : `the chain ends at journal ${at}, the wallet says ${sequence}`;
 };
 
+/** Money that came in and went back, month by month in UTC over all accounts; the end excluded. */
+export const findMoneySums = (context: Context, from: string, until: string): Promise<readonly money.MoneySum[]> =>
+  money.findMoneySums(context.db, from, until);
+
+/** Credits that were used, month by month in UTC over all accounts; the end excluded. */
+export const findCreditSums = (context: Context, from: string, until: string): Promise<readonly money.CreditSum[]> =>
+  money.findCreditSums(context.db, from, until);
+
+/** Credits that were given out and not used yet, over all accounts. */
+export const sumOwed = (context: Context): Promise<{ readonly available: number; readonly held: number }> =>
+  money.sumOwed(context.db);
+
 /**
- * Looks at every ledger whole: that every sum agrees, and that no journal was changed, taken out or put in.
+ * Looks at every ledger whole: that every sum agrees, that no journal was changed, taken out or put in, and that both sides of every
+ * resale say the same.
  * @returns the faults, and how many ledgers and journals were looked at
  */
 export const verifyLedgers = async (context: Context) => {
@@ -58,6 +72,7 @@ export const verifyLedgers = async (context: Context) => {
     const found = await inTransaction(context, (tx) => store.findFaults(tx.db, accountId));
     faults.push(...[...(broken ? [broken] : []), ...found].map((text) => ({ accountId, text })));
   }
+  faults.push(...(await money.findTransferFaults(context.db)));
   return { faults, ledgers: ledgers.length, journals: ledgers.reduce((sum, { sequence }) => sum + sequence, 0) };
 };
 

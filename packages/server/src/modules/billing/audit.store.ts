@@ -89,12 +89,15 @@ export const findJournals = async (
 ): Promise<readonly KeptJournal[]> => {
   const { rows } = await sql<KeptJournal>`
     select sequence, key, kind, run_id as "runId", hold_id as "holdId", user_id as "userId",
-      price_policy as "pricePolicy", reason,
+      price_policy as "pricePolicy", reason, reference, undoes, transfer,
       case when list_type is not null then jsonb_build_object('listType', list_type, 'action', action) end as about,
       prev_hash as "prevHash", hash, created_at as at,
       (select coalesce(jsonb_agg(jsonb_build_object('account', ledger_account, 'bucketId', bucket_id, 'credits', credits,
           'holdId', hold_id) order by line), '[]')
-        from billing.entries e where e.account_id = ${accountId} and e.journal_id = j.id) as entries
+        from billing.entries e where e.account_id = ${accountId} and e.journal_id = j.id) as entries,
+      (select coalesce(jsonb_agg(jsonb_build_object('account', ledger_account, 'currency', currency, 'amount', amount)
+          order by line), '[]')
+        from billing.money_entries m where m.account_id = ${accountId} and m.journal_id = j.id) as money
     from billing.journals j where account_id = ${accountId} and sequence > ${after}
     order by sequence limit ${max}`.execute(db);
   return rows;

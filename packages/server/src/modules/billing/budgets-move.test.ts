@@ -32,7 +32,8 @@ const writeLedger = async (client: pg.Client, acts: readonly Act[]): Promise<voi
   let before = Buffer.alloc(0);
   for (const [n, { credits, from, to, ...act }] of acts.entries()) {
     const entries = move([{ bucketId, credits }], from, to, act.holdId);
-    const none = { userId: null, pricePolicy: null, reason: null, about: null };
+    const personal = { userId: null, pricePolicy: null, reason: null, about: null };
+    const none = { ...personal, reference: null, undoes: null, transfer: null, money: [] };
     const hash = hashOf({ ...act, ...none, at, entries }, { accountId, sequence: n + 1, before });
     const { rows } = await client.query<{ id: string }>(
       `insert into billing.journals (account_id, key, kind, run_id, hold_id, sequence, prev_hash, hash, created_at)

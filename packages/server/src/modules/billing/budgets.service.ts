@@ -1,12 +1,23 @@
 import { billingErrors } from '@galena/contract/billing';
 import type { Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { RetryLater } from '../../platform/jobs/job.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
 import { getKeyAllowance } from './caps.service.ts';
-import { countPayable, stopReasonOf, unboughtOf, type Owned, type Piece, type StopReason } from './budgets.rules.ts';
+import {
+  countPayable,
+  creditsOf,
+  stopReasonOf,
+  unboughtOf,
+  type Owned,
+  type Piece,
+  type StopReason,
+} from './budgets.rules.ts';
 import * as store from './budgets.store.ts';
-import { sumOf, type About, type Part } from './ledger.rules.ts';
-import { holdCredits, holdFrom, releaseTo, settle, type Settlement } from './ledger.service.ts';
+import { joinParts, sumOf, type About, type Part } from './ledger.rules.ts';
+import { holdCredits, holdFrom, holdMore, releaseTo, settle, type Settlement } from './ledger.service.ts';
 import { findBudgetParts, maybeLockedWallet, type Wallet } from './ledger.store.ts';
 import { findOwned } from './purchases.store.ts';
 
@@ -30,6 +41,25 @@ export type BudgetInput = {
   readonly about: About;
   /** The run that this one follows from, where nobody asked for it: the API key that began that one pays for this one, too. */
   readonly afterRunId?: number | undefined;
+};
+
+/** Somebody upstairs who buys credits when they run out. */
+export type Provision = {
+  /** Told in the transaction of a charge that left the account with as little as it is watched for (`watchBalance`). */
+  readonly sank: (tx: Tx) => Promise<void>;
+  /**
+   * Asked when work under way would stop for want of credits: what fetches them, once the transaction is over; null: none will
+   * come soon.
+   */
+  readonly maybeFetch: (tx: Tx) => Promise<((context: Context) => Promise<void>) | null>;
+};
+export const provisionSlot = defineSlot<(accountId: number) => Provision>('provision');
+
+/** Whether somebody upstairs buys credits when work needs more than there are. */
+const areProvided = async (tx: Tx, accountId: number): Promise<boolean> => {
+  for (const provide of tx.app.slots.answersOf(provisionSlot))
+    if ((await provide(accountId).maybeFetch(tx)) !== null) return true;
+  return false;
 };
 
 type FailOpen = Fail<typeof billingErrors.insufficient_credits | typeof billingErrors.key_cap_reached>;
@@ -61,7 +91,10 @@ export const openBudget = async (tx: Tx, input: BudgetInput, fail: FailOpen): Pr
   const costMax = await withinCap(tx, input, apiKeyId, Math.min(quoted, stopAt), fail);
   const min = isModest ? 1 : costMax;
   const hold = { accountId, key: `run:${runId}`, runId, max: costMax, min, about };
-  const held = costMax === 0 ? null : await holdCredits(tx, hold);
+  const enough = costMax === 0 ? null : await holdCredits(tx, hold);
+  // Who buys credits by themselves may begin with what there is: the rest comes when it is needed, up to the quote.
+  const canBegin = costMax > 0 && !enough && (await areProvided(tx, accountId));
+  const held = canBegin ? await holdCredits(tx, { ...hold, min: 1 }) : enough;
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
   const holdId = held?.holdId ?? null;
@@ -108,28 +141,64 @@ type Ready = {
   readonly owned: readonly Owned[];
 };
 
-/** What pays: the hold, or another one from what there is, when that went back because the work rested for a day. */
-const holdAgain = async (tx: Tx, ready: Ready, runId: number): Promise<Ready> => {
+/**
+ * What pays: the hold, with what has come in since where it held less than was agreed on; or another one from what there is, when
+ * that went back because the work rested for a day.
+ */
+const holdAgain = async (tx: Tx, ready: Ready, runId: number, needed: number): Promise<Ready> => {
   const { wallet, budget, holdId, parts } = ready;
   const { costMax: agreed, spent, listType, action, apiKeyId } = budget;
-  if (parts.length > 0 || spent >= agreed) return ready;
+  const held = sumOf(parts);
+  if (spent + held >= agreed || (parts.length > 0 && (held >= needed || wallet.balance === 0))) return ready;
   const { account_id: accountId } = wallet;
   const left = apiKeyId === null ? Number.POSITIVE_INFINITY : await getKeyAllowance(tx, accountId, apiKeyId);
+  const about = { listType, action };
+  if (parts.length > 0) {
+    // The key's allowance counts what it holds already.
+    const max = Math.min(agreed - spent - held, left);
+    const more = await holdMore(tx, wallet, { accountId, runId, holdId, max, about });
+    return { ...ready, wallet: more.wallet, parts: joinParts(parts, more.added) };
+  }
   const costMax = Math.min(agreed, spent + left);
   const key = `run:${runId}:after:${holdId}`;
-  const input = { accountId, key, runId, max: costMax - spent, min: 1, about: { listType, action } };
-  const again = await holdFrom(tx, wallet, input);
+  const again = await holdFrom(tx, wallet, { accountId, key, runId, max: costMax - spent, min: 1, about });
   return { ...ready, budget: { ...budget, costMax }, wallet: again.wallet, ...again.held };
 };
 
-const pay = async (tx: Tx, spending: Spending, ready: Ready): Promise<Spent> => {
+/** How soon work looks again whether the credits have come that it waits for. */
+const waitSeconds = 2;
+
+const tellSank = async (
+  tx: Tx,
+  { account_id: accountId, balance, held, watch_at: watchAt }: Wallet,
+  credits: number,
+) => {
+  if (watchAt === null || credits === 0 || balance + held - credits > watchAt) return;
+  for (const provide of tx.app.slots.answersOf(provisionSlot)) await provide(accountId).sank(tx);
+};
+
+/**
+ * Puts the work off instead of stopping it where credits are on their way: all of the transaction is undone, and done again when it
+ * is tried anew. Only a job can be put off.
+ */
+const awaitCredits = async (tx: Tx, accountId: number): Promise<void> => {
+  if (tx.actor.kind !== 'job') return;
+  for (const provide of tx.app.slots.answersOf(provisionSlot)) {
+    const fetch = await provide(accountId).maybeFetch(tx);
+    if (fetch) throw new RetryLater(waitSeconds, 'credits are on their way', fetch);
+  }
+};
+
+const pay = async (tx: Tx, spending: Spending, given: Ready): Promise<Spent> => {
   const { accountId, runId, pieces, action, kind } = spending;
-  const { wallet, budget, holdId, parts, owned } = await holdAgain(tx, ready, runId);
+  const wanted = unboughtOf(pieces.flat(), given.owned);
+  const ready = await holdAgain(tx, given, runId, creditsOf(wanted));
+  const { wallet, budget, holdId, parts, owned } = ready;
   const held = sumOf(parts);
-  const unbought = unboughtOf(pieces.flat(), owned);
-  const paid = countPayable(pieces, unbought, held);
-  const purchases = paid === pieces.length ? unbought : unboughtOf(pieces.slice(0, paid).flat(), owned);
+  const paid = countPayable(pieces, wanted, held);
+  const purchases = paid === pieces.length ? wanted : unboughtOf(pieces.slice(0, paid).flat(), owned);
   const stopReason = paid < pieces.length ? stopReasonOf(budget.costMax, budget.spent, held) : null;
+  if (stopReason === 'no_credits') await awaitCredits(tx, accountId);
   const at = moment(tx.clock);
   const note = (credits: number): Promise<void> =>
     store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
@@ -137,6 +206,7 @@ const pay = async (tx: Tx, spending: Spending, ready: Ready): Promise<Spent> => 
   const key = `run:${runId}:${spending.key}`;
   const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about };
   const credits = await settle(tx, wallet, settlement, note);
+  await tellSank(tx, given.wallet, credits);
   return { paid, credits, stopReason };
 };
 

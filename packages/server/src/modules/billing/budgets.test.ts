@@ -192,7 +192,7 @@ describe('spend', () => {
     );
     expect(rows).toEqual([
       { kind: 'hold', key: 'hold:run:7', run_id: 7, list_type: 'company', action: 'search' },
-      { kind: 'settle', key: 'settle:run:7:a', run_id: 7, list_type: 'company', action: 'contact' },
+      { kind: 'charge', key: 'settle:run:7:a', run_id: 7, list_type: 'company', action: 'contact' },
     ]);
   });
 });

@@ -10,10 +10,15 @@ export type Link = { readonly accountId: number; readonly sequence: number; read
  */
 export const hashOf = (journal: Journal, { accountId, sequence, before }: Link): Buffer => {
   const { key, kind, runId, holdId, userId, pricePolicy, reason, about, at, entries } = journal;
+  const { reference, undoes, transfer, money } = journal;
   const said = [accountId, sequence, key, kind, runId, holdId, userId, pricePolicy, reason, new Date(at).toISOString()];
   const lines = entries.map(({ account, bucketId, credits, holdId: hold }) => [account, bucketId, credits, hold]);
+  const paid = money.map(({ account, currency, amount }) => [account, currency, amount]);
+  // Journals from before money, and the many that say nothing of it, are hashed as they always were.
+  const saysMore = paid.length > 0 || reference !== null || undoes !== null || transfer !== null;
+  const more = saysMore ? [{ reference, undoes, transfer, money: paid }] : [];
   return createHash('sha256')
     .update(before)
-    .update(JSON.stringify([...said, ...(about ? [about.listType, about.action] : []), lines]))
+    .update(JSON.stringify([...said, ...(about ? [about.listType, about.action] : []), lines, ...more]))
     .digest();
 };

@@ -13,7 +13,11 @@ describe('hashOf', () => {
     reason: 'Demo credits',
     about: null,
     at: '2026-11-20T10:00:00.000Z',
+    reference: null,
+    undoes: null,
+    transfer: null,
     entries: move([{ bucketId: 1, credits: 10 }], 'issued', 'available', null),
+    money: [],
   };
   const link = { accountId: 1, sequence: 1, before: Buffer.alloc(0) };
   const plain = hashOf(journal, link).toString('hex');
@@ -28,6 +32,10 @@ describe('hashOf', () => {
     ['another key', { key: 'grant:2' }, {}],
     ['another person', { userId: 8 }, {}],
     ['another purpose', { about: { listType: 'company', action: 'contact' } }, {}],
+    ['money', { money: [{ account: 'payer', currency: 'USD', amount: -1 }] }, {}],
+    ['a reference', { reference: 'pi_1' }, {}],
+    ['what it undoes', { undoes: 'grant:1' }, {}],
+    ['a transfer', { transfer: 't' }, {}],
     ['another moment', { at: '2026-11-20T10:00:00.001Z' }, {}],
     ['another account', {}, { accountId: 2 }],
     ['another place', {}, { sequence: 2 }],

@@ -100,10 +100,31 @@ const createModel = () => {
     }
     run.spent += credits;
   };
+  /** Adds to what a run holds what has come in since, where it holds less than it needs and was agreed on. */
+  const holdMore = (run: Run, needed: number, now: number): void => {
+    run.parts = run.parts.toSorted(
+      (a, b) =>
+        (a.bucket.expires ?? Infinity) - (b.bucket.expires ?? Infinity) ||
+        buckets.indexOf(a.bucket) - buckets.indexOf(b.bucket),
+    );
+    const had = held(run);
+    if (had === 0 || had >= needed || run.spent + had >= run.max) return;
+    const before = run.parts;
+    hold(run, run.max - run.spent - had, now);
+    const added = run.parts;
+    run.parts = [
+      ...before.map((part) => ({
+        ...part,
+        left: part.left + sum(added.filter(({ bucket }) => bucket === part.bucket)),
+      })),
+      ...added.filter(({ bucket }) => !before.some((part) => part.bucket === bucket)),
+    ];
+  };
   /** One piece after the other, until one is too dear. */
   const answer = (run: Run, pieces: readonly (readonly number[])[], now: number): Spent => {
     if (run.max === 0 || pieces.flat().length === 0) return { paid: pieces.length, credits: 0, stopReason: null };
     if (held(run) === 0) hold(run, run.max - run.spent, now);
+    else holdMore(run, new Set(pieces.flat().filter((subject) => !bought.has(subject))).size * price, now);
     const reason = run.spent + held(run) < run.max ? 'no_credits' : 'stop_at';
     let [paid, credits] = [0, 0];
     for (const piece of pieces) {

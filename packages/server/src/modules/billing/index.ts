@@ -4,13 +4,39 @@ export {
   closeBudget,
   getBudget,
   openBudget,
+  provisionSlot,
   spend,
   type Budget,
+  type Provision,
   type Spending,
   type Spent,
 } from './budgets.service.ts';
 export { findKeySpending, keyCapSlot } from './caps.service.ts';
-export { grantCredits } from './ledger.service.ts';
-export { getBalance } from './limits.service.ts';
-export { countsSlot } from './limits.service.ts';
+export { grantCredits, watchBalance } from './ledger.service.ts';
+export { countsSlot, getBalance, getLeft, nextResetSlot } from './limits.service.ts';
+export { findCreditSums, findMoneySums, sumOwed } from './audit.service.ts';
+export type { Paid } from './money.rules.ts';
+export type { MoneySum } from './money.store.ts';
 export { findBought, quotePurchases } from './purchases.service.ts';
+export { findOpenRuns, findWalletState, type WalletState } from './wallets.service.ts';
+export { eachJournals, getStatementBounds, type JournalLine, type StatementBounds } from './statements.service.ts';
+export {
+  findBegunTransactions,
+  findPaidWork,
+  findTransactions,
+  paidWorkSlot,
+  type PaidWork,
+  type TransactionFilter,
+  type TransactionRow,
+} from './transactions.service.ts';
+export { findUsage, getMoments, sumUsage, type UsageRow } from './usage.service.ts';
+export { recordResale, type Resale } from './resales.service.ts';
+export { resetPlanCredits, revokeCredits, type PlanReset, type Revocation } from './resets.service.ts';
+export {
+  recordDispute,
+  recordRefund,
+  recordSale,
+  type DisputeInput,
+  type RefundInput,
+  type SaleInput,
+} from './sales.service.ts';

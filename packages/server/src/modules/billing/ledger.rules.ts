@@ -3,16 +3,42 @@ export type Part = { readonly bucketId: number; readonly credits: number };
 
 /** A line of a journal: what an account of the ledger gains, or loses where it is negative. */
 export type Entry = Part & {
-  readonly account: 'issued' | 'available' | 'held' | 'spent' | 'expired';
+  readonly account: 'issued' | 'available' | 'held' | 'spent' | 'expired' | 'revoked' | 'resold';
   readonly holdId: number | null;
 };
+
+/** A line of money: what an account of the ledger gains in minor units, or loses where it is negative. */
+export type MoneyEntry = {
+  readonly account: 'payer' | 'sales' | 'tax' | 'disputed' | 'seller' | 'client' | 'earnings' | 'wholesale';
+  /** ISO 4217, in capitals. */
+  readonly currency: string;
+  readonly amount: number;
+};
+
+/** What a journal can be. `settle` is what a charge was called before; its word is part of old journals' hashes. */
+type JournalKind =
+  | 'purchase'
+  | 'validation'
+  | 'top_up'
+  | 'subscription'
+  | 'refund'
+  | 'dispute'
+  | 'grant'
+  | 'revoke'
+  | 'reset'
+  | 'hold'
+  | 'charge'
+  | 'settle'
+  | 'release'
+  | 'expire'
+  | 'resale';
 
 export type About = { readonly listType: string; readonly action: string };
 
 export type Journal = {
   /** The same act comes in once, however often it is tried. */
   readonly key: string;
-  readonly kind: 'grant' | 'hold' | 'settle' | 'release' | 'expire';
+  readonly kind: JournalKind;
   readonly runId: number | null;
   readonly holdId: number | null;
   /** Who did it, where a person did. */
@@ -22,8 +48,15 @@ export type Journal = {
   readonly reason: string | null;
   /** What it was for: the kind of leads, and what was bought of them. */
   readonly about: About | null;
+  /** The provider's name for it: a payment, a refund, a dispute. */
+  readonly reference: string | null;
+  /** The key of the journal that this one undoes, whole or in part. */
+  readonly undoes: string | null;
+  /** What joins the two journals of a resale. */
+  readonly transfer: string | null;
   readonly at: string;
   readonly entries: readonly Entry[];
+  readonly money: readonly MoneyEntry[];
 };
 
 /**
@@ -78,3 +111,12 @@ export const changesOf = (entries: readonly Entry[]): Changes => {
     }),
   };
 };
+
+/** What is held and what came to it, by bucket: each once, in the order in which it was taken. */
+export const joinParts = (held: readonly Part[], added: readonly Part[]): readonly Part[] => [
+  ...held.map((part) => ({
+    ...part,
+    credits: part.credits + sumOf(added.filter(({ bucketId }) => bucketId === part.bucketId)),
+  })),
+  ...added.filter(({ bucketId }) => !held.some((part) => part.bucketId === bucketId)),
+];

@@ -6,6 +6,7 @@ import { hashOf } from './chain.service.ts';
 import { move, sumOf, take, type About, type Journal, type Part } from './ledger.rules.ts';
 import * as store from './ledger.store.ts';
 import * as purchasesStore from './purchases.store.ts';
+import { followForReading } from './transactions.store.ts';
 
 // Whatever comes first in a transaction, the wallet is locked before anything of it is read: two that spend at once take
 // turns, and nobody waits for somebody who waits for them.
@@ -16,20 +17,36 @@ const holdSeconds = day;
 
 const personOf = ({ actor }: Tx): number | null => (actor.kind === 'user' ? actor.userId : null);
 
-type Act = Pick<Journal, 'key' | 'kind' | 'entries'> &
-  Partial<Pick<Journal, 'runId' | 'holdId' | 'reason' | 'about' | 'pricePolicy'>> & { readonly holdUntil?: string };
+/** What somebody does to a ledger; what is left out is not said. */
+type Act = Pick<Journal, 'key' | 'kind'> & Partial<Omit<Journal, 'key' | 'kind'>> & { readonly holdUntil?: string };
 
-const write = async (tx: Tx, wallet: store.Wallet, { holdUntil, ...act }: Act): Promise<store.Wallet> => {
-  const none = { runId: null, holdId: null, reason: null, about: null, pricePolicy: null };
-  const journal: Journal = { ...none, userId: personOf(tx), at: moment(tx.clock), ...act };
+const unsaid = {
+  runId: null,
+  holdId: null,
+  reason: null,
+  about: null,
+  pricePolicy: null,
+  reference: null,
+  undoes: null,
+  transfer: null,
+  entries: [],
+  money: [],
+} as const;
+
+/** Adds an act to the ledger of the account whose wallet is locked. @returns the wallet as it stands now */
+export const write = async (tx: Tx, wallet: store.Wallet, { holdUntil, ...act }: Act): Promise<store.Wallet> => {
+  const journal: Journal = { ...unsaid, userId: personOf(tx), at: moment(tx.clock), ...act };
   const { account_id: accountId, sequence, hash: before } = wallet;
   const hash = hashOf(journal, { accountId, sequence: sequence + 1, before });
-  await store.addJournal(tx.db, wallet, journal, { hash, holdUntil: holdUntil ?? null });
+  const following = { hash, holdUntil: holdUntil ?? null };
+  await store.addJournal(tx.db, wallet, journal, following, () =>
+    followForReading(tx.db, accountId, sequence + 1, journal),
+  );
   return { ...wallet, sequence: sequence + 1, hash };
 };
 
 /** Takes away what has expired, so that it can neither be spent nor counted. */
-const expireDue = async (tx: Tx, wallet: store.Wallet): Promise<store.Wallet> => {
+export const expireDue = async (tx: Tx, wallet: store.Wallet): Promise<store.Wallet> => {
   const due = await store.findDueBuckets(tx.db, wallet.account_id, moment(tx.clock));
   if (due.length === 0) return wallet;
   const key = `expire:${wallet.sequence + 1}`;
@@ -93,6 +110,28 @@ export const holdFrom = async (tx: Tx, locked: store.Wallet, input: HoldInput): 
   return { wallet: await write(tx, wallet, act), held: { holdId, credits, parts } };
 };
 
+export type MoreInput = Pick<HoldInput, 'accountId' | 'runId' | 'max' | 'about'> & { readonly holdId: number };
+
+/**
+ * Adds to a hold what there is by now, up to `max` more, by whom the wallet was locked. What it held stays as it was: credits that
+ * are held do not lapse. @returns what was added to it
+ */
+export const holdMore = async (
+  tx: Tx,
+  locked: store.Wallet,
+  { accountId, runId, holdId, max, about = null }: MoreInput,
+): Promise<{ readonly wallet: store.Wallet; readonly added: readonly Part[] }> => {
+  const wallet = await expireDue(tx, locked);
+  const added = take(await store.findOpenBuckets(tx.db, accountId, moment(tx.clock)), max);
+  const credits = sumOf(added);
+  if (credits === 0) return { wallet, added };
+  await store.raiseHold(tx.db, accountId, holdId, credits);
+  const entries = move(added, 'available', 'held', holdId);
+  const key = `hold:${holdId}:more:${wallet.sequence + 1}`;
+  const act = { key, kind: 'hold', runId, holdId, about, pricePolicy, entries } as const;
+  return { wallet: await write(tx, wallet, act), added };
+};
+
 /**
  * Holds credits before paid work begins: as many as `max`, or what there is down to `min`. The same key answers the same
  * hold. @returns null when there are fewer; nothing is held then
@@ -153,7 +192,7 @@ export const settle = async (
   const { first, again } = partAgain(purchases, owned);
   const entries = move(take(parts, credits), 'held', 'spent', holdId);
   const holdUntil = momentIn(tx.clock, holdSeconds);
-  const act = { key, kind: 'settle', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
+  const act = { key, kind: 'charge', runId, holdId, about, pricePolicy, entries, holdUntil } as const;
   await Promise.all([
     purchasesStore.addPurchases(tx.db, terms, first),
     purchasesStore.renewPurchases(tx.db, terms, again),
@@ -185,4 +224,10 @@ export const releaseHold = async (tx: Tx, accountId: number, holdId: number): Pr
 export const expireCredits = async (tx: Tx, accountId: number): Promise<boolean> => {
   const wallet = await store.lockWallet(tx.db, accountId);
   return (await expireDue(tx, wallet)) !== wallet;
+};
+
+/** Has a room upstairs hear (`provisionSlot`) when a charge leaves the account with so many credits or fewer; null: no longer. */
+export const watchBalance = async (tx: Tx, accountId: number, at: number | null): Promise<void> => {
+  await store.lockWallet(tx.db, accountId);
+  await store.setWatch(tx.db, accountId, at);
 };

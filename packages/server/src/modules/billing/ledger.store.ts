@@ -5,12 +5,23 @@ import type { BillingTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<BillingTables>();
 
-export type Wallet = { readonly account_id: number; readonly sequence: number; readonly hash: Buffer };
+export type Wallet = {
+  readonly account_id: number;
+  readonly sequence: number;
+  readonly hash: Buffer;
+  /** When it was read. */
+  readonly balance: number;
+  readonly held: number;
+  /** Somebody upstairs wants to hear when as little as this is left; null: nobody. */
+  readonly watch_at: number | null;
+};
 
 /** The wallet of an account, and nobody else's turn until the transaction ends; null: it never had credits. */
 export const maybeLockedWallet = async (db: TenantDb, accountId: number): Promise<Wallet | null> => {
   const { rows } = await sql<Wallet>`
-    select account_id, sequence, hash from billing.wallets where account_id = ${accountId} for update`.execute(db);
+    select account_id, sequence, hash, balance, held, watch_at from billing.wallets where account_id = ${accountId} for update`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 
@@ -20,6 +31,11 @@ export const lockWallet = async (db: TenantDb, accountId: number): Promise<Walle
   if (known) return known;
   await sql`insert into billing.wallets (account_id) values (${accountId}) on conflict do nothing`.execute(db);
   return (await maybeLockedWallet(db, accountId)) as Wallet;
+};
+
+/** From now on somebody hears when as little as this is left of an account's credits; null: nobody does. */
+export const setWatch = async (db: TenantDb, accountId: number, at: number | null): Promise<void> => {
+  await sql`update billing.wallets set watch_at = ${at} where account_id = ${accountId}`.execute(db);
 };
 
 /** The hold that a journal under this key is about; null: none came in under it. */
@@ -100,6 +116,12 @@ export const createHold = async (db: TenantDb, hold: NewHold): Promise<number> =
   return id;
 };
 
+/** A hold may hold so many more. */
+export const raiseHold = async (db: TenantDb, accountId: number, id: number, credits: number): Promise<void> => {
+  await sql`
+    update billing.holds set quoted = quoted + ${credits} where account_id = ${accountId} and id = ${id}`.execute(db);
+};
+
 const findParts = async (db: TenantDb, accountId: number, holdId: RawBuilder<unknown>): Promise<readonly Part[]> => {
   const { rows } = await sql<Part>`
     select p.bucket_id as "bucketId", p.remaining as credits
@@ -153,6 +175,21 @@ const addEntries = (db: TenantDb, accountId: number, { key, entries }: Journal) 
     where j.account_id = ${accountId} and j.key = ${key} returning line`.execute(db);
 };
 
+const addMoney = (db: TenantDb, accountId: number, { key, money }: Journal) => {
+  const lines = money.map(({ account, currency, amount }, at) => ({
+    line: at + 1,
+    ledger_account: account,
+    currency,
+    amount,
+  }));
+  return sql`
+    insert into billing.money_entries (account_id, journal_id, line, ledger_account, currency, amount)
+    select ${accountId}, j.id, e.line, e.ledger_account, e.currency, e.amount
+    from billing.journals j, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as e (line int, ledger_account text, currency text, amount bigint)
+    where j.account_id = ${accountId} and j.key = ${key} returning line`.execute(db);
+};
+
 /** What else a journal brings. */
 type Following = {
   readonly hash: Buffer;
@@ -185,7 +222,8 @@ const followEntries = (
     kind === 'hold'
       ? sql`
           insert into billing.hold_parts (account_id, hold_id, bucket_id, remaining)
-          values (${accountId}, ${holdId}, ${bucket.bucketId}, ${bucket.held})`
+          values (${accountId}, ${holdId}, ${bucket.bucketId}, ${bucket.held})
+          on conflict (account_id, hold_id, bucket_id) do update set remaining = hold_parts.remaining + excluded.remaining`
       : sql`
           update billing.hold_parts set remaining = remaining + ${bucket.held}
           where account_id = ${accountId} and hold_id = ${holdId} and bucket_id = ${bucket.bucketId}`,
@@ -196,25 +234,28 @@ const followEntries = (
 /**
  * Adds a journal to the chain, and what follows its entries. Statements of one row and one account each, sent together: they take
  * one way to the database and back, and on a cluster all go where the account lies.
+ * @param sendAlong sends what others keep of the journal, of the same kind, in the same round
  */
 export const addJournal = async (
   db: TenantDb,
   wallet: Wallet,
   journal: Journal,
   following: Following,
+  sendAlong: () => readonly Promise<unknown>[],
 ): Promise<void> => {
   const accountId = wallet.account_id;
-  const { key, kind, runId, holdId, userId, pricePolicy, reason, about, at } = journal;
+  const { key, kind, runId, holdId, userId, pricePolicy, reason, about, reference, undoes, transfer, at } = journal;
   await Promise.all([
     sql`
       insert into billing.journals
-        (account_id, key, kind, run_id, hold_id, user_id, price_policy, reason, list_type, action, sequence, prev_hash, hash,
-        created_at)
+        (account_id, key, kind, run_id, hold_id, user_id, price_policy, reason, list_type, action, reference, undoes, transfer,
+        sequence, prev_hash, hash, created_at)
       values (${accountId}, ${key}, ${kind}, ${runId}, ${holdId}, ${userId}, ${pricePolicy}, ${reason},
-        ${about?.listType ?? null}, ${about?.action ?? null}, ${wallet.sequence + 1}, ${wallet.hash}, ${following.hash}, ${at})`.execute(
-      db,
-    ),
-    addEntries(db, accountId, journal),
+        ${about?.listType ?? null}, ${about?.action ?? null}, ${reference}, ${undoes}, ${transfer},
+        ${wallet.sequence + 1}, ${wallet.hash}, ${following.hash}, ${at})`.execute(db),
+    ...(journal.entries.length === 0 ? [] : [addEntries(db, accountId, journal)]),
+    ...(journal.money.length === 0 ? [] : [addMoney(db, accountId, journal)]),
     ...followEntries(db, wallet, journal, following),
+    ...sendAlong(),
   ]);
 };

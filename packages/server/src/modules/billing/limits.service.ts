@@ -12,6 +12,9 @@ type Counts = Partial<UserLimits['counts']>;
 /** What upper rooms count of the account against its plan, asked by `/api/user-limits`. */
 export const countsSlot = defineSlot<(tx: Tx) => Promise<Counts>>('limitCounts');
 
+/** When the plan's credits are reset next, asked by `/api/user-limits`: credits that roll over know no end of their own. */
+export const nextResetSlot = defineSlot<(tx: Tx) => Promise<string | null>>('nextReset');
+
 const nothing = { used: 0, limit: null };
 
 const untilUpperRoomsAnswer: UserLimits['counts'] = {
@@ -42,6 +45,10 @@ const hasSome = ({ remaining, held }: BucketRow): boolean => remaining + held > 
 export const getBalance = async (tx: Tx, accountId: number): Promise<number> =>
   (await findBuckets(tx.db, accountId, moment(tx.clock))).reduce((sum, { remaining }) => sum + remaining, 0);
 
+/** What an account has left, held for work under way or not. */
+export const getLeft = async (tx: Tx, accountId: number): Promise<number> =>
+  (await getBalance(tx, accountId)) + ((await maybeWallet(tx.db, accountId))?.held ?? 0);
+
 /** The account's credits and what its plan counts. */
 export const getUserLimits = (context: Context): Promise<UserLimits> =>
   inReadTransaction(context, async (tx) => {
@@ -52,11 +59,13 @@ export const getUserLimits = (context: Context): Promise<UserLimits> =>
       await findBuckets(tx.db, accountId, moment(tx.clock)),
     ];
     const counts: Counts[] = [];
+    let nextReset: string | null = null;
+    for (const next of tx.app.slots.answersOf(nextResetSlot)) nextReset ??= await next(tx);
     for (const count of tx.app.slots.answersOf(countsSlot)) counts.push(await count(tx));
     return {
       balance: buckets.reduce((sum, { remaining }) => sum + remaining, 0),
       held: wallet?.held ?? 0,
-      search_limit: planOf(buckets),
+      search_limit: { ...planOf(buckets), ...(nextReset !== null && { next_reset_at: nextReset }) },
       additional: only(buckets, 'additional').filter(hasSome).map(boughtOf),
       unused: only(buckets, 'unused').filter(hasSome).map(boughtOf),
       counts: Object.assign({}, untilUpperRoomsAnswer, ...counts) as UserLimits['counts'],

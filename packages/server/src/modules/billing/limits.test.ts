@@ -105,8 +105,8 @@ describe('the first start', () => {
        where a.is_demo`,
     );
     expect(rows).toEqual([
-      { balance: 5_000, journals: 1 },
-      { balance: 5_000, journals: 1 },
+      { balance: 7_400, journals: 2 },
+      { balance: 5_750, journals: 2 },
     ]);
   });
 });

@@ -19,12 +19,18 @@ export const fixture = defineFixture({
     `insert into billing.journals (account_id, key, kind, sequence, prev_hash, hash, created_at) values (${accountId}, 'k', 'grant', 1, '', '', now())`,
     `update billing.wallets set sequence = 1 where account_id = ${accountId}`,
     `insert into billing.entries (account_id, journal_id, line, ledger_account, bucket_id, credits) select j.account_id, j.id, line, side, b.id, credits from billing.journals j, billing.buckets b, (values (1, 'issued', -1), (2, 'spent', 1)) e (line, side, credits) where j.account_id = ${accountId} and b.account_id = ${accountId}`,
+    `insert into billing.money_entries (account_id, journal_id, line, ledger_account, currency, amount) select account_id, id, line, side, 'USD', amount from billing.journals, (values (1, 'payer', -1), (2, 'sales', 1)) e (line, side, amount) where account_id = ${accountId}`,
     `insert into billing.purchases (account_id, subject, item, journal_key, credits, bought_at) values (${accountId}, 1, 'contact', 'k', 1, now())`,
     `insert into billing.budgets (account_id, run_id, list_type, action, cost_max, created_at) values (${accountId}, 1, 'people', 'search', 0, now())`,
+    `insert into billing.transactions (account_id, id, sequence, kind, credits, balance_after, journals, created_at, changed_at) values (${accountId}, 1, 1, 'grant', 0, 0, 1, now(), now())`,
+    `insert into billing.usage (account_id, quarter, list_type, action, credits) values (${accountId}, now(), 'people', 'contact', 1)`,
     `insert into billing.charges (account_id, run_id, key, paid, credits, created_at) values (${accountId}, 1, 'k', 0, 0, now())`,
   ],
   // Whatever the tests of a file did: the promises about money hold.
-  faults: ['select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault'],
+  faults: [
+    'select w.account_id, fault from billing.wallets w, billing.faults_of(w.account_id) as fault',
+    'select w.account_id, fault from billing.wallets w, billing.reading_faults_of(w.account_id) as fault',
+  ],
   cases: {
     'GET /api/credit-costs': { input: noInput },
     'GET /api/user-limits': { input: noInput },

@@ -1,12 +1,11 @@
 import { doctorSlot, housekeepingSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { accountOpenedSlot, meSlot } from '../identity/index.ts';
+import { meSlot } from '../identity/index.ts';
 import { examineLedgers } from './audit.service.ts';
 import { bindings } from './billing.routes.ts';
 import { grantCommand } from './grant.command.ts';
 import { keepLedgers } from './housekeeping.service.ts';
 import { ledgerCommand } from './ledger.command.ts';
-import { grantNewcomers } from './newcomers.service.ts';
 import { meOfBilling } from './limits.service.ts';
 import { seedDemoCredits } from './seed.service.ts';
 
@@ -16,7 +15,6 @@ export const billing: Module = {
   bindings,
   fills: [
     fill(meSlot, meOfBilling),
-    fill(accountOpenedSlot, grantNewcomers),
     fill(seedSlot, seedDemoCredits),
     fill(housekeepingSlot, keepLedgers),
     fill(doctorSlot, examineLedgers),

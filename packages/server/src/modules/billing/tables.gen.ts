@@ -77,6 +77,17 @@ export type BillingTables = {
     created_at: string;
     list_type: string | null;
     action: string | null;
+    reference: string | null;
+    undoes: string | null;
+    transfer: string | null;
+  };
+  'billing.money_entries': {
+    account_id: number;
+    journal_id: number;
+    line: number;
+    ledger_account: string;
+    currency: string;
+    amount: number;
   };
   'billing.purchases': {
     account_id: number;
@@ -87,6 +98,42 @@ export type BillingTables = {
     bought_at: string;
     renew_after: string | null;
   };
+  'billing.transactions': {
+    account_id: number;
+    id: number;
+    sequence: number;
+    kind: string;
+    run_id: number | null;
+    credits: number;
+    balance_after: number;
+    amount: number | null;
+    currency: string | null;
+    list_type: string | null;
+    action: string | null;
+    reference: string | null;
+    reason: string | null;
+    journals: Generated<number>;
+    created_at: string;
+    changed_at: string;
+  };
+  'billing.transfers': {
+    key: string;
+    client_id: number;
+    reseller_id: number;
+    credits: number;
+    retail: number;
+    wholesale: number;
+    currency: string;
+    funding: string;
+    created_at: string;
+  };
+  'billing.usage': {
+    account_id: number;
+    quarter: string;
+    list_type: string;
+    action: string;
+    credits: number;
+  };
   'billing.wallets': {
     account_id: number;
     balance: Generated<number>;
@@ -96,5 +143,6 @@ export type BillingTables = {
     audited_sequence: Generated<number>;
     audited_balance: Generated<number>;
     audited_held: Generated<number>;
+    watch_at: number | null;
   };
 };

@@ -26,7 +26,7 @@ type Realm = Awaited<ReturnType<typeof realmOfCall>>;
 type Entering = { readonly remember: boolean; readonly lang: Language };
 type EnterErrors =
   | typeof errors.social_unvouched
-  | (typeof identityErrors)['signs_in_elsewhere' | 'signs_in_on_platform' | 'account_deleted'];
+  | (typeof identityErrors)['signs_in_elsewhere' | 'signs_in_on_platform' | 'account_deleted' | 'registration_off'];
 
 const rowOf = (tx: Tx, realmId: number, { provider, identity }: Told) => ({
   realm_id: realmId,
@@ -102,6 +102,8 @@ const meet = async (
   if (step === 'refuse') return fail(errors.social_unvouched, { params: { provider: provider.label } });
   if (step === 'gone') return fail(identityErrors.account_deleted);
   if (person === null) {
+    // The provider has proven whose address it is: that nobody has it here tells them nothing of anybody else.
+    if (!context.app.config.GALENA_REGISTRATION) return fail(identityErrors.registration_off);
     const opened = await openFor(context, realm, told, lang);
     return opened && { person: opened, isNew: true };
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { credentialErrors as errors, type Proof } from '@galena/contract/credentials';
+import type { identityErrors } from '@galena/contract/identity';
 import { AppError, generalErrors, type Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -7,7 +8,7 @@ import { inReadTransaction, inTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import { sealedContext } from '../../platform/crypto/sealed-columns.ts';
 import { lookOfHost } from '../../platform/http/page-look.ts';
-import { getProvable, isPasswordOf, isToBeProtected, type ProvablePerson } from '../identity/index.ts';
+import { checkOwnPassword, getProvable, isToBeProtected, type ProvablePerson } from '../identity/index.ts';
 import type { Owner } from './owner.rules.ts';
 import { totpSecret } from './sealed.rules.ts';
 import * as store from './second-factor.store.ts';
@@ -87,30 +88,27 @@ export const confirm = async (context: Context, code: string, fail: Fail<Confirm
   });
 };
 
-const isProven = async (
-  tx: Tx,
-  person: ProvablePerson,
-  owner: Owner,
-  { password, code }: z.output<typeof Proof>,
-): Promise<boolean> => {
-  if (code !== undefined && code !== '')
-    return (await takeCode(tx, owner, code)) || (await takeRecoveryCode(tx, owner, code));
-  return password !== undefined && isPasswordOf(person, password);
-};
+type ProofErrors = (typeof errors)['second_factor_off' | 'proof_wrong'] | typeof identityErrors.too_many_sign_ins;
 
 /** Runs `task` for somebody who has a second factor and shows once more that it is them. */
 const withProof = async <T>(
   context: Context,
   proof: z.output<typeof Proof>,
-  fail: Fail<(typeof errors)['second_factor_off' | 'proof_wrong']>,
+  fail: Fail<ProofErrors>,
   task: (tx: Tx, person: ProvablePerson, owner: Owner) => Promise<T>,
 ): Promise<T> => {
   await admitGuess(context);
+  const code = proof.code === '' ? undefined : proof.code;
+  const isByPassword = code === undefined && proof.password !== undefined;
+  const isPassword = isByPassword && (await checkOwnPassword(context, proof.password, fail)) === 'right';
   return inTransaction(context, async (tx) => {
     const user = userOf(tx);
     if (!(await store.lockTotp(tx.db, user))?.confirmed_at) return fail(errors.second_factor_off);
     const person = await getProvable(tx, user.accountId, user.userId);
-    if (!(await isProven(tx, person, user, proof))) return fail(errors.proof_wrong);
+    const isProven =
+      isPassword ||
+      (code !== undefined && ((await takeCode(tx, user, code)) || (await takeRecoveryCode(tx, user, code))));
+    if (!isProven) return fail(errors.proof_wrong);
     return task(tx, person, user);
   });
 };
@@ -119,7 +117,7 @@ const withProof = async <T>(
 export const renewRecoveryCodes = (
   context: Context,
   proof: z.output<typeof Proof>,
-  fail: Fail<(typeof errors)['second_factor_off' | 'proof_wrong']>,
+  fail: Fail<ProofErrors>,
 ): Promise<string[]> =>
   withProof(context, proof, fail, async (tx, person, owner) => {
     await auditOf(tx, person, 'recovery_codes_renewed', 'user', { entityId: person.id });
@@ -130,7 +128,7 @@ export const renewRecoveryCodes = (
 const isFactorRequired = (context: Context): boolean =>
   context.app.config.GALENA_REQUIRE_SECOND_FACTOR === 'admins' && isToBeProtected(userOf(context));
 
-type OffErrors = (typeof errors)['second_factor_off' | 'second_factor_needed' | 'proof_wrong'];
+type OffErrors = ProofErrors | typeof errors.second_factor_needed;
 
 /** Switches it off. */
 export const switchOff = (context: Context, proof: z.output<typeof Proof>, fail: Fail<OffErrors>): Promise<void> => {

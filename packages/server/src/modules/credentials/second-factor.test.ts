@@ -3,6 +3,7 @@ import { doorRoutes, securityRoutes } from '@galena/contract/credentials';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { secondFactorCommand } from './second-factor.command.ts';
 import { removeOver } from './housekeeping.service.ts';
 import { codeOfStep, stepAt } from './totp.service.ts';
 
@@ -263,5 +264,76 @@ describe('GALENA_REQUIRE_SECOND_FACTOR', () => {
     expect(off.body?.code).toBe('second_factor_needed');
     const customer = strict().client(await signInAs(strict(), await createPerson(strict())));
     await customer.call(identityRoutes.sessions, { query: {} });
+  });
+});
+
+describe('galena second-factor reset', () => {
+  const type = async (...args: readonly string[]): Promise<string> => {
+    const said: string[] = [];
+    const run = secondFactorCommand.read({ args, folder: '.' });
+    await run({ context: app().app.systemContext('second-factor'), say: (line) => void said.push(line) });
+    return said.join('\n');
+  };
+
+  it('lets in somebody who lost everything by their password, with a reason, a mail and an end of every session', async () => {
+    const { person, client, recoveryCodes } = await protect();
+    await app().owner.query(
+      `insert into credentials.passkeys (account_id, user_id, rp_id, credential_id, public_key, counter, name, is_synced, created_at)
+       values ($1, $2, 'galena.test', 'lost', '', 0, 'n', false, now())`,
+      [person.accountId, person.id],
+    );
+    const { challenge } = await question(person);
+    expect(await type('reset', person.email.toUpperCase(), '--reason', ' Seen in person ')).toContain(
+      'signs in with their password alone',
+    );
+    expect((await client.refused(me, {})).status).toBe(401);
+    const body = { challenge, recovery_code: recoveryCodes[0] };
+    expect((await app().client().refused(secondFactor, { body })).status).toBe(422);
+    const signIn = { email: person.email, password: person.password };
+    expect(sessionOf(await app().client().call(login, { body: signIn })).user).toMatchObject({ second_factor: 'off' });
+    const audits = await app().owner.query(
+      `select changes, actor_id from platform.audits where subject_id = $1 and action = 'second_factor_reset'`,
+      [person.id],
+    );
+    expect(audits.rows).toEqual([{ changes: { reason: [null, 'Seen in person'], passkeys: [1, 0] }, actor_id: null }]);
+    const mails = await app().owner.query(
+      `select count(*)::int from platform.mails where to_address = $1 and kind = 'second_factor_reset'`,
+      [person.email],
+    );
+    expect(mails.rows).toEqual([{ count: 1 }]);
+    await expect(type('reset', person.email, '--reason', 'again')).rejects.toThrow('there is nothing to reset');
+  });
+
+  it('says what is missing, and takes nothing from anybody', async () => {
+    const { person } = await protect();
+    const { email } = person;
+    await expect(type('reset', email)).rejects.toThrow('needs a reason');
+    await expect(type('reset', email, '--reason', '  ')).rejects.toThrow('needs a reason');
+    await expect(type('reset', '--reason', 'x')).rejects.toThrow('Usage: ');
+    await expect(type('remove', email, '--reason', 'x')).rejects.toThrow('Usage: ');
+    await expect(type('reset', email, '--why', 'x')).rejects.toThrow('Usage: ');
+    await expect(type('reset', 'nobody@mail.example', '--reason', 'x')).rejects.toThrow('Nobody signs in with');
+    await expect(type('reset', email, '--reason', 'x', '--account', '1')).rejects.toThrow('in account 1');
+    expect((await question(person)).methods).toContain('code');
+  });
+
+  it('asks which of several people with the same address is meant', async () => {
+    const { person } = await protect();
+    const owner = await createPerson(app(), { userType: 'reseller', modules: ['whitelabel'] });
+    const { rows } = await app().owner.query(
+      `insert into identity.realms (kind, name, account_id) values ('reseller', 'Brand', $1) returning id`,
+      [owner.accountId],
+    );
+    const other = await createPerson(app());
+    await app().owner.query('update identity.users set email = $1, realm_id = $2 where id = $3', [
+      person.email,
+      rows[0].id,
+      other.id,
+    ]);
+    const choices = `--account ${other.accountId}   (Brand)`;
+    await expect(type('reset', person.email, '--reason', 'x')).rejects.toThrow(choices);
+    expect(await type('reset', person.email, '--reason', 'x', '--account', String(person.accountId))).toContain(
+      person.email,
+    );
   });
 });

@@ -46,16 +46,20 @@ export const labelOf = (context: Context, name: string): string =>
 
 // Facebook's library for page views.
 const libraryHosts: PageHosts = {
+  script: ['https://connect.facebook.net'],
   connect: ['https://graph.facebook.com', 'https://www.facebook.com'],
   frame: ['https://www.facebook.com'],
   style: [],
 };
 
-/** What pages must be able to reach for the scripts of providers that are configured. */
-export const scriptHosts = (context: Pick<Context, 'app'>): readonly PageHosts[] => [
+// Where people sign in; elsewhere a provider's script has nothing to look for.
+const isSignInPath = (path: string): boolean => /^\/(login|register)\/?$/.test(path);
+
+/** What the page at a path must be able to reach for the scripts of providers that are configured. */
+export const scriptHosts = (context: Pick<Context, 'app'>, path: string): readonly PageHosts[] => [
   ...context.app.ports
     .get(socialPort)
-    .filter((provider) => flowOf(context, provider) === 'token')
+    .filter((provider) => isSignInPath(path) && flowOf(context, provider) === 'token')
     .flatMap(({ pageHosts }) => pageHosts ?? []),
   ...(context.app.config.SOCIAL_APP_ID === undefined ? [] : [libraryHosts]),
 ];

@@ -6,6 +6,7 @@ import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { startOpenidServer, type OpenidPerson } from '../../testing/sign-in/openid-server.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { examineProviders } from './provider-check.service.ts';
 
 const callback = 'http://localhost:3999/callback';
 const openid = await startOpenidServer(callback);
@@ -271,6 +272,107 @@ describe('POST /auth/login-with-social', () => {
       [id],
     );
     expect(rows).toEqual([{ parent_id: owner.accountId, realm_id: realm.id }]);
+  });
+});
+
+describe('what galena doctor says of providers', () => {
+  const findings = () => examineProviders(app().app.systemContext('test'));
+  const later = () => app().clock.advance(301);
+
+  it('whether each is ready, and what to do when it is not; it asks them every five minutes at most', async () => {
+    expect(await findings()).toEqual([
+      { state: 'ok', text: `sign-in with Keycloak is ready; it sends people back to ${callback}` },
+    ]);
+    openid.be('fails');
+    expect((await findings())[0]?.state).toBe('ok');
+    later();
+    expect(await findings()).toMatchObject([
+      {
+        state: 'problem',
+        text: 'nobody can sign in with Keycloak: answered 500',
+        remedy: expect.stringContaining('GALENA_OUTBOUND_ALLOW'),
+      },
+    ]);
+    openid.be('ok');
+    later();
+    expect((await findings())[0]?.state).toBe('ok');
+  });
+});
+
+describe('a provider that is set up wrongly', () => {
+  const wrong = (issuer: string, secret: string) => `wrong-one=${issuer},galena,${secret}`;
+  const closed = useTestApp({
+    clock: createSetClock(moment(systemClock)),
+    environment: {
+      GALENA_URL: 'http://localhost:3999',
+      GALENA_REGISTRATION: 'off',
+      GALENA_OIDC_PROVIDERS: `${wrong(openid.issuer, 'not this one')}; other=${openid.issuer}/,galena,s; ${openid.setting}`,
+      GALENA_OUTBOUND_ALLOW: openid.host,
+      GALENA_RATE_LIMITS: 'off',
+    },
+  });
+
+  it('is told to the operator with what to compare, and without a secret', async () => {
+    const findings = await examineProviders(closed().app.systemContext('test'));
+    expect(findings).toMatchObject([
+      {
+        state: 'problem',
+        text: 'Wrong one refuses our client id or secret',
+        remedy: 'compare client id and secret in GALENA_OIDC_PROVIDERS with those at Wrong one',
+      },
+      { state: 'problem', text: expect.stringContaining('names another issuer than the configured') },
+      { state: 'ok' },
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('not this one');
+  });
+
+  it('403: where sign-up is closed, a provider opens no account either; who has one comes in', async () => {
+    const client = closed().client(undefined, { host: 'localhost' });
+    const newcomer = somebody();
+    const answerOf = async (person: OpenidPerson) => ({ provider, token: await openid.tokenFor(person) });
+    expect(await client.refused(loginWithSocial, { body: await answerOf(newcomer) })).toMatchObject({
+      status: 403,
+      body: { code: 'registration_off' },
+    });
+    const person = await createPerson(closed());
+    const { data } = await client.call(loginWithSocial, { body: await answerOf(somebody({ email: person.email })) });
+    expect(data).toMatchObject({ is_new: false, user: { id: person.id } });
+  });
+});
+
+describe('the page that providers’ scripts run in', () => {
+  const scripted = useTestApp({
+    environment: {
+      GALENA_GOOGLE_CLIENT_ID: 'g',
+      GALENA_GOOGLE_CLIENT_SECRET: 's',
+      GALENA_SOCIAL_FLOW: 'token',
+    },
+  });
+  const policyAt = async (url: string, of = scripted) => {
+    const { headers } = await of()
+      .client()
+      .raw({ method: 'GET', url, headers: { accept: 'text/html' } });
+    return { policy: headers['content-security-policy'] ?? '', opener: headers['cross-origin-opener-policy'] };
+  };
+
+  it('reaches its provider where people sign in, and nobody anywhere else (AUTH-031, AUTH-032)', async () => {
+    for (const url of ['/login', '/login?redirect=%2Flead-lists', '/register']) {
+      const { policy } = await policyAt(url);
+      expect(policy, url).toContain("connect-src 'self' https://accounts.google.com/gsi/;");
+      expect(policy, url).toContain("frame-src 'self' https://accounts.google.com/gsi/;");
+      expect(policy, url).not.toContain('facebook');
+    }
+    for (const url of ['/', '/profile/security', '/login-as', '/lead-lists/login', '/callback?code=c&state=s'])
+      expect((await policyAt(url)).policy, url).not.toMatch(/google|frame-src/);
+    // The code flow needs no script of anybody’s.
+    expect((await policyAt('/login', app)).policy).not.toMatch(/localhost|frame-src/);
+  });
+
+  it('a window that comes back from a provider finds the page that opened it, and no other page is open like that', async () => {
+    for (const url of ['/callback', '/callback?code=c&state=s', '/crm/callback?code=c'])
+      expect((await policyAt(url)).opener, url).toBe('unsafe-none');
+    for (const url of ['/login', '/register', '/', '/callbacks', '/lead-lists/callback'])
+      expect((await policyAt(url)).opener, url).toBe('same-origin-allow-popups');
   });
 });
 

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { mailPerson, type ProvablePerson } from '../identity/index.ts';
 
 /** What happened to how somebody gets in, of which they are mailed. */
-type Told = 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'provider_connected';
+type Told = 'second_factor_on' | 'second_factor_off' | 'second_factor_reset' | 'passkey_added' | 'provider_connected';
 
 /** Mails a person that somebody, themselves it is to be hoped, changed how they get in. */
 export const tellPerson = async (
@@ -25,5 +25,5 @@ export const auditOf = (
   person: { readonly account_id: number; readonly id: number },
   action: string,
   entity: string,
-  more: { readonly entityId?: number; readonly label?: string } = {},
+  more: Pick<AuditEntry, 'entityId' | 'label' | 'changes'> = {},
 ): Promise<void> => writeAudit(tx, { action, entity, ...more, accountId: person.account_id, subjectId: person.id });

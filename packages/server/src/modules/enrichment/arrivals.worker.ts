@@ -1,4 +1,3 @@
-import { offerOf } from '@galena/contract/enrichment';
 import { AppError, failHard } from '@galena/contract/kernel';
 import type { z } from 'zod';
 import { actorAccount } from '../../platform/context/actor-account.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '../../platform/context/transaction.ts';
 import { tellRunOver } from '../lists/index.ts';
 import type { searchOver } from '../search/index.ts';
 import { startLookupIn } from './lookups.service.ts';
+import { offerOf } from './offers.rules.ts';
 
 /**
  * A search is over that wanted its leads looked up: those that came without an e-mail begin to be. What it may cost is what is left of

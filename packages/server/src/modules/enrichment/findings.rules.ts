@@ -1,10 +1,10 @@
 import type { PageSighting, Seen, SeenEmail, SiteVisit } from '@galena/adapters/sites';
 import { maxDomainEmails, maxEmployees } from '@galena/contract/billing';
-import { offerOf } from '@galena/contract/enrichment';
 import type { ListType } from '@galena/contract/kernel';
 import type { MailServerAnswer } from '@galena/contract/contacts';
 import { guessesFor, isOf, type Guess } from './persons.rules.ts';
 import type { Finding, FoundEmployee, SeenAt, Subject } from '../records/index.ts';
+import { offerOf } from './offers.rules.ts';
 
 /** The crawler's name in the ledger of evidence. */
 export const siteSource = 'site';

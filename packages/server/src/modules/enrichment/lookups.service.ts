@@ -1,7 +1,6 @@
 import type { billingErrors } from '@galena/contract/billing';
 import {
   enrichmentErrors,
-  offerOf,
   type EnrichAction,
   type EnrichEstimate,
   type EnrichJob,
@@ -20,6 +19,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { getBalance, getBudget, openBudget } from '../billing/index.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
+import { offerOf } from './offers.rules.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
 import { countEligible, getResult, quoteLookup, type RecordsOf, startLooking } from '../records/index.ts';
 

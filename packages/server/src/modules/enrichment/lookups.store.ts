@@ -52,6 +52,23 @@ export const maybeJob = async (db: TenantDb, accountId: number, runId: number): 
   return rows[0] ?? null;
 };
 
+/** What look-ups of these runs brought until now; `records`: so many were looked at. */
+export const findPaid = async (db: TenantDb, accountId: number, runIds: readonly number[]) => {
+  const { rows } = await sql<{ runId: number; listId: number; action: string; found: number; records: number }>`
+    select run_id as "runId", list_id as "listId", action, case action when 'employees' then employees else found end as found,
+      found + potential + not_found + failed + refused + no_website as records
+    from enrichment.jobs where account_id = ${accountId} and run_id = any(${runIds}::bigint[])`.execute(db);
+  return rows;
+};
+
+/** The record that each of these runs looked at last. */
+export const findVisited = async (db: TenantDb, accountId: number, runIds: readonly number[]) => {
+  const { rows } = await sql<{ runId: number; recordId: number }>`
+    select run_id as "runId", max(result_id) as "recordId" from enrichment.visits
+    where account_id = ${accountId} and run_id = any(${runIds}::bigint[]) group by run_id`.execute(db);
+  return rows;
+};
+
 export type JobStep = Pick<
   JobRow,
   'found' | 'potential' | 'not_found' | 'failed' | 'refused' | 'no_website' | 'employees'

@@ -1,10 +1,12 @@
 import type { Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
+import { paidWorkSlot } from '../billing/index.ts';
 import { lookupShareSlot, searcherSlot, searchOver } from '../search/index.ts';
 import { subscribe } from '../../platform/events/event.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import { bindings } from './lookups.routes.ts';
 import { maybeShareFound } from './lookups.service.ts';
+import { findPaidLookups } from './paid.service.ts';
 import { visitSitePort } from './sites.ports.ts';
 import { siteSearcher } from './site-searcher.service.ts';
 
@@ -14,7 +16,11 @@ export const enrichment: Module = {
   bindings,
   runs: [lookupRun],
   ports: [visitSitePort],
-  fills: [fill(searcherSlot, () => siteSearcher), fill(lookupShareSlot, maybeShareFound)],
+  fills: [
+    fill(paidWorkSlot, findPaidLookups),
+    fill(searcherSlot, () => siteSearcher),
+    fill(lookupShareSlot, maybeShareFound),
+  ],
   subscriptions: [
     subscribe(
       searchOver,

@@ -26,7 +26,7 @@ export type NewAccount = {
   readonly kind: 'customer' | 'related' | 'reseller';
   readonly name: string;
   readonly timeZone?: string;
-  /** What it holds beside its plan; left out: what the settings give every new account. */
+  /** What it holds beside what comes with its plan. */
   readonly modules?: readonly ModuleSlug[];
   readonly owner: NewPerson;
 };
@@ -35,7 +35,24 @@ export type Opened = { readonly accountId: number; readonly userId: number };
 
 /** Told inside the transaction that opens an account; the transaction carries it. Upper rooms give it what newcomers get. */
 export const accountOpenedSlot =
-  defineSlot<(tx: Tx, account: Opened & { readonly kind: NewAccount['kind'] }) => Promise<void>>('accountOpened');
+  defineSlot<(tx: Tx, account: Opened & Pick<NewAccount, 'kind' | 'parentId'>) => Promise<void>>('accountOpened');
+
+/**
+ * Tells identity what an account's plan makes of it, in the transaction that gives or ends the plan. What was given by hand stays; of
+ * modules only those go that came with a plan.
+ */
+export const setPlanStanding = async (
+  tx: Tx,
+  accountId: number,
+  { state, ...brings }: store.PlanBrings & { readonly state: 'none' | 'active' | 'over' },
+): Promise<void> => {
+  await store.setPlanState(tx.db, accountId, state);
+  await store.setPlanBrings(tx.db, [accountId], brings);
+};
+
+/** Tells what a plan brings from now on to the accounts that are on it; the transaction carries them. */
+export const setPlanBrings = (tx: Tx, accountIds: readonly number[], brings: store.PlanBrings): Promise<void> =>
+  store.setPlanBrings(tx.db, accountIds, brings);
 
 /**
  * Takes an address for the person that this transaction makes or moves there: until its end nobody else can.
@@ -75,7 +92,6 @@ export const addPerson = (
   });
 
 const open = async (tx: Tx, accountId: number, account: NewAccount): Promise<Opened | null> => {
-  const { config } = tx.app;
   const { realmId, parentId, kind, name, owner } = account;
   if (!(await claimAddress(tx, realmId, owner.email))) return null;
   await store.createAccount(tx.db, {
@@ -85,9 +101,8 @@ const open = async (tx: Tx, accountId: number, account: NewAccount): Promise<Ope
     kind,
     name,
     time_zone: account.timeZone ?? 'UTC',
-    may_have_related: kind !== 'related' && config.GALENA_NEW_ACCOUNT_RELATED,
   });
-  await store.giveModules(tx.db, accountId, account.modules ?? config.GALENA_NEW_ACCOUNT_MODULES);
+  await store.giveModules(tx.db, accountId, account.modules ?? []);
   const userId = await addPerson(tx, { id: accountId, realmId }, owner, {
     role: kind === 'related' ? 'related' : 'user',
     user_type: kind === 'reseller' ? 'reseller' : 'user',
@@ -101,7 +116,7 @@ const open = async (tx: Tx, accountId: number, account: NewAccount): Promise<Ope
     accountId,
     subjectId: userId,
   });
-  for (const tell of tx.app.slots.answersOf(accountOpenedSlot)) await tell(tx, { ...opened, kind });
+  for (const tell of tx.app.slots.answersOf(accountOpenedSlot)) await tell(tx, { ...opened, kind, parentId });
   return opened;
 };
 

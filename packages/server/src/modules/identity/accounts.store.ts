@@ -37,7 +37,6 @@ export type AccountRow = {
   readonly kind: 'reseller' | 'customer' | 'related';
   readonly name: string;
   readonly time_zone: string;
-  readonly may_have_related: boolean;
 };
 
 export const createAccount = async (db: TenantDb, account: AccountRow): Promise<void> => {
@@ -53,6 +52,35 @@ export const giveModules = async (db: TenantDb, accountId: number, modules: read
       .values(known.map(({ id }) => ({ account_id: accountId, module_id: id, source: 'manual' as const })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+};
+
+/** What comes with a plan beside what was given by hand. */
+export type PlanBrings = { readonly modules: readonly ModuleSlug[]; readonly mayHaveRelated: boolean };
+
+/** Gives accounts what their plan brings, and takes what came with it and does no more. */
+export const setPlanBrings = async (
+  db: TenantDb,
+  accountIds: readonly number[],
+  { modules, mayHaveRelated }: PlanBrings,
+): Promise<void> => {
+  const ids = [...accountIds];
+  await sql`update identity.accounts set may_have_related = ${mayHaveRelated} and kind <> 'related'
+    where id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from identity.account_modules
+    where account_id = any(${ids}::bigint[]) and source = 'plan'
+      and module_id <> all(array(select id from identity.modules where slug = any(${modules}::text[])))`.execute(db);
+  await sql`insert into identity.account_modules (account_id, module_id, source)
+    select a.id, m.id, 'plan' from unnest(${ids}::bigint[]) a (id), identity.modules m
+    where m.slug = any(${modules}::text[])
+    on conflict (account_id, module_id) do nothing`.execute(db);
+};
+
+export const setPlanState = async (
+  db: TenantDb,
+  accountId: number,
+  state: 'none' | 'active' | 'over',
+): Promise<void> => {
+  await tables(db).updateTable('identity.accounts').set({ plan_state: state }).where('id', '=', accountId).execute();
 };
 
 export type UserRow = {

@@ -4,6 +4,8 @@ export {
   addPerson,
   claimAddress,
   openAccount,
+  setPlanBrings,
+  setPlanStanding,
   type NewAccount,
   type NewPerson,
   type Opened,
@@ -20,17 +22,17 @@ export {
 } from './entering.service.ts';
 export { hasSecondFactorSlot, isToBeProtected } from './protection.service.ts';
 export {
+  endSessions,
   findAdminIds,
   getProvable,
   guess,
   handToOwner,
-  isPasswordOf,
   maybeProvableByEmail,
   ownerArrivedSlot,
   realmOfCall,
   type ProvablePerson,
 } from './proving.service.ts';
-export { requireGoodPassword } from './password.service.ts';
+export { checkOwnPassword, requireGoodPassword } from './password.service.ts';
 export { mailPerson, type Addressee } from './realms.service.ts';
 export { openSession, type Opening, type ProvenPerson } from './opening.service.ts';
 export { getMe, meSlot, type MeOfUpperRooms } from './me.service.ts';
@@ -51,19 +53,29 @@ export {
 export { isPlatformHost } from './realms.service.ts';
 export { openViewing } from './opening.service.ts';
 export {
+  endAllSessions,
   findAccountsByEmail,
   findNames,
   findNamesFromOutside,
+  findNamesOfAll,
+  findOwners,
   getLanguage,
+  getOwner,
   getTimeZone,
   isDemoAccount,
+  maybeCustomer,
+  maybeOwnAccount,
+  maybeRealmOf,
+  platformRealm,
+  type OwnerRow,
 } from './people.service.ts';
-export { demoAccounts, maybeDemoAgency } from './seed.service.ts';
+export { demoAccounts, findAccountsToPlace, maybeDemoAgency } from './seed.service.ts';
 export type { CallerRow } from './sessions.store.ts';
 export { authenticate } from './sign-in.service.ts';
 export {
   deleteAccount,
   enterAccount,
+  findAccountNames,
   getAccount,
   inRelated,
   isAddressTaken,
@@ -76,7 +88,6 @@ export {
   findModules,
   findTeamUsers,
   isColleague,
-  isOwnPassword,
   personRemovedSlot,
   removePerson,
   renamePerson,

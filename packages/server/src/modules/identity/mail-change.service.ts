@@ -59,7 +59,7 @@ export const prepareMailChange = async (
   const self = await inReadTransaction(context, getSelf);
   if (self.email.toLowerCase() === body.email.toLowerCase())
     throw invalidInput({ email: [validationSentences.same_email] });
-  await requireOwnPassword(context, self, body.password, 'password', fail);
+  await requireOwnPassword(context, body.password, 'password', fail);
 };
 
 /** Sends a code to the address that the user wants to sign in with; nothing changes before it is confirmed. */

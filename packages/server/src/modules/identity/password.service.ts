@@ -5,6 +5,8 @@ import type { Fail } from '@galena/contract/kernel';
 import { validationSentences } from '@galena/contract/messages';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
 import { isPassword } from '../../platform/crypto/passwords.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { isKnownPlace } from './codes.store.ts';
@@ -12,6 +14,7 @@ import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { siteOfRealm } from './realms.service.ts';
 import { commonList, shortestFor } from './password.rules.ts';
 import { placeOf } from './opening.service.ts';
+import { getOwner } from './sign-up.store.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -52,26 +55,40 @@ export const requireGoodPassword = async (context: Context, owner: PasswordOwner
   if (refusal !== null) throw invalidInput({ password: [refusal] });
 };
 
-type Self = { readonly realm_id: number; readonly email: string; readonly password_hash: string | null };
+type FailTooMany = Fail<typeof identityErrors.too_many_sign_ins>;
 
 /**
- * Has the signed-in user prove by their password that it is they who ask; one who has none is asked for none. A wrong one counts
- * like one at the sign-in.
- * @param field where the sentence goes
+ * Whether this is the password of the signed-in user, asked for once more; `none`: they have none. The one check of it: a wrong one
+ * counts like one at the sign-in. It takes long, so that it is asked before a transaction.
  */
-export const requireOwnPassword = async (
+export const checkOwnPassword = async (
   context: Context,
-  { realm_id: realmId, email, password_hash: hash }: Self,
   password: string | undefined,
-  field: string,
-  fail: Fail<typeof identityErrors.too_many_sign_ins>,
-): Promise<void> => {
-  if (hash === null) return;
+  fail: FailTooMany,
+): Promise<'right' | 'wrong' | 'none'> => {
+  const { accountId, userId } = userOf(context);
+  const self = await inReadTransaction(context, (tx) => getOwner(tx.db, accountId, userId));
+  const { realm_id: realmId, email, password_hash: hash } = self;
+  if (hash === null) return 'none';
   const counters = tryOf(context, [realmId], email);
   const { ip_address: ip, browser } = placeOf(context);
   const isKnown = () => isKnownPlace(context.db, realmId, email, { ip, browser, hash: null }, moment(context.clock));
   await admitTry(context, counters, isKnown, fail);
-  if (!(await isPassword(hash, password ?? '')))
-    throw invalidInput({ [field]: [identityErrors.wrong_password.message] });
+  if (!(await isPassword(hash, password ?? ''))) return 'wrong';
   await forgiveTry(context, counters);
+  return 'right';
+};
+
+/**
+ * Has the signed-in user prove by their password that it is they who ask; one who has none is asked for none.
+ * @param field where the sentence goes
+ */
+export const requireOwnPassword = async (
+  context: Context,
+  password: string | undefined,
+  field: string,
+  fail: FailTooMany,
+): Promise<void> => {
+  if ((await checkOwnPassword(context, password, fail)) === 'wrong')
+    throw invalidInput({ [field]: [identityErrors.wrong_password.message] });
 };

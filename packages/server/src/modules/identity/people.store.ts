@@ -35,9 +35,9 @@ export type PersonRow = {
 export const findAccountsByEmail = async (
   db: TenantDb,
   email: string,
-): Promise<readonly { readonly accountId: number; readonly realm: string }[]> => {
-  const { rows } = await sql<{ accountId: number; realm: string }>`
-    select u.account_id as "accountId", r.name as realm
+): Promise<readonly { readonly accountId: number; readonly userId: number; readonly realm: string }[]> => {
+  const { rows } = await sql<{ accountId: number; userId: number; realm: string }>`
+    select u.account_id as "accountId", u.id as "userId", r.name as realm
     from identity.users u join identity.realms r on r.id = u.realm_id
     where lower(u.email) = lower(${email}) and u.deleted_at is null order by r.id`.execute(db);
   return rows;
@@ -189,4 +189,94 @@ export const findLogins = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+};
+
+/** Who an account is in person. */
+export type OwnerRow = {
+  readonly id: number;
+  readonly account_id: number;
+  readonly account_name: string;
+  readonly realm_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly lang: 'en' | 'es' | 'fr' | 'de';
+};
+
+/** The owner of an account that the transaction carries; without one, who is there longest. */
+export const getOwner = async (db: TenantDb, accountId: number): Promise<OwnerRow> => {
+  const { rows } = await sql<OwnerRow>`
+    select u.id, u.account_id, a.name as account_name, u.realm_id, u.first_name, u.last_name, u.email, u.lang
+    from identity.users u join identity.accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} order by u.user_type = 'team_member', u.id limit 1`.execute(db);
+  if (rows[0] === undefined) throw new Error(`account ${accountId} has no owner`);
+  return rows[0];
+};
+
+/** The account of a reseller's customer by the address that they sign in with. Across accounts. */
+export const maybeCustomer = async (db: TenantDb, resellerId: number, email: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select u.account_id from identity.users u
+    join identity.accounts a on a.id = u.account_id
+    join identity.realms r on r.id = u.realm_id
+    where lower(u.email) = lower(${email}) and u.deleted_at is null and u.user_type <> 'team_member'
+      and a.id <> ${resellerId} and (a.parent_id = ${resellerId} or r.account_id = ${resellerId})
+    order by u.id limit 1`.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+/** The realm of a reseller's own brand; null: it has none. */
+export const maybeRealmOf = async (db: TenantDb, accountId: number): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from identity.realms r where r.account_id = ${accountId} order by r.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** The account of whoever signs in to the platform itself with an address, and is its owner. Across accounts. */
+export const maybeOwnAccount = async (db: TenantDb, email: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select u.account_id from identity.users u join identity.realms r on r.id = u.realm_id
+    where lower(u.email) = lower(${email}) and r.kind = 'platform' and u.deleted_at is null
+      and u.user_type <> 'team_member' order by u.id limit 1`.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+/** The platform's own realm. */
+export const getPlatformRealm = async (db: TenantDb): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select id from identity.realms where kind = 'platform'`.execute(db);
+  return (rows[0] as { id: number }).id;
+};
+
+/** Who owns an account, and by which clock its days begin. */
+export type AccountOwner = {
+  readonly account_id: number;
+  readonly account_name: string;
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly time_zone: string;
+};
+
+/** Who owns these accounts, by account. Across accounts. */
+export const findOwners = async (
+  db: TenantDb,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, AccountOwner>> => {
+  const { rows } = await sql<AccountOwner>`
+    select distinct on (p.account_id) p.account_id, p.account_name, p.id, p.first_name || ' ' || p.last_name as name, p.email,
+      identity.time_zone_of(p.account_id) as time_zone
+    from identity.people() p where p.account_id = any(${[...accountIds]}::bigint[]) and p.user_type <> 'team_member'
+    order by p.account_id, p.id`.execute(db);
+  return new Map(rows.map((row) => [row.account_id, row]));
+};
+
+/** What these people of any account are called, by id. Across accounts. */
+export const findNamesOfAll = async (
+  db: TenantDb,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.first_name || ' ' || p.last_name as name
+    from identity.people() p where p.id = any(${[...userIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

@@ -40,7 +40,7 @@ export const maybePerson = async (
   const { rows } = await sql<PersonAtHand>`
     select u.id, u.account_id, u.realm_id, u.first_name, u.last_name, u.email, u.role, u.user_type, u.is_super_admin, u.lang,
       u.email_confirmed_at is not null as is_confirmed, u.password_hash is not null as has_password, u.deleted_at,
-      a.status as account_status, a.kind as account_kind, a.deleted_at as account_deleted_at, a.may_have_related,
+      a.standing as account_status, a.kind as account_kind, a.deleted_at as account_deleted_at, a.may_have_related,
       array(select m.slug from identity.account_modules h join identity.modules m on m.id = h.module_id
         where h.account_id = ${accountId} order by m.id) as modules
     from identity.users u join identity.accounts a on a.id = u.account_id

@@ -33,7 +33,7 @@ export const prepareProfile = async (
 ): Promise<string | null> => {
   if (password === undefined) return null;
   const self = await inReadTransaction(context, getSelf);
-  await requireOwnPassword(context, self, current, 'current_password', fail);
+  await requireOwnPassword(context, current, 'current_password', fail);
   await requireGoodPassword(context, { realmId: self.realm_id, ...self }, password);
   return hashPassword(password, context.app.passwordCost);
 };

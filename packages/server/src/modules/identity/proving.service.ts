@@ -4,7 +4,6 @@ import { identityErrors } from '@galena/contract/identity';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
-import { isPassword } from '../../platform/crypto/passwords.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import { getRealmOfHost, maybePersonAt } from './realms.store.ts';
 import { placeOf } from './opening.service.ts';
@@ -78,9 +77,13 @@ export const guess = async (
   return isRight;
 };
 
-/** Whether this is the person's password. */
-export const isPasswordOf = async (person: ProvablePerson, password: string): Promise<boolean> =>
-  person.password_hash !== null && isPassword(person.password_hash, password);
+/** Signs a person out everywhere. The transaction carries their account. */
+export const endSessions = async (
+  tx: Tx,
+  person: { readonly accountId: number; readonly userId: number },
+): Promise<void> => {
+  await revokeSessions(tx.db, person, { allBut: null }, moment(tx.clock));
+};
 
 /** The administrators of the platform (system role). */
 export const findAdminIds = (tx: Tx): Promise<readonly number[]> => store.findAdminIds(tx.db);

@@ -16,6 +16,10 @@ const longestStaySeconds = 12 * 3600;
 export const getAccount = (tx: Tx, accountId: number): ReturnType<typeof store.getAccount> =>
   store.getAccount(tx.db, accountId);
 
+/** What accounts are called, by id. For the operator, whose transaction sees all of them. */
+export const findAccountNames = (tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  store.findAccountNames(tx.db, accountIds);
+
 /** The realm of the host that this call came to. */
 export const realmOfHost = (context: Context): Promise<number> => getRealmOfHost(context.db, context.origin.host);
 

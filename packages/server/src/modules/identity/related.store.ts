@@ -26,7 +26,7 @@ export type RelatedRow = {
 /** These accounts with their owners; the transaction carries them. */
 export const findAccounts = async (db: TenantDb, ids: readonly number[]): Promise<readonly RelatedRow[]> => {
   const { rows } = await sql<RelatedRow>`
-    select distinct on (a.id) a.id, a.name, a.status, a.deleted_at, u.id as owner_id, u.first_name, u.last_name, u.email, u.last_login_at
+    select distinct on (a.id) a.id, a.name, a.standing as status, a.deleted_at, u.id as owner_id, u.first_name, u.last_name, u.email, u.last_login_at
     from identity.accounts a join identity.users u on u.account_id = a.id and u.user_type <> 'team_member'
     where a.id = any(${ids}::bigint[]) order by a.id, u.id`.execute(db);
   return rows;
@@ -54,6 +54,16 @@ export const endSessionsOfAccount = async (db: TenantDb, accountId: number, at: 
 export const getAccount = (db: TenantDb, accountId: number) =>
   tables(db)
     .selectFrom('identity.accounts')
-    .select(['id', 'name', 'realm_id', 'kind', 'status', 'deleted_at', 'may_have_related'])
+    .select(['id', 'name', 'realm_id', 'parent_id', 'kind', 'status', 'deleted_at', 'may_have_related'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+
+/** What accounts are called, by id. */
+export const findAccountNames = async (
+  db: TenantDb,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from identity.accounts where id = any(${[...accountIds]})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

@@ -234,7 +234,7 @@ describe('known and unknown addresses', () => {
       known: 1,
       unconfirmed: 1,
       deleted: 0,
-      suspended: 1,
+      suspended: 0,
       unknown: 0,
     });
     await expect(codeTo(app(), kinds['unknown'] as string)).rejects.toThrow('no code was mailed');

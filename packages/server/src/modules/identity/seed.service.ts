@@ -101,6 +101,10 @@ export const maybeDemoAgency = (context: Context) => inTransaction(context, (tx)
 export const demoAccounts = (context: Context): Promise<readonly number[]> =>
   inTransaction(context, (tx) => store.findDemoAccounts(tx.db));
 
+/** Every account but the platform's own, with what decides on which plan it is put when the first plans are made. */
+export const findAccountsToPlace = (tx: Tx): ReturnType<typeof store.findAccountsToPlace> =>
+  store.findAccountsToPlace(tx.db);
+
 /**
  * Gives a user of the platform's realm a new password and ends its sessions: the way back in for an operator.
  * @returns the password, or null when nobody has that address.

@@ -116,6 +116,20 @@ export const findDemoAccounts = async (db: TenantDb): Promise<readonly number[]>
     await tables(db).selectFrom('identity.accounts').select('id').where('is_demo', '=', true).orderBy('id').execute()
   ).map(({ id }) => id);
 
+/** Every account but the platform's own. */
+export const findAccountsToPlace = async (db: TenantDb) =>
+  (await tables(db)
+    .selectFrom('identity.accounts')
+    .select(['id', 'parent_id', 'kind', 'is_demo'])
+    .where('kind', '<>', 'platform')
+    .orderBy('id')
+    .execute()) as readonly {
+    readonly id: number;
+    readonly parent_id: number | null;
+    readonly kind: 'reseller' | 'customer' | 'related';
+    readonly is_demo: boolean;
+  }[];
+
 /** Sets a user's password and ends its sessions. @returns the account, or null when nobody has that address. */
 export const replacePassword = async (db: TenantDb, email: string, hash: string, at: string) => {
   const user = await tables(db)

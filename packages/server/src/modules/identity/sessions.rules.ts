@@ -54,6 +54,7 @@ export const callerOf = (row: CallerRow): Omit<UserActor, 'tokenId' | 'apiKey' |
   modules: row.modules as ModuleSlug[],
   isActive: row.account_status === 'active',
   isDemo: row.is_demo,
+  isTrialOver: row.is_trial_over,
   enteredBy: null,
   maySpend: true,
 });

@@ -17,6 +17,7 @@ export type CallerRow = {
   readonly account_kind: string;
   readonly modules: string[];
   readonly may_have_related: boolean;
+  readonly is_trial_over: boolean;
 };
 
 /** Who stands behind a token. */

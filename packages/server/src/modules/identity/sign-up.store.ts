@@ -24,6 +24,16 @@ export const getOwner = (db: TenantDb, accountId: number, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
+/** Whether an account that the transaction carries is suspended: nobody comes in there, by whatever code. */
+export const isSuspended = async (db: TenantDb, accountId: number): Promise<boolean> => {
+  const account = await tables(db)
+    .selectFrom('identity.accounts')
+    .select('status')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.status === 'suspended';
+};
+
 export type OwnerRow = Awaited<ReturnType<typeof getOwner>>;
 
 export type UserChange = {

@@ -10,7 +10,7 @@ import { mailPerson } from './realms.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
 import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.rules.ts';
-import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
+import { getOwner, isSuspended, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const day = 24 * 3600;
 
@@ -116,7 +116,7 @@ export const doSendCode: JobHandler<CodeRequest> = (context, asked, run) =>
     if (found)
       await alsoInAccounts(tx, [found.account_id], async (inside) => {
         const owner = await getOwner(inside.db, found.account_id, found.user_id);
-        if (owner.deleted_at !== null) return;
+        if (owner.deleted_at !== null || (await isSuspended(inside.db, found.account_id))) return;
         if (asked.purpose === 'confirm' && owner.email_confirmed_at !== null) await mailKnown(inside, owner);
         else await sendCode(inside, codeOwnerOf(owner), asked.purpose);
       });

@@ -39,6 +39,8 @@ export type IdentityTables = {
     deleted_at: string | null;
     may_have_related: Generated<boolean>;
     searched: GeneratedAlways<string>;
+    plan_state: Generated<string>;
+    standing: GeneratedAlways<string>;
   };
   'identity.code_sendings': {
     key: Buffer;

@@ -1,15 +1,7 @@
-import { identityErrors } from '@galena/contract/identity';
-import type { Fail } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { inAccounts, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
-import { userOf } from '../../platform/context/user-of.ts';
-import { isPassword } from '../../platform/crypto/passwords.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
-import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
-import { getPerson } from './people.store.ts';
 import { revokeSessions } from './sessions.store.ts';
-import { getCredentials } from './sign-in.store.ts';
 import * as store from './team.store.ts';
 
 export type { TeamUser } from './team.store.ts';
@@ -88,26 +80,6 @@ export const swapOwner = async (
   await store.removeAccess(tx.db, accountId, to);
   await setTeamAccess(tx, { accountId, userId: from }, access);
   await revokeSessions(tx.db, { accountId, userId: to }, { allBut: null }, moment(tx.clock));
-  return true;
-};
-
-/**
- * Whether this is the password of whoever calls; true for somebody who has none. Counted like a try to sign in.
- * Outside of transactions, as hashing takes long.
- */
-export const isOwnPassword = async (
-  context: Context,
-  password: string,
-  fail: Fail<typeof identityErrors.too_many_sign_ins>,
-): Promise<boolean> => {
-  const { accountId, userId, realmId } = userOf(context);
-  const { email } = await inReadTransaction(context, (tx) => getPerson(tx.db, accountId, userId));
-  const { password_hash: hash } = await inAccounts(context, [accountId], (tx) => getCredentials(tx.db, userId));
-  if (hash === null) return true;
-  const counters = tryOf(context, [realmId], email);
-  await admitTry(context, counters, async () => true, fail);
-  if (!(await isPassword(hash, password))) return false;
-  await forgiveTry(context, counters);
   return true;
 };
 

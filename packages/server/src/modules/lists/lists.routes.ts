@@ -19,8 +19,8 @@ export const bindings: readonly Binding[] = [
     data: listTypes.map((name, at) => ({ id: at + 1, name, label: labels[name], tools: [...toolsOf[name]] })),
   })),
   bind(routes.lists, (context, { query }) => lists.findLists(context, query)),
-  bind(routes.create, async (context, { body }) => ({
-    data: await lists.createList(context, body),
+  bind(routes.create, async (context, { body }, fail) => ({
+    data: await lists.createList(context, body, fail),
     ...successOf(successes.list_created),
   })),
   bind(routes.get, async (context, { params }, fail) => ({ data: await lists.getList(context, params.id, fail) })),

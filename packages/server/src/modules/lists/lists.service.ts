@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { fold, generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import type { List, listRoutes } from '@galena/contract/lists';
+import type { plansErrors } from '@galena/contract/plans';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { findOpenRuns } from '../../platform/runs/runs.store.ts';
@@ -10,6 +11,7 @@ import { inTransaction, inReadTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findNames } from '../identity/index.ts';
+import { requireRoomFor } from '../plans/index.ts';
 import * as store from './lists.store.ts';
 import { cutPage, readOrder, readPlace, withoutOrder } from '../../platform/db/ordered-pages.ts';
 import { literal } from '../../platform/db/conditions.ts';
@@ -108,9 +110,14 @@ export const createListIn = async (tx: Tx, accountId: number, input: ListInput, 
 };
 
 /** LIST-038 */
-export const createList = (context: Context, input: ListInput): Promise<List> =>
+export const createList = (
+  context: Context,
+  input: ListInput,
+  fail: Fail<typeof plansErrors.limit_reached>,
+): Promise<List> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
+    await requireRoomFor(tx, accountId, 'lists', fail);
     const id = await createListIn(tx, accountId, input);
     const [list] = await complete(tx, accountId, [(await store.maybeList(tx.db, accountId, id)) as store.CountedList]);
     return list as List;
@@ -194,8 +201,8 @@ export const findTags = (context: Context): Promise<readonly string[]> =>
   inReadTransaction(context, (tx) => store.findTags(tx.db, userOf(context).accountId));
 
 /** How many lists of its own the account has, for `/api/user-limits`. */
-export const countLists = async (tx: Tx) => ({
-  lists: { used: await store.countOwnLists(tx.db, userOf(tx).accountId), limit: null },
+export const countLists = async (tx: Tx, accountId: number) => ({
+  lists: await store.countOwnLists(tx.db, accountId),
 });
 
 /** Lists of the account that exist, of these. */

@@ -1,7 +1,7 @@
 import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { countsSlot } from '../billing/index.ts';
 import { accountPurgedSlot } from '../identity/index.ts';
+import { usedSlot } from '../plans/index.ts';
 import { forgetLists, purgeDeleted } from './housekeeping.service.ts';
 import { bindings } from './lists.routes.ts';
 import { countLists } from './lists.service.ts';
@@ -9,8 +9,8 @@ import { runOverJob } from './run-over.jobs.ts';
 
 export const lists: Module = {
   name: 'lists',
-  needs: ['billing', 'contacts', 'identity'],
+  needs: ['contacts', 'identity', 'plans'],
   bindings,
   jobs: [runOverJob],
-  fills: [fill(countsSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(accountPurgedSlot, forgetLists)],
+  fills: [fill(usedSlot, countLists), fill(housekeepingSlot, purgeDeleted), fill(accountPurgedSlot, forgetLists)],
 };

@@ -1,5 +1,6 @@
 import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
+import { paidWorkSlot } from '../billing/index.ts';
 import { seedDemoLists } from './demo-lists.service.ts';
 import { seedPlaces } from './locations.service.ts';
 import { bindings } from './search.routes.ts';
@@ -12,10 +13,11 @@ import { savedSearchBindings } from './saved-searches.routes.ts';
 import { searchOver } from './searches.events.ts';
 import { searchRun } from './searches.jobs.ts';
 import { searchBindings } from './searches.routes.ts';
+import { findPaidSearches } from './searches.service.ts';
 
 export const search: Module = {
   name: 'search',
-  needs: ['billing', 'catalogue', 'identity', 'lists', 'records'],
+  needs: ['billing', 'catalogue', 'identity', 'lists', 'plans', 'records'],
   bindings: [...bindings, ...searchBindings, ...savedSearchBindings, ...searcherBindings],
   runs: [searchRun],
   events: [searchOver],
@@ -23,6 +25,7 @@ export const search: Module = {
   ports: [searchersPort],
   fills: [
     fill(requiredRowsSlot, addBuiltInSearchers),
+    fill(paidWorkSlot, findPaidSearches),
     fill(seedSlot, seedPlaces),
     fill(seedSlot, seedDemoLists),
     fill(housekeepingSlot, purgeDays),

@@ -1,6 +1,7 @@
 import type { billingErrors } from '@galena/contract/billing';
 import { generalErrors, type Fail, type ListType, type Run, type runErrors } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
+import type { plansErrors } from '@galena/contract/plans';
 import { maxRecent, searchErrors, type RecentSearch, type Search } from '@galena/contract/search';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
@@ -8,7 +9,7 @@ import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBudget, openBudget, type Budget } from '../billing/index.ts';
+import { getBudget, openBudget, type Budget, type PaidWork } from '../billing/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
@@ -16,6 +17,7 @@ import { searcherInfo } from './searchers.service.ts';
 import { searchRun } from './searches.jobs.ts';
 import * as store from './searches.store.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
+import { requireResultsWithin } from '../plans/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -35,6 +37,7 @@ type FailStart = Fail<
   | typeof searchErrors.no_searcher
   | typeof billingErrors.insufficient_credits
   | typeof billingErrors.key_cap_reached
+  | typeof plansErrors.too_many_results
 >;
 
 /** A run that failed after it had brought something is complete, with a note (part (b) of the decisions). */
@@ -187,7 +190,10 @@ export const prepareSearch = async (
   input: StartInput,
   fail: FailStart,
 ): Promise<PreparedSearch> => {
-  await inReadTransaction(context, (tx) => checkList(tx, type, input.campaign_id, fail));
+  await inReadTransaction(context, async (tx) => {
+    await checkList(tx, type, input.campaign_id, fail);
+    await requireResultsWithin(tx, userOf(tx).accountId, input.limit, fail);
+  });
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
   const found = await asked.searcher.estimate(context, asked.question);
@@ -205,3 +211,11 @@ export const startSearch = (
   { asked, cost }: PreparedSearch,
   fail: FailStart,
 ): Promise<Search> => inTransaction(context, (tx) => begin(tx, { asked, cost, input, type }, fail));
+
+/** What the wallet says of searches that were paid. */
+export const findPaidSearches = async (
+  tx: Tx,
+  accountId: number,
+  runIds: readonly number[],
+): Promise<readonly PaidWork[]> =>
+  (await store.findPaid(tx.db, accountId, runIds)).map((row) => ({ ...row, action: 'search', recordId: null }));

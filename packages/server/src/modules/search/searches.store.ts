@@ -74,6 +74,14 @@ export const findNewest = async (
   return rows;
 };
 
+/** What searches of these runs brought until now. */
+export const findPaid = async (db: TenantDb, accountId: number, runIds: readonly number[]) => {
+  const { rows } = await sql<{ runId: number; listId: number; found: number }>`
+    select run_id as "runId", list_id as "listId", saved as found from search.searches
+    where account_id = ${accountId} and run_id = any(${runIds}::bigint[])`.execute(db);
+  return rows;
+};
+
 export type SearchStep = {
   readonly found: number;
   readonly saved: number;

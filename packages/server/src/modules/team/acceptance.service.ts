@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Me } from '@galena/contract/identity';
-import type { Fail, ModuleSlug } from '@galena/contract/kernel';
+import type { Fail } from '@galena/contract/kernel';
 import { teamErrors, type AcceptInvitationBody, type Invitation } from '@galena/contract/team';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
@@ -13,7 +13,6 @@ import {
   addPerson,
   authenticate,
   claimAddress,
-  findModules,
   findNames,
   getAccount,
   getMe,
@@ -25,6 +24,7 @@ import {
   setTeamAccess,
   type NewPerson,
 } from '../identity/index.ts';
+import { assignToRelated } from '../plans/index.ts';
 import { leadsAccessOf, stateOf, tokenLimit } from './invitations.rules.ts';
 import * as store from './invitations.store.ts';
 
@@ -99,20 +99,18 @@ const joinTeam = async (tx: Tx, row: store.InvitationRow, person: NewPerson): Pr
   return { id: userId, account_id: accountId, role: member.role };
 };
 
-/** Opens the account below the one that invited. It holds nothing that its parent does not. */
+/** Opens the account below the one that invited, on the plan that the parent chose; without one it is inactive. G-28 */
 const joinAsRelated = async (tx: Tx, row: store.InvitationRow, person: NewPerson): Promise<Joined | null> => {
-  const held = await findModules(tx, row.account_id);
-  const modules = tx.app.config.GALENA_NEW_ACCOUNT_MODULES.filter((slug: ModuleSlug) => held.includes(slug));
   const opened = await openAccount(tx, {
     realmId: row.realm_id,
     parentId: row.account_id,
     kind: 'related',
     name: row.account_name,
-    modules,
     owner: person,
   });
   if (opened === null) return null;
   const { accountId, userId } = opened;
+  if (row.plan_id !== null) await assignToRelated(tx, { parentId: row.account_id, accountId, planId: row.plan_id });
   await store.changeInvitation(tx.db, row, {
     accepted_at: moment(tx.clock),
     user_id: userId,

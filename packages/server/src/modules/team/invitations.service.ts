@@ -12,7 +12,7 @@ import * as store from './invitations.store.ts';
 
 type Invited = Pick<
   store.NewInvitation,
-  'kind' | 'email' | 'first_name' | 'last_name' | 'account_name' | 'access_options' | 'may_spend'
+  'kind' | 'email' | 'first_name' | 'last_name' | 'account_name' | 'access_options' | 'may_spend' | 'plan_id'
 >;
 
 /** Mails the link of an invitation, in the language of whoever invites. */

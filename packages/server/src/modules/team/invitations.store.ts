@@ -28,6 +28,8 @@ export type InvitationRow = {
   readonly accepted_at: string | null;
   readonly user_id: number | null;
   readonly related_account_id: number | null;
+  /** What a parent chose for the account that opens. */
+  readonly plan_id: number | null;
 };
 
 const columns = [
@@ -49,6 +51,7 @@ const columns = [
   'accepted_at',
   'user_id',
   'related_account_id',
+  'plan_id',
 ] as const;
 
 const ofKind = (db: TenantDb, accountId: number, kind: Kind) =>
@@ -68,6 +71,18 @@ export const findInvitations = async (db: TenantDb, accountId: number, kind: Kin
     .executeTakeFirstOrThrow();
   return { rows: rows as readonly InvitationRow[], total };
 };
+
+/** How many members and open invitations to be one there are. */
+export const countMembers = async (db: TenantDb, accountId: number): Promise<number> => {
+  const { total } = await ofKind(db, accountId, 'member')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** The accounts below this one, null for each that has not opened yet. */
+export const findRelatedIds = async (db: TenantDb, accountId: number): Promise<readonly (number | null)[]> =>
+  (await ofKind(db, accountId, 'related').select('related_account_id').execute()).map((row) => row.related_account_id);
 
 /** One of the account's, locked until the transaction ends. */
 export const maybeInvitation = async (
@@ -111,8 +126,8 @@ export const maybeHeld = async (
 
 export type NewInvitation = Omit<
   InvitationRow,
-  'id' | 'sent_times' | 'accepted_at' | 'user_id' | 'related_account_id' | 'expires_at'
-> & { readonly expires_at: string; readonly token_hash: Buffer };
+  'id' | 'sent_times' | 'accepted_at' | 'user_id' | 'related_account_id' | 'expires_at' | 'plan_id'
+> & { readonly plan_id?: number | null; readonly expires_at: string; readonly token_hash: Buffer };
 
 /** @returns its id, or null when this address has an open invitation of the kind already */
 export const createInvitation = async (db: TenantDb, invitation: NewInvitation): Promise<number | null> => {
@@ -141,6 +156,7 @@ export type Changes = Partial<
     | 'accepted_at'
     | 'user_id'
     | 'related_account_id'
+    | 'plan_id'
   > & { readonly token_hash: Buffer | null }
 >;
 

@@ -9,6 +9,7 @@ import {
   type TeamMember,
   type TeamMembership,
 } from '@galena/contract/team';
+import { plansErrors } from '@galena/contract/plans';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
@@ -23,6 +24,7 @@ import {
   type TeamUser,
 } from '../identity/index.ts';
 import { leadsAccessOf, resendIn, stateOf } from './invitations.rules.ts';
+import { requireRoomFor } from '../plans/index.ts';
 import { getInvitation, invite, sendAgain } from './invitations.service.ts';
 import * as store from './invitations.store.ts';
 
@@ -71,7 +73,10 @@ const assertHeld = (tx: Tx, options: readonly string[], fail: Fail<typeof teamEr
   if (!options.every((option) => held.includes(option))) fail(teamErrors.option_not_held);
 };
 
-type InviteErrors = typeof generalErrors.validation | typeof teamErrors.option_not_held;
+type InviteErrors =
+  | typeof generalErrors.validation
+  | typeof teamErrors.option_not_held
+  | typeof plansErrors.limit_reached;
 
 /** Invites somebody to the team, with these sections. */
 export const inviteMember = (
@@ -81,6 +86,7 @@ export const inviteMember = (
 ): Promise<TeamMember> =>
   inTransaction(context, async (tx) => {
     assertHeld(tx, access_options, fail);
+    await requireRoomFor(tx, userOf(tx).accountId, 'team_members', fail);
     const may_spend = leads_access === 'spend';
     const row = await invite(tx, { ...person, kind: 'member', account_name: '', access_options, may_spend }, fail);
     await writeAudit(tx, {

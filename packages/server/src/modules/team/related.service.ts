@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Me } from '@galena/contract/identity';
 import { generalErrors, type Fail, type SuccessDef } from '@galena/contract/kernel';
+import { plansErrors } from '@galena/contract/plans';
 import {
   teamErrors,
   teamSuccesses,
@@ -25,17 +26,24 @@ import {
   restoreAccount,
   type RelatedRow,
 } from '../identity/index.ts';
+import { assignToRelated, getPlan, planOf, requireForRelated, requireRoomFor, type Plan } from '../plans/index.ts';
 import { resendIn, restorableSeconds, secondsAfter, stateOf } from './invitations.rules.ts';
 import { getInvitation, invite, sendAgain } from './invitations.service.ts';
 import * as store from './invitations.store.ts';
 
 type NotFound = Fail<typeof generalErrors.not_found>;
-type Account = RelatedRow & { readonly credits: number };
+type Chosen = RelatedAccount['plan'];
+type Account = RelatedRow & { readonly credits: number; readonly plan: Chosen };
 
 const restorableUntil = ({ deleted_at }: Pick<RelatedRow, 'deleted_at'>): string | null =>
   deleted_at === null ? null : secondsAfter(deleted_at, restorableSeconds);
 
-const asRelated = (row: store.InvitationRow, account: Account | undefined, now: Date): RelatedAccount => {
+const asRelated = (
+  row: store.InvitationRow,
+  account: Account | undefined,
+  now: Date,
+  chosen: Chosen = null,
+): RelatedAccount => {
   const { first_name, last_name, email } = account ?? row;
   const state = account?.deleted_at ? 'deleted' : stateOf(row, now);
   return {
@@ -47,6 +55,7 @@ const asRelated = (row: store.InvitationRow, account: Account | undefined, now: 
     email,
     state,
     credits: account?.credits ?? null,
+    plan: account ? account.plan : chosen,
     last_login_at: account?.last_login_at ?? null,
     invited_at: row.sent_at,
     expires_at: row.accepted_at === null ? row.expires_at : null,
@@ -54,6 +63,12 @@ const asRelated = (row: store.InvitationRow, account: Account | undefined, now: 
     restorable_until: account ? restorableUntil(account) : null,
   };
 };
+
+const named = (plan: Plan | null): Chosen => plan && { id: plan.id, name: plan.name };
+
+/** What the parent chose for an account that has not opened yet. */
+const chosenOf = async (tx: Tx, { plan_id: planId }: store.InvitationRow): Promise<Chosen> =>
+  named(planId === null ? null : await getPlan(tx, planId));
 
 const idsOf = (rows: readonly store.InvitationRow[]): number[] =>
   rows.flatMap(({ related_account_id: id }) => (id === null ? [] : [id]));
@@ -63,7 +78,12 @@ const shown = async (tx: Tx, rows: readonly store.InvitationRow[]): Promise<Rela
   const now = tx.clock.now();
   const accounts = new Map<number, Account>();
   await inRelated(tx, idsOf(rows), async (found) => {
-    for (const account of found) accounts.set(account.id, { ...account, credits: await getBalance(tx, account.id) });
+    for (const account of found)
+      accounts.set(account.id, {
+        ...account,
+        credits: await getBalance(tx, account.id),
+        plan: named((await planOf(tx, account.id))?.plan ?? null),
+      });
   });
   const isThere = (row: store.InvitationRow): boolean => {
     if (row.related_account_id === null) return true;
@@ -71,7 +91,10 @@ const shown = async (tx: Tx, rows: readonly store.InvitationRow[]): Promise<Rela
     const until = account && restorableUntil(account);
     return account !== undefined && (!until || Date.parse(until) > now.getTime());
   };
-  return rows.filter(isThere).map((row) => asRelated(row, accounts.get(row.related_account_id ?? 0), now));
+  const shownRows: RelatedAccount[] = [];
+  for (const row of rows.filter(isThere))
+    shownRows.push(asRelated(row, accounts.get(row.related_account_id ?? 0), now, await chosenOf(tx, row)));
+  return shownRows;
 };
 
 const shownOne = async (tx: Tx, id: number, fail: NotFound): Promise<RelatedAccount> =>
@@ -89,15 +112,17 @@ export const listRelated = (context: Context, input: PageInput) =>
 /** Invites somebody to an account of their own below this one: it opens once they accept. */
 export const inviteRelated = (
   context: Context,
-  { first_name, last_name, email, name }: z.output<typeof InviteRelatedBody>,
-  fail: Fail<typeof generalErrors.validation>,
+  { first_name, last_name, email, name, plan_id }: z.output<typeof InviteRelatedBody>,
+  fail: Fail<typeof generalErrors.validation | (typeof plansErrors)['limit_reached' | 'plan_not_offered']>,
 ): Promise<RelatedAccount> =>
   inTransaction(context, async (tx) => {
+    await requireRoomFor(tx, userOf(tx).accountId, 'related_accounts', fail);
+    if (plan_id !== undefined) await requireForRelated(tx, userOf(tx).accountId, plan_id, fail);
     const account_name = name ?? `${first_name} ${last_name}`;
-    const person = { kind: 'related', first_name, last_name, email, account_name } as const;
+    const person = { kind: 'related', first_name, last_name, email, account_name, plan_id: plan_id ?? null } as const;
     const row = await invite(tx, { ...person, access_options: [], may_spend: true }, fail);
     await writeAudit(tx, { action: 'invited', entity: 'related_account', entityId: row.id, label: row.email });
-    return asRelated(row, undefined, tx.clock.now());
+    return asRelated(row, undefined, tx.clock.now(), await chosenOf(tx, row));
   });
 
 type Task<T> = (account: RelatedRow | null, row: store.InvitationRow) => Promise<T>;
@@ -133,19 +158,26 @@ const audit = async (
     });
 };
 
-/** Renames a related account and its owner. */
+/** Which plan an account below is on, or will be once its owner accepts. */
+const planIdOf = async (tx: Tx, row: store.InvitationRow, account: RelatedRow | null): Promise<number | null> =>
+  account ? ((await planOf(tx, account.id))?.plan.id ?? null) : row.plan_id;
+
+/** Renames a related account and its owner, and puts it on the plan that the parent chooses. */
 export const editRelated = (
   context: Context,
   id: number,
-  { name, ...names }: z.output<typeof EditRelatedBody>,
-  fail: NotFound,
+  { name, plan_id: planId, ...names }: z.output<typeof EditRelatedBody>,
+  fail: Fail<typeof generalErrors.not_found | typeof plansErrors.plan_not_offered>,
 ): Promise<RelatedAccount> =>
   inTransaction(context, async (tx) => {
     await inOne(tx, id, fail, async (account, row) => {
-      await store.changeInvitation(tx.db, row, { ...names, account_name: name });
+      const isChosen = planId !== undefined && planId !== (await planIdOf(tx, row, account));
+      if (isChosen) await requireForRelated(tx, row.account_id, planId, fail);
+      await store.changeInvitation(tx.db, row, { ...names, account_name: name, ...(isChosen && { plan_id: planId }) });
       if (account) {
         await renameAccount(tx, account.id, name);
         await renamePerson(tx, { accountId: account.id, userId: account.owner_id }, names);
+        if (isChosen) await assignToRelated(tx, { parentId: row.account_id, accountId: account.id, planId });
       }
       await audit(tx, 'updated', row, account, { name: [account?.name ?? row.account_name, name] });
     });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes } from '@galena/contract/identity';
+import { keyRoutes } from '@galena/contract/keys';
+import { listRoutes } from '@galena/contract/lists';
 import { invitationRoutes, memberRoutes, relatedRoutes as routes } from '@galena/contract/team';
+import { plansRoutes } from '@galena/contract/plans';
 import { signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import {
@@ -19,7 +22,8 @@ const page = { query: {} };
 /** A related account whose owner has accepted. */
 const aRelated = async (owner: Owner, name = 'North') => {
   const email = freshAddress();
-  const body = { first_name: 'Kim', last_name: 'Kid', email, name };
+  const plans = (await owner.client.call(plansRoutes.offered, { query: { for: 'related' } })).data;
+  const body = { first_name: 'Kim', last_name: 'Kid', email, name, ...(plans[0] && { plan_id: plans[0].id }) };
   const { data: row } = await owner.client.call(routes.inviteRelated, { body });
   const token = await mailedToken(app(), email);
   const { data } = await app()
@@ -43,15 +47,21 @@ describe('a related account', () => {
     expect(user).toMatchObject({ role: 'related', parent_account: { id: owner.person.accountId }, is_active: true });
     expect(user.account_id).not.toBe(owner.person.accountId);
     expect(await client.refused(routes.related, page)).toMatchObject({ status: 403 });
-    expect((await client.call(billingRoutes.userLimits, {})).data.balance).toBe(50);
+    expect((await client.call(billingRoutes.userLimits, {})).data.balance).toBe(0);
     const { data } = await owner.client.call(routes.related, page);
-    expect(data).toMatchObject([{ id, account_id: user.account_id, name: 'North', state: 'active', credits: 50 }]);
+    expect(data).toMatchObject([{ id, account_id: user.account_id, name: 'North', state: 'active', credits: 0 }]);
     expect(data[0]?.last_login_at).toBe(app().clock.now().toISOString());
   });
 
   it('holds nothing that its parent does not (threat 8)', async () => {
-    const { user } = await aRelated(await anOwner(app(), { modules: ['leads'] }));
-    expect(user.modules.filter(({ id }) => id !== null).map(({ slug }) => slug)).toEqual(['leads']);
+    const poor = await anOwner(app(), { modules: ['leads'] });
+    expect((await poor.client.call(plansRoutes.offered, { query: { for: 'related' } })).data).toEqual([]);
+    const [plan] = (await (await anOwner(app())).client.call(plansRoutes.offered, { query: { for: 'related' } })).data;
+    expect(plan?.modules).toEqual(['leads', 'wallet']);
+    const body = { first_name: 'Kim', last_name: 'Kid', email: freshAddress(), plan_id: plan?.id as number };
+    expect(await poor.client.refused(routes.inviteRelated, { body })).toMatchObject({ status: 403 });
+    const { user } = await aRelated(poor);
+    expect(user.modules.filter(({ id }) => id !== null)).toEqual([]);
   });
 
   it('403: whoever may have none, and a parent’s team members', async () => {
@@ -62,6 +72,29 @@ describe('a related account', () => {
       owner.person.accountId,
     ]);
     expect(await owner.client.refused(routes.related, page)).toMatchObject({ status: 403 });
+  });
+
+  it('is inactive as long as its parent is deleted, its keys with it, and as before when the parent is back', async () => {
+    const owner = await anOwner(app());
+    const { client } = await aRelated(owner);
+    const { data: made } = await client.call(keyRoutes.create, {
+      body: { description: 'import', scopes: ['read'] },
+    });
+    const byKey = app().client(made.key);
+    await client.call(listRoutes.lists, { query: {} });
+    await byKey.call(listRoutes.lists, { query: {} });
+    const setDeleted = (at: string | null) =>
+      app().owner.query('update identity.accounts set deleted_at = $1 where id = $2', [at, owner.person.accountId]);
+    await setDeleted('2026-01-01');
+    expect((await client.call(identityRoutes.me, {})).data.is_active).toBe(false);
+    for (const one of [client, byKey])
+      expect(await one.refused(listRoutes.lists, { query: {} })).toMatchObject({
+        status: 403,
+        body: { code: 'account_inactive' },
+      });
+    await setDeleted(null);
+    expect((await client.call(identityRoutes.me, {})).data.is_active).toBe(true);
+    await byKey.call(listRoutes.lists, { query: {} });
   });
 
   it('is deleted, its sessions with it, and restored within 90 days', async () => {

@@ -22,5 +22,6 @@ export type TeamTables = {
     accepted_at: string | null;
     user_id: number | null;
     related_account_id: number | null;
+    plan_id: number | null;
   };
 };

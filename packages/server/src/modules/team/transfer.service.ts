@@ -6,7 +6,14 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
-import { findTeamUsers, getAccount, isOwnPassword, mailPerson, swapOwner, type TeamUser } from '../identity/index.ts';
+import {
+  checkOwnPassword,
+  findTeamUsers,
+  getAccount,
+  mailPerson,
+  swapOwner,
+  type TeamUser,
+} from '../identity/index.ts';
 import { heldOf } from './invitations.rules.ts';
 import { getInvitation } from './invitations.service.ts';
 import { changeInvitation, type InvitationRow } from './invitations.store.ts';
@@ -26,7 +33,7 @@ export const checkTransfer = async (
   fail: Fail<Finding | typeof teamErrors.wrong_password | typeof identityErrors.too_many_sign_ins>,
 ): Promise<void> => {
   await inTransaction(context, (tx) => getMember(tx, id, fail));
-  if (!(await isOwnPassword(context, password, fail))) fail(teamErrors.wrong_password);
+  if ((await checkOwnPassword(context, password, fail)) === 'wrong') fail(teamErrors.wrong_password);
 };
 
 const tell = async (tx: Tx, to: TeamUser, kind: 'owner_gained' | 'owner_given', other: TeamUser): Promise<void> => {

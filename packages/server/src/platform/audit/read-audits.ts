@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../context/transaction.ts';
+import type { PagePlan } from '../db/paging.ts';
 
 /** A row about something that happened in an account. */
 export type AuditRow = {
@@ -54,5 +55,18 @@ export const findAudits = async (
       a.created_at
     from platform.audits a where ${conditionOf(accountId, wanted)} and ${next}
     order by a.id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** What happened to things of one kind in all accounts, newest first: a page and one more. For the system. */
+export const findAuditsOfAll = async (
+  db: TenantDb,
+  entity: string,
+  { after, offset, limit }: PagePlan,
+): Promise<readonly Omit<AuditRow, 'subject_id' | 'ip_address' | 'user_agent'>[]> => {
+  const { rows } = await sql<Omit<AuditRow, 'subject_id' | 'ip_address' | 'user_agent'>>`
+    select a.id, a.actor_id, a.action, a.entity, a.entity_id, a.label, a.changes, a.created_at
+    from platform.audits a where a.entity = ${entity} and (${after}::bigint is null or a.id < ${after})
+    order by a.id desc offset ${offset} limit ${limit + 1}`.execute(db);
   return rows;
 };

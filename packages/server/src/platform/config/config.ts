@@ -176,15 +176,63 @@ export const environmentSchema = z.object({
     .describe('Shortest password people may choose; admins and resellers need at least 12'),
   GALENA_NEW_ACCOUNT_MODULES: listOfWords('leads,wallet')
     .pipe(z.array(z.enum(['leads', 'wallet', 'ai_suggest', 'whitelabel'])))
-    .describe('Modules a new account gets, comma-separated'),
+    .describe('Modules of the free trial when it’s created at first start, comma-separated; later, edit the plan'),
   GALENA_NEW_ACCOUNT_CREDITS: z.coerce
     .number<string>()
     .int()
     .min(0)
     .max(1_000_000)
     .default(50)
-    .describe('Credits a new account gets once'),
-  GALENA_NEW_ACCOUNT_RELATED: onOff('on').describe('`off`: new accounts can’t have related accounts'),
+    .describe('Credits of the free trial when it’s created at first start; later, edit the plan'),
+  GALENA_NEW_ACCOUNT_RELATED: onOff('on').describe(
+    '`off`: no related accounts on the free trial when it’s created at first start; later, edit the plan',
+  ),
+  GALENA_TAX_PERCENT: z.coerce
+    .number<string>()
+    .min(0)
+    .max(100)
+    .default(0)
+    .describe('Tax added to what people buy, in percent; part of the dollar that checks a card'),
+  STRIPE_SECRET_KEY: text
+    .optional()
+    .describe('Payments by Stripe, with the two settings below; unset: a labeled sandbox'),
+  STRIPE_PUBLISHABLE_KEY: text.optional().describe('Stripe’s key for the browser'),
+  STRIPE_WEBHOOK_SECRET: text
+    .optional()
+    .describe('Signing secret of the Stripe webhook to `/api/hooks/payments/stripe` on your public address'),
+  PAYPAL_CLIENT_ID: text.optional().describe('Payments by PayPal, with the settings below'),
+  PAYPAL_SECRET: text.optional().describe('PayPal secret'),
+  PAYPAL_WEBHOOK_ID: text
+    .optional()
+    .describe('Id of the PayPal webhook to `/api/hooks/payments/paypal` on your public address'),
+  PAYPAL_LIVE: onOff('off').describe('`on`: PayPal moves real money; `off`: its test environment'),
+  GALENA_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'should be three capitals such as USD or EUR')
+    .default('USD')
+    .describe('Currency of all prices and payments (ISO 4217); set it before the first start'),
+  GALENA_SELLER: text
+    .default('Galena')
+    .describe('Who sells, as invoices say it: legal name, address and tax number, divided by `|`'),
+  GALENA_SALES_PLATFORM_A_NAME: text.default('Sales platform A').describe('What the first sales platform is called'),
+  GALENA_SALES_PLATFORM_A_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Secret that the first sales platform signs its notices with; unset: none are taken'),
+  GALENA_SALES_PLATFORM_B_NAME: text.default('Sales platform B').describe('What the second sales platform is called'),
+  GALENA_SALES_PLATFORM_B_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Secret that the second sales platform signs its notices with; unset: none are taken'),
+  GALENA_WHOLESALE_CENTS: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(12)
+    .describe('What resellers pay for a credit, in the smallest unit of `GALENA_CURRENCY`'),
   GALENA_GOOGLE_CLIENT_ID: text
     .optional()
     .describe('Sign-in with Google, with the secret below; redirect address: `/callback` on your public address'),
@@ -233,6 +281,12 @@ const assertPairs = (config: Config): void => {
     ['GALENA_GOOGLE_CLIENT_ID', 'GALENA_GOOGLE_CLIENT_SECRET'],
     ['GALENA_FACEBOOK_APP_ID', 'GALENA_FACEBOOK_APP_SECRET'],
   ] as const;
+  const trios = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ] as const;
+  const parts = trios.filter((names) => new Set(names.map((name) => config[name] === undefined)).size > 1);
+  if (parts.length > 0) throw new ConfigError(parts.map((names) => `${names.join(', ')}: set all three or none`));
   const halves = pairs.filter(([id, secret]) => (config[id] === undefined) !== (config[secret] === undefined));
   if (halves.length > 0) throw new ConfigError(halves.map((pair) => `${pair.join(', ')}: set both or neither`));
 };

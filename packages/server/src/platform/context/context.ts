@@ -23,6 +23,8 @@ export type Origin = {
   /** Normalised: lower case, no port, no `www.` */
   readonly host: string;
   readonly userAgent: string;
+  /** What the call is known by to whoever sends it again; left out: it has no such name. */
+  readonly idempotencyKey?: string;
 };
 
 /** What the process offers to every piece of work: made once at the start. */

@@ -24,10 +24,16 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/admin/mails.store.ts': 1,
     'modules/admin/runs.store.ts': 2,
     'modules/billing/housekeeping.store.ts': 2,
+    'modules/billing/money.store.ts': 4,
     'modules/exports/export.store.ts': 1,
     'modules/lists/history.store.ts': 1,
     'modules/lists/housekeeping.store.ts': 1,
     'modules/lists/lists.store.ts': 1,
+    // The operator's money, and payments that nobody follows any more.
+    'modules/payments/money.store.ts': 4,
+    // The operator's view of who is on a plan, and of subscriptions; which of them are due or stuck; whose a sale was.
+    'modules/subscriptions/changes.store.ts': 1,
+    'modules/subscriptions/subscriptions.store.ts': 5,
     'modules/records/changes.store.ts': 1,
     'platform/files/housekeeping.ts': 1,
     'platform/http/idempotency.ts': 1,
@@ -116,8 +122,8 @@ const catalogueRules: readonly { title: string; asks: string; planted: string; b
     planted: `create function lists.planted(account bigint) returns bigint language sql
       as $$ select count(*) from lists.lists where account_id = account $$`,
     but: [
-      // It is being written anew, with the ledger.
-      'billing.faults_of(bigint)',
+      // Is told the account, under another name.
+      'billing.credit_faults_of(bigint)',
       // Counts every account's records, for the tests; the product does not call it.
       'records.miscounted()',
     ],

@@ -78,6 +78,7 @@ describe('functions', () => {
       // Before an account is known.
       'admin.invitation_of(bytea)',
       // For the accounts of the transaction only.
+      'billing.add_transfer(text,bigint,bigint,bigint,bigint,bigint,text,text,timestamp with time zone)',
       'contacts.denied_from_above(bigint,text[],bytea[])',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
       // Before an account is known; one row to whoever has the passkey, or comes from the provider.
@@ -108,8 +109,10 @@ describe('functions', () => {
       // Before an account is known.
       'identity.session_of_token(bytea,text,timestamp with time zone)',
       'identity.try_code(bigint,text,text,bytea,timestamp with time zone)',
-      'identity.user_by_email(bigint,text)',
       'keys.caller_of_key(bytea,text)',
+      // Whether anybody is on a plan, and who: asked by the operator's calls alone.
+      'plans.accounts_on(bigint)',
+      'plans.ids_on(bigint)',
       // For the accounts of the transaction only.
       'platform.enqueue_jobs(text,jsonb)',
       'platform.finish_job(bigint)',

@@ -14,7 +14,13 @@ const crashPoints = {
   site_read: 'a website was read for a record; nothing of it is saved',
   credits_settled: 'a page of leads is charged, in a transaction that is not committed; its records are not written',
   results_written: 'records are written and charged, in a transaction that is not committed',
+  card_handed_over: 'a payment provider keeps a card; we do not know it yet',
+  payment_written: 'a payment or its refund is kept; its provider was not asked',
+  payment_answered: 'a payment provider answered; that is not written down',
+  payment_settling: 'what became of a payment is written down, in a transaction that is not committed',
+  payment_settled: 'what became of a payment is committed; nobody was told',
   mail_sent: 'a mail server took the mail; that is not noted',
+  provider_answered: 'the payment provider did what was asked of a subscription; nothing of it is written down',
   answer_ready: 'the effect of an HTTP call is committed; its answer is not sent',
 } as const;
 

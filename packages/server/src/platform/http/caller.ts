@@ -28,6 +28,9 @@ export const normaliseHost = (host: string): string =>
 
 /** Where a request comes from; forwarded headers count only from the proxies that are named (GALENA_TRUST_PROXY). */
 export const originOf = (request: FastifyRequest): Origin => ({
+  ...(typeof request.headers['idempotency-key'] === 'string' && {
+    idempotencyKey: request.headers['idempotency-key'],
+  }),
   requestId: request.id,
   ip: request.ip,
   host: normaliseHost(request.host),

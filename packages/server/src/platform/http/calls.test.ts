@@ -204,6 +204,18 @@ describe('access', () => {
     ['a user', {}, {}, 'ok'],
     ['a user without the module', { anyModule: ['ai_suggest'] }, { modules: ['leads'] }, 'module_missing'],
     ['a user with one of the modules', { anyModule: ['ai_suggest', 'leads'] }, { modules: ['leads'] }, 'ok'],
+    [
+      'an owner without the module, where it needs none',
+      { anyModule: ['wallet'], ownerWithoutModule: true },
+      { modules: [] },
+      'ok',
+    ],
+    [
+      'a team member without the module, where its owner needs none',
+      { anyModule: ['wallet'], ownerWithoutModule: true },
+      { modules: ['leads'], userType: 'team_member' },
+      'module_missing',
+    ],
     ['a user on an admin route', { who: 'admin' }, { modules: ['admin', 'leads'] }, 'forbidden'],
     ['an admin on an admin route', { who: 'admin' }, { role: 'admin' }, 'ok'],
     ['an admin on a super admin route', { who: 'super_admin' }, { role: 'admin' }, 'forbidden'],

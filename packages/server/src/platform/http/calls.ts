@@ -4,6 +4,7 @@ import {
   AppError,
   generalErrors,
   refusalOf,
+  takesSignedBody,
   uploadFieldOf,
   type Actor,
   type FileToSend,
@@ -37,6 +38,8 @@ const failBy = (
 
 /** What the call carries: JSON, or the texts and the file of a form. */
 const bodyOfCall = async (request: FastifyRequest, route: Binding['route']) => {
+  // Not read before whoever it is for has checked its signature.
+  if (takesSignedBody(route)) return { body: { bytes: request.body as Buffer, headers: request.headers } };
   const field = uploadFieldOf(route);
   if (field === null) return { body: request.body };
   // The first answer is kept in the transaction of the effect, and an upload takes many: it cannot be told apart.

@@ -23,6 +23,8 @@ export const newNonce = (): string => randomBytes(18).toString('base64');
 
 /** Hosts that a page may reach beside its own, for scripts of others that the operator asked for. */
 export type PageHosts = {
+  /** Where its scripts come from. The policy lets in whatever a script of ours adds (`strict-dynamic`); the page keeps to these. */
+  readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
   readonly style: readonly string[];

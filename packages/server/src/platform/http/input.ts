@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AppError, generalErrors, type AnyRoute, type RouteInput, type Upload } from '@galena/contract/kernel';
+import {
+  AppError,
+  generalErrors,
+  takesSignedBody,
+  type AnyRoute,
+  type RouteInput,
+  type Upload,
+} from '@galena/contract/kernel';
 import { parseFields } from '@galena/contract/messages';
 import { addressProblem, bodyProblem } from './bad-input.ts';
 import { invalidInput } from './invalid-input.ts';
@@ -50,7 +57,9 @@ const bodyOf = (route: AnyRoute, { body, files }: Given): unknown =>
  * @throws AppError 400 for what no schema should see, 404 for an id that is none, 422 with sentences by field.
  */
 export const readInput = (route: AnyRoute, given: Given): RouteInput<AnyRoute> => {
-  const problem = addressProblem(given.url, given.query as Record<string, unknown>) ?? bodyProblem(given.body);
+  const isSigned = takesSignedBody(route);
+  const problem =
+    addressProblem(given.url, given.query as Record<string, unknown>) ?? (isSigned ? null : bodyProblem(given.body));
   if (problem) throw badRequest(problem);
   const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined };
   if (route.params) {

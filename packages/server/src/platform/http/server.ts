@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AppError, generalErrors, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
+import { AppError, generalErrors, takesSignedBody, uploadFieldOf, type AnyRoute } from '@galena/contract/kernel';
 import { mountApiDocs } from './api-docs.ts';
 import type { Binding } from './bind.ts';
 import { mountCall, sendFailure, type CallHandling } from './calls.ts';
@@ -74,13 +74,25 @@ const addHeaders = (server: FastifyInstance, readiness: Readiness): void => {
 
 const isUpload = ({ route }: Binding): boolean => uploadFieldOf(route) !== null;
 
+const isSigned = ({ route }: Binding): boolean => takesSignedBody(route);
+
+/** Calls that are signed are taken as they came, whatever they say that they are: a signature is over bytes. */
+const takeBytes = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+};
+
 /** Puts the calls on the server; forms are understood by the routes that take a file and by no other. */
 const mountCalls = (server: FastifyInstance, bindings: readonly Binding[], handling: CallHandling): void => {
   const uploads = new Set(bindings.filter(isUpload).map(({ route }) => route.path as string));
   server.addHook('onRequest', async (request) => {
     if (!uploads.has(request.routeOptions.url ?? '')) limitArrival(request.raw, timeouts.request);
   });
-  for (const binding of bindings) if (!isUpload(binding)) mountCall(server, binding, handling);
+  for (const binding of bindings) if (!isUpload(binding) && !isSigned(binding)) mountCall(server, binding, handling);
+  server.register(async (scope) => {
+    takeBytes(scope);
+    for (const binding of bindings) if (isSigned(binding)) mountCall(scope, binding, handling);
+  });
   server.register(async (scope) => {
     takeForms(scope);
     for (const binding of bindings) if (isUpload(binding)) mountCall(scope, binding, handling);

@@ -11,12 +11,12 @@ import { lookOfRequest, withLook } from './page-look.ts';
 /** Where the build puts the nonce of the answer (`html.cspNonce` in the web's vite.config.ts). */
 const noncePlaceholder = '__GALENA_NONCE__';
 
-/** Which hosts of others pages must be able to reach, and only where the operator configured what needs them. */
+/** Which hosts of others the page at a path must be able to reach, and only where the operator configured what needs them. */
 export const pageHostsSlot =
-  defineSlot<(context: Omit<Context, 'actor' | 'origin'>) => readonly PageHosts[]>('pageHosts');
+  defineSlot<(context: Omit<Context, 'actor' | 'origin'>, path: string) => readonly PageHosts[]>('pageHosts');
 
 /** Where people are sent back to in a window: /callback, /crm/callback. */
-const isReturnPath = (url: string): boolean => /^\/(crm\/)?callback(\?|$)/.test(url);
+const isReturnPath = (path: string): boolean => /^\/(crm\/)?callback$/.test(path);
 
 /** Addresses of pages: no call, no file. Whoever asks for anything at all (curl) gets the page, too. */
 const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean => {
@@ -40,7 +40,8 @@ export const mountWebPages = (
   webRoot: string,
   context: Omit<Context, 'actor' | 'origin'>,
 ): void => {
-  const hosts = context.app.slots.answersOf(pageHostsSlot).flatMap((answer) => answer(context));
+  const hostsAt = (path: string): readonly PageHosts[] =>
+    context.app.slots.answersOf(pageHostsSlot).flatMap((answer) => answer(context, path));
   const file = join(webRoot, 'index.html');
   const page = (existsSync(file) ? readFileSync(file, 'utf8') : notBuilt).replaceAll(
     '__GALENA_SOCIAL_APP__',
@@ -66,11 +67,17 @@ export const mountWebPages = (
     const nonce = newNonce();
     const look = await lookOfRequest(context, request);
     const html = withLook(withPreloads(request.url), look, context.app.config.GALENA_REGISTRATION);
+    const [path = ''] = request.url.split('?');
+    const hosts = hostsAt(path);
     return reply
       .code(200)
-      .headers(headersOfPage(nonce, { hosts, isReturn: isReturnPath(request.url) }))
+      .headers(headersOfPage(nonce, { hosts, isReturn: isReturnPath(path) }))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(noncePlaceholder, nonce));
+      .send(
+        html
+          .replaceAll('__GALENA_SCRIPT_HOSTS__', hosts.flatMap(({ script }) => script).join(' '))
+          .replaceAll(noncePlaceholder, nonce),
+      );
   };
   // A route, not the handler of what is not found: only routes are compressed.
   server.get('/*', (request, reply) => (isPageRequest(request) ? send(request, reply) : reply.callNotFound()));

@@ -65,9 +65,12 @@ export const defineJob = <Schema extends z.ZodType>(spec: Spec<Schema>): JobDefi
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly seconds: number;
+  /** Done by whoever puts the work off, once its transaction is undone: what brings about what it waits for. */
+  readonly meanwhile: ((context: Context) => Promise<void>) | undefined;
 
-  constructor(seconds: number, reason: string) {
+  constructor(seconds: number, reason: string, meanwhile?: (context: Context) => Promise<void>) {
     super(reason);
     this.seconds = seconds;
+    this.meanwhile = meanwhile;
   }
 }

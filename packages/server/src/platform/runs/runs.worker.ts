@@ -145,6 +145,11 @@ export const workOnRun: JobHandler<{ run_id: number }> = async (context, { run_i
     if (error instanceof LeaseLost || job.signal.aborted) throw error;
     // The step ended early because its owner asked: settle as asked.
     if (watch.signal.aborted) return void (await begin(place));
+    if (error instanceof RetryLater) {
+      await release(place);
+      await error.meanwhile?.(context);
+      throw error;
+    }
     if (isWait(error)) {
       await release(place);
       throw new RetryLater(error.retryAfterSeconds ?? standardWait, error.message);

@@ -12,11 +12,13 @@ export type NewSchedule = Rhythm & {
   readonly subject: string;
   readonly job: AnyJob;
   readonly payload: object;
+  /** Whose it is, where that is not the actor's account; the transaction carries it. */
+  readonly accountId?: number;
 };
 
 /** Puts a schedule in place, or in the place of the one its subject has. */
 export const setSchedule = async (tx: Tx, schedule: NewSchedule): Promise<void> => {
-  const accountId = actorAccount(tx.actor);
+  const accountId = schedule.accountId ?? actorAccount(tx.actor);
   const at = moment(tx.clock);
   const payload = JSON.stringify(schedule.job.payload.parse(schedule.payload));
   // From the moment before: a start that is this very moment is due.
@@ -38,9 +40,9 @@ export const pauseSchedule = async (tx: Tx, subject: string): Promise<void> => {
     where account_id = ${actorAccount(tx.actor)} and subject = ${subject}`.execute(tx.db);
 };
 
-export const removeSchedule = async (tx: Tx, subject: string): Promise<void> => {
+export const removeSchedule = async (tx: Tx, subject: string, accountId = actorAccount(tx.actor)): Promise<void> => {
   await sql`delete from platform.schedules
-    where account_id = ${actorAccount(tx.actor)} and subject = ${subject}`.execute(tx.db);
+    where account_id = ${accountId} and subject = ${subject}`.execute(tx.db);
 };
 
 type Due = {

@@ -46,7 +46,7 @@ let serial = 0;
 
 /** An account in which every room has planted what its routes may name. */
 export const plantAccount = async (app: TestApp, input: PersonInput = {}): Promise<PlantedAccount> => {
-  const person = await createPerson(app, input);
+  const person = await createPerson(app, { modules: ['leads', 'wallet'], ...input });
   const planted = new Map<ModuleFixture, object>();
   const account: PlantedAccount = {
     app,
@@ -83,7 +83,8 @@ const sentAs = async (route: AnyRoute, body: object | undefined): Promise<object
 
 /** Calls a route with what an account would name. */
 export const callRoute = async (client: TestClient, route: AnyRoute, input: RouteInput): Promise<Called> => {
-  const { params, query, body } = input as { params?: {}; query?: {}; body?: {} };
+  const { params, query, body, headers } = input as Omit<RouteInput, 'params' | 'query'> & { params?: {}; query?: {} };
   const url = hrefOf(route, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  return client.raw({ method: route.method, url, ...(await sentAs(route, body)) });
+  const sent: { headers?: Readonly<Record<string, string>> } = await sentAs(route, body);
+  return client.raw({ method: route.method, url, ...sent, headers: { ...sent.headers, ...headers } });
 };

@@ -4,6 +4,7 @@ import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { putRequiredRows } from '../../main/seed.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
+import { payments } from '../../modules/payments/module.ts';
 import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
@@ -27,7 +28,7 @@ const log = createLog(config.GALENA_LOG_LEVEL ?? 'error');
 const roles = (process.env['PROBE'] ?? '').split(',');
 // What listens to an event is work, too: as long as it waits, nothing is idle.
 const listeners = (enrichment.subscriptions ?? []).map(({ job }) => job);
-const jobs = [...probeJobs, runJob, mailJob, ...listeners];
+const jobs = [...probeJobs, runJob, mailJob, ...(payments.jobs ?? []), ...listeners];
 const parts: Stoppable[] = [];
 // `http://127.0.0.1:8080/?total=300`: the stand-in of a vendor of so many leads.
 const leads = process.env['PROBE_LEADS'] ? new URL(process.env['PROBE_LEADS']) : null;

@@ -1,43 +1,15 @@
-import { pages as activity } from '../../features/activity/pages.ts';
-import { pages as admin } from '../../features/admin/pages.ts';
-import { pages as ai } from '../../features/ai/pages.ts';
-import { pages as credentials } from '../../features/credentials/pages.ts';
-import { pages as identity } from '../../features/identity/pages.ts';
-import { pages as keys } from '../../features/keys/pages.ts';
-import { pages as lists } from '../../features/lists/pages.ts';
-import { pages as records } from '../../features/records/pages.ts';
-import { pages as search } from '../../features/search/pages.ts';
-import { pages as team } from '../../features/team/pages.ts';
-import type { Load, PageCode } from '../../widgets/pages/page-code.ts';
+import type { Load, PageCode, PageCodes } from '../../widgets/pages/page-code.ts';
 
-/** The pages that are built, by the specification's names: what each room brings. */
-export const codes = {
-  ...activity,
-  ...admin,
-  ...ai,
-  ...credentials,
-  ...identity,
-  ...keys,
-  ...lists,
-  ...records,
-  ...search,
-  ...team,
-};
+// Fetched behind the sign-in: how pages are loaded is of no use to whoever isn't in. Found by their folders, and nothing is listed.
+const files = import.meta.glob<PageCodes>('../../features/*/pages.ts', { eager: true, import: 'pages' });
 
-/** Of the named pages those that are built, as far as the compiler can tell. */
-export type Built<Name extends string> = Name & keyof typeof codes;
-
-const byName: Readonly<Record<string, PageCode>> = codes;
-
-/** Whether a page is built. */
-export const hasCode = (name: string): name is keyof typeof codes => Object.hasOwn(byName, name);
+const codes: PageCodes = Object.assign({}, ...Object.values(files)) as PageCodes;
 
 /** Fetches the code of a page, beside what other rooms add to it where it shows that: no other page waits for them. */
-export const loaderOf = (name: keyof typeof codes): Load => {
-  const { load, showsContributions }: PageCode = codes[name];
-  if (!showsContributions) return load;
-  return async () => {
-    const [Page] = await Promise.all([load(), import('../contributions.ts')]);
-    return Page;
-  };
+export const loadPage: (name: string) => ReturnType<Load> = async (name) => {
+  const code: PageCode | undefined = codes[name];
+  if (!code) throw new Error(`no room brings the page ${name}`);
+  if (!code.showsContributions) return code.load();
+  const [Page] = await Promise.all([code.load(), import('../contributions.ts')]);
+  return Page;
 };

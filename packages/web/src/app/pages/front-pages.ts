@@ -1,5 +1,6 @@
 import type { Path, TextKey } from './address.ts';
-import { hasCode, type Built } from './codes.ts';
+import type { Load, PageCodes } from '../../widgets/pages/page-code.ts';
+import { hasCode, type Built } from './built.ts';
 
 type FrontPageSpec = {
   readonly path: Path;
@@ -42,4 +43,18 @@ export type FrontPageName = keyof typeof frontPages;
 export type BuiltFrontPage = Built<FrontPageName>;
 
 /** Those that are built. */
-export const builtFrontPages = (Object.keys(frontPages) as FrontPageName[]).filter((name) => hasCode(name));
+export const builtFrontPages = (Object.keys(frontPages) as FrontPageName[]).filter((name): name is BuiltFrontPage =>
+  hasCode(name),
+);
+
+// There are few of them, and somebody who isn't in waits for one.
+const files = import.meta.glob<PageCodes>('../../features/*/front-pages.ts', { eager: true, import: 'frontPages' });
+
+const codes: PageCodes = Object.assign({}, ...Object.values(files)) as PageCodes;
+
+/** Fetches the code of a page before the sign-in. */
+export const loadFrontPage = (name: BuiltFrontPage): ReturnType<Load> => {
+  const code = codes[name];
+  if (!code) throw new Error(`no room brings the page ${name}`);
+  return code.load();
+};

@@ -5,7 +5,7 @@ import { fillPath } from '../../widgets/addresses/address-of.ts';
 import { useMe } from '../../widgets/me.ts';
 import { PageFrame, type PageFrameValue } from '../../ui/page-frame.ts';
 import { pageOf, type PageName } from '../pages.ts';
-import { hasCode } from '../pages/codes.ts';
+import { hasCode } from '../pages/built.ts';
 import type { PageSpec } from '../pages/page.ts';
 import { sectionOf, type SectionKey } from '../pages/sections.ts';
 import { NoticesBell } from './notices/notices-bell.tsx';

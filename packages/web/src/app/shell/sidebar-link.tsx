@@ -17,16 +17,31 @@ type SidebarLinkProps = {
   readonly leadsDeeper?: boolean;
   /** The key that opens it. */
   readonly keys?: string | undefined;
+  /** Marked on its own page alone, and not on those below it. */
+  readonly isExact?: boolean;
   /** At its end: how much there is. */
   readonly count?: ReactNode;
 };
 
 /** A way in the sidebar; down to its icon where the sidebar is collapsed, with its name beside the pointer. */
-export const SidebarLink = ({ to, icon, label, leadsDeeper = false, keys, count }: SidebarLinkProps) => {
+export const SidebarLink = ({
+  to,
+  icon,
+  label,
+  leadsDeeper = false,
+  isExact = false,
+  keys,
+  count,
+}: SidebarLinkProps) => {
   const { isCollapsed } = useShell();
   return (
     <Tip label={label} position="right" isOff={!isCollapsed}>
-      <Link to={to} className={classes.item} aria-keyshortcuts={keys && keysForAria(keys)}>
+      <Link
+        to={to}
+        activeOptions={{ exact: isExact }}
+        className={classes.item}
+        aria-keyshortcuts={keys && keysForAria(keys)}
+      >
         <Icon name={icon} size={17} />
         <span className={classes.label}>{label}</span>
         {keys && (

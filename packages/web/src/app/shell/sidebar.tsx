@@ -11,13 +11,14 @@ import { workOf } from '../landing.ts';
 import { sections, type SectionKey } from '../pages/sections.ts';
 import { JobsDock } from './jobs-dock.tsx';
 import { Keys } from './keys.tsx';
-import { ListCount } from './list-count.tsx';
+import { CreditCount } from './counts/credit-count.tsx';
+import { ListCount } from './counts/list-count.tsx';
 import { NoticesBell } from './notices/notices-bell.tsx';
 import { areasOf, footOf, linksOf, mainSectionsOf } from './sections.ts';
 import { useShell } from './shell-state.ts';
 import { SidebarLink } from './sidebar-link.tsx';
 import classes from './sidebar.module.css';
-import { useArea } from './use-page.ts';
+import { useArea, usePageName } from './use-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Brand = () => {
@@ -122,11 +123,21 @@ const Sections = () => {
 
 const FootLinks = () => {
   const { t } = useTranslation();
-  const me = useMe();
+  const links = footOf(useMe());
+  const page = usePageName();
+  // The credits are a page of the settings with a link of its own: one of the two is marked.
+  const isLinked = links.some(({ key }) => key === page);
   return (
     <nav aria-label={t('shell.account_nav')}>
-      {footOf(me).map(({ key, path, icon, title }) => (
-        <SidebarLink key={key} to={path} icon={icon} label={t(title)} />
+      {links.map(({ key, path, icon, title }) => (
+        <SidebarLink
+          key={key}
+          to={path}
+          icon={icon}
+          label={t(title)}
+          isExact={isLinked}
+          count={key === 'Settings:Wallet' && <CreditCount />}
+        />
       ))}
     </nav>
   );

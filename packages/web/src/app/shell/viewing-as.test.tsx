@@ -90,6 +90,21 @@ describe('while an admin views the product as a user', () => {
     expect(kept()['archived_user']).toBeUndefined();
   });
 
+  screen('logging out of a related account ends the session of its parent, too', async ({ backend, open }) => {
+    localStorage.setItem('archived_user', JSON.stringify({ token: own, id: 1, name: 'Ada Admin', ends_at: null }));
+    await open(path, { me: someone({ entered_account: { name: 'North', parent: 'Acme' } }) });
+    const ended: (string | null)[] = [];
+    backend.answer(identityRoutes.logout, () => {
+      ended.push(localStorage.getItem('access_token'));
+      return {};
+    });
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    expect(ended).toEqual(['ga_of-a-test', own]);
+    expect(kept()).toEqual({});
+  });
+
   screen('what cannot be read as a session set aside is none', async ({ open }) => {
     for (const text of ['{', '7', '{"token":1}']) {
       localStorage.setItem('archived_user', text);

@@ -9,7 +9,15 @@ export const pages = {
   'Admin:UsersHistory': {
     load: () => import('./users/users-history.page.tsx').then(({ UsersHistoryPage }) => UsersHistoryPage),
   },
-  SetPassword: { load: () => import('./set-password.page.tsx').then(({ SetPasswordPage }) => SetPasswordPage) },
+  'Admin:Plans': { load: () => import('./plans/plans.page.tsx').then(({ PlansPage }) => PlansPage) },
+  'Admin:PlanCreate': {
+    load: () => import('./plans/plan-create.page.tsx').then(({ PlanCreatePage }) => PlanCreatePage),
+  },
+  'Admin:PlanEdit': { load: () => import('./plans/plan-edit.page.tsx').then(({ PlanEditPage }) => PlanEditPage) },
+  'Admin:PlansHistory': {
+    load: () => import('./plans/plans-history.page.tsx').then(({ PlansHistoryPage }) => PlansHistoryPage),
+  },
+  'Admin:Money': { load: () => import('./money/money.page.tsx').then(({ MoneyPage }) => MoneyPage) },
   'Admin:Searchers': {
     load: () => import('./searchers/searchers.page.tsx').then(({ SearchersPage }) => SearchersPage),
   },

@@ -21,7 +21,7 @@ export const findEmails = listAction({
 /** What costs nothing is not asked about. */
 const one = {
   isOffered: isOfferedFor('email'),
-  isSilent: (type) => offerOf(type, 'email')?.credits === 0,
+  isSilent: (type) => offerOf(type, 'email')?.price === null,
   isBusy: (record) => record.email_status === 'looking',
 } satisfies Partial<Parameters<typeof recordAction>[0]>;
 

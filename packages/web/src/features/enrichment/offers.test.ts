@@ -1,6 +1,19 @@
 import { listTypes } from '@galena/contract/kernel';
-import { describe, expect, it } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPrices } from '../../widgets/prices.ts';
 import { costOf, lookupsOf } from './offers.ts';
+
+/** As the server says them: these are no prices that this release was made with. */
+const served = {
+  people: { contact: 30, phone: 10, similar: 20 },
+  company: { contact: 10 },
+  local: { contact: 10, employee: 20 },
+  domain: { employee: 20, email: 10 },
+  influencer: { record: 20, enrich: 50 },
+  group: { record: 10 },
+};
+const asServed = { ensureQueryData: () => Promise.resolve({ data: served }) } as unknown as QueryClient;
 
 const own = { is_demo: false, is_archived: false } as const;
 
@@ -23,13 +36,23 @@ describe('lookupsOf', () => {
   });
 });
 
+// LEAD-044 WAL-022
 describe('costOf', () => {
+  it('is not told before the server has said it', () => {
+    const [email] = lookupsOf({ ...own, type: 'local' });
+    expect(email && costOf(email)).toBeUndefined();
+  });
+});
+
+describe('costOf, at the server’s prices', () => {
+  beforeAll(() => loadPrices(asServed));
+
   it('is told for each one found, and not where it is included', () => {
     const [email, employees] = lookupsOf({ ...own, type: 'local' });
-    expect(email && costOf(email)).toEqual({ credits: 1, isEach: true });
-    expect(employees && costOf(employees, true)).toEqual({ credits: 2, isEach: true });
+    expect(email && costOf(email)).toEqual({ credits: 10, isEach: true });
+    expect(employees && costOf(employees, true)).toEqual({ credits: 20, isEach: true });
     // Of one record there is no more than one.
-    expect(email && costOf(email, true)).toEqual({ credits: 1, isEach: false });
+    expect(email && costOf(email, true)).toEqual({ credits: 10, isEach: false });
     const [included] = lookupsOf({ ...own, type: 'people' });
     expect(included && costOf(included)).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import type { ListType } from '@galena/contract/kernel';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { Cost } from '../../ui/table/columns/columns.ts';
 import type { ListKind } from '../../widgets/contributions/contribution.ts';
+import { pricesNow } from '../../widgets/prices.ts';
 
 /** What is looked up on the websites of records. */
 export const lookupActions = ['email', 'employees'] as const satisfies readonly EnrichAction[];
@@ -11,23 +12,27 @@ export type LookupAction = (typeof lookupActions)[number];
 /** Something that may be looked up of a list's records, and its price. */
 export type LookupOffer = {
   readonly action: LookupAction;
-  /** For each one that is found; 0: included in what the record cost. */
-  readonly credits: number;
+  /** For each one that is found; 0: included in what the record cost; null: the server did not say. */
+  readonly credits: number | null;
   readonly maxPerRecord: number;
+};
+
+/** What is offered, at the server's prices. */
+const pricedOf = (type: ListType, action: LookupAction): LookupOffer | null => {
+  const offer = offerOf(type, action);
+  if (!offer) return null;
+  const { price, maxPerRecord } = offer;
+  const prices = pricesNow();
+  return { action, maxPerRecord, credits: price === null ? 0 : prices && price(prices) };
 };
 
 /** What may be looked up of the records of a list; nothing of one that is put away, or there to be looked at. ENR-001, ENR-003 */
 export const lookupsOf = ({ type, is_demo: isDemo, is_archived: isArchived }: ListKind): readonly LookupOffer[] =>
-  isDemo || isArchived
-    ? []
-    : lookupActions.flatMap((action): LookupOffer[] => {
-        const offer = offerOf(type, action);
-        return offer ? [{ action, ...offer }] : [];
-      });
+  isDemo || isArchived ? [] : lookupActions.flatMap((action) => pricedOf(type, action) ?? []);
 
 /** The price as it stands beside a button; nothing for what is included. @param isOne of one record, not of several */
 export const costOf = ({ credits, maxPerRecord }: LookupOffer, isOne = false): Cost | undefined =>
-  credits === 0 ? undefined : { credits, isEach: !(isOne && maxPerRecord === 1) };
+  credits === 0 || credits === null ? undefined : { credits, isEach: !(isOne && maxPerRecord === 1) };
 
 export const lookupIcons: Readonly<Record<LookupAction, IconName>> = { email: 'mail', employees: 'users' };
 
@@ -41,6 +46,6 @@ export const isOfferedFor =
 export const costFor =
   (action: LookupAction, isOne = false) =>
   (type: ListType): Cost | undefined => {
-    const offer = offerOf(type, action);
-    return offer ? costOf({ action, ...offer }, isOne) : undefined;
+    const offer = pricedOf(type, action);
+    return offer ? costOf(offer, isOne) : undefined;
   };

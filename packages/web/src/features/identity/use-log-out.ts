@@ -7,17 +7,19 @@ import { pathIn, useRoutes } from '../../widgets/addresses/address-of.ts';
 import { archivedSession, resumeArchivedSession } from '../../platform/storage.ts';
 import { leaveSession } from './session.ts';
 
+// Each call has its own: a slow first answer must not leave the other session open.
+const patience = (): CallOptions => ({ signal: AbortSignal.timeout(5_000) });
+
 /** Logs out: tells the server, and leaves even if it cannot be told. */
 export const useLogOut = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   const router = useRouter();
   const routes = useRoutes();
   return async () => {
-    const patience: CallOptions = { signal: AbortSignal.timeout(5_000) };
-    const isViewing = archivedSession() !== null;
-    await call(identityRoutes.logout, {}, patience).catch(() => {});
-    // Whoever leaves while viewing as somebody else leaves their own session, too.
-    if (isViewing && resumeArchivedSession()) await call(identityRoutes.logout, {}, patience).catch(() => {});
+    const isElsewhere = archivedSession() !== null;
+    await call(identityRoutes.logout, {}, patience()).catch(() => {});
+    // Whoever leaves while viewing as somebody else, or while working in a related account, leaves their own session, too.
+    if (isElsewhere && resumeArchivedSession()) await call(identityRoutes.logout, {}, patience()).catch(() => {});
     await leaveSession(queryClient, () => router.navigate({ to: pathIn(routes, 'Login') as '/', ignoreBlocker: true }));
   };
 };

@@ -9,6 +9,7 @@ import { balanceAfter, type CostEstimate } from '../../ui/cost/estimate.ts';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
+import { useBuyCredits } from '../../widgets/buy-credits.tsx';
 import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
@@ -115,6 +116,8 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
   const { estimate, isStale, isAsking } = known;
   const balance = estimate?.balance ?? 0;
   const { isBusy, run, stopAfter, mayCostMore } = running;
+  const buy = useBuyCredits();
+  const missing = (estimate?.cost_max ?? 0) - balance;
   return (
     <div className={classes.cost}>
       <div role="alert">
@@ -130,6 +133,7 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
             {t('search.run')}
           </CostButton>
         }
+        {...(buy && missing > 0 && { buy: { credits: missing, onPress: () => buy(missing) } })}
         {...(balance > 0 && { stop: { credits: balance, isBusy, onPress: () => stopAfter(balance) } })}
       />
     </div>

@@ -77,7 +77,7 @@ export const findsEmails = (type: ListType, { find_emails: isChosen }: Pick<Draf
   isChosen === true && offerOf(type, 'email') !== null;
 
 /** Whether an e-mail that is found afterwards is paid for itself: of some kinds it is in the price of the record. */
-export const paysForEmails = (type: ListType): boolean => (offerOf(type, 'email')?.credits ?? 0) > 0;
+export const paysForEmails = (type: ListType): boolean => (offerOf(type, 'email')?.price ?? null) !== null;
 
 /**
  * The filters that are sent: those that say something and that the source understands.

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { press } from '../../testing/keys.ts';
 import { kept, screen } from '../../testing/screen.tsx';
+import { currentToasts } from '../../ui/messages/toasts.ts';
 import { someone } from '../../testing/someone.ts';
 import { stayHere } from './team.fixture.ts';
 
@@ -73,6 +74,19 @@ describe('the link of an invitation', () => {
       await expect.element(page.getByText(error.message)).toBeVisible();
       await expectAccessible(error.code);
     });
+
+  screen(
+    'that is no good says so once, on its page, to somebody who is signed in as well',
+    async ({ backend, open }) => {
+      backend.answer(routes.invitation, () => {
+        throw new AppError(teamErrors.invitation_expired);
+      });
+      await open(path);
+      await expect.element(page.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
+      await expect.element(page.getByText(teamErrors.invitation_expired.message)).toBeVisible();
+      expect(currentToasts()).toEqual([]);
+    },
+  );
 
   screen('can be tried again where the server does not answer', async ({ backend, open }) => {
     backend.answer(routes.invitation, () => {

@@ -2,5 +2,4 @@ import type { PageCodes } from '../../widgets/pages/page-code.ts';
 
 export const pages = {
   ManageTeam: { load: () => import('./manage-team.page.tsx').then(({ ManageTeamPage }) => ManageTeamPage) },
-  Invitation: { load: () => import('./invitation.page.tsx').then(({ InvitationPage }) => InvitationPage) },
 } satisfies PageCodes;

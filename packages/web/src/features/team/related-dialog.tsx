@@ -13,6 +13,7 @@ import { useForm } from '../../ui/form.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { PlanField, usePlansForRelated } from './plan-field.tsx';
 import { NameFields } from './member-dialog.tsx';
 import classes from './team.module.css';
 import { useFresh } from './use-people.ts';
@@ -21,15 +22,18 @@ import { useFresh } from './use-people.ts';
 export const AddRelatedDialog = ({ close }: { readonly close: () => void }) => {
   const { t } = useTranslation();
   const refresh = useFresh(routes.related);
+  const plans = usePlansForRelated();
   const form = useForm({
     schema: InviteRelatedBody,
     initial: { first_name: '', last_name: '', email: '', name: undefined, plan_id: undefined },
     submit: async (body) => {
-      await call(routes.inviteRelated, { body });
+      const plan_id = body.plan_id ?? plans[0]?.id;
+      await call(routes.inviteRelated, { body: { ...body, ...(plan_id !== undefined && { plan_id }) } });
       void refresh();
       close();
     },
   });
+  const planId = form.fieldAt<number>('plan_id');
   return (
     <Dialog title={t('team.related.add_title')} onClose={close}>
       <DialogForm {...form.element}>
@@ -43,6 +47,7 @@ export const AddRelatedDialog = ({ close }: { readonly close: () => void }) => {
           help={t('team.related.name_help')}
           isOptional
         />
+        <PlanField field={{ ...planId, value: planId.value ?? plans[0]?.id }} plans={plans} />
         <DialogActions label={t('team.related.send')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
@@ -54,10 +59,11 @@ type OneProps = { readonly account: RelatedAccount; readonly close: () => void }
 export const EditRelatedDialog = ({ account, close }: OneProps) => {
   const { t } = useTranslation();
   const refresh = useFresh(routes.related);
-  const { id, first_name, last_name, name } = account;
+  const plans = usePlansForRelated();
+  const { id, first_name, last_name, name, plan } = account;
   const form = useForm({
     schema: EditRelatedBody,
-    initial: { first_name, last_name, name },
+    initial: { first_name, last_name, name, plan_id: plan?.id },
     submit: async (body) => {
       await call(routes.editRelated, { params: { id }, body });
       void refresh();
@@ -70,6 +76,9 @@ export const EditRelatedDialog = ({ account, close }: OneProps) => {
         <FormProblems form={form} />
         <TextField field={form.field('name')} label={t('team.related.name')} isFirst />
         <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+        {(plan === null || plans.some((one) => one.id === plan.id)) && (
+          <PlanField field={form.fieldAt<number>('plan_id')} plans={plans} />
+        )}
         <DialogActions label={t('team.related.save')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>

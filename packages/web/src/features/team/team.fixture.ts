@@ -1,3 +1,4 @@
+import { plansRoutes } from '@galena/contract/plans';
 import { memberRoutes, relatedRoutes, type RelatedAccount, type TeamMember } from '@galena/contract/team';
 import type { Backend } from '../../testing/backend.ts';
 import { pageOf } from '../../testing/usual-answers.ts';
@@ -44,6 +45,7 @@ export const aRelated = (own: Partial<RelatedAccount> = {}): RelatedAccount => (
   email: 'kim@mail.example',
   state: 'active',
   credits: 1_250,
+  plan: { id: 2, name: 'Pay as you go' },
   last_login_at: null,
   invited_at: '2026-11-01T00:00:00.000Z',
   expires_at: null,
@@ -60,6 +62,7 @@ export const answerTeam = (
 ): void => {
   backend.answer(memberRoutes.members, () => pageOf(members));
   backend.answer(relatedRoutes.related, () => pageOf(related));
+  backend.answer(plansRoutes.offered, () => ({ data: [] }));
 };
 
 /** Keeps the page where it is when it would be loaded anew. @returns where it would have gone, and the way to let it go again */

@@ -11,7 +11,7 @@ import classes from './plain-table.module.css';
  */
 type CardPlace = 'aside' | 'line' | 'state' | 'fact';
 
-/** A column. The first one names the row. */
+/** A column. The first one names the row, unless another does. */
 export type PlainColumn<Row> = {
   readonly id: string;
   readonly title: string;
@@ -20,6 +20,8 @@ export type PlainColumn<Row> = {
    * end of the row, under a title that is only read out.
    */
   readonly kind?: 'text' | 'number' | 'muted' | 'sentence' | 'actions';
+  /** Names the row in place of the first column. */
+  readonly isName?: boolean;
   /** What stands in the cell; null leaves it empty. */
   readonly cell: (row: Row) => ReactNode;
   /** Where the rows are cards; `fact` if it is left out. */
@@ -44,9 +46,16 @@ type PlainTableProps<Row> = {
   readonly foot?: ReactNode;
 };
 
+/** Which column names the rows. */
+const nameAt = <Row,>(columns: readonly PlainColumn<Row>[]): number =>
+  Math.max(
+    columns.findIndex(({ isName }) => isName),
+    0,
+  );
+
 /** Where the cells of a column stand in a card. */
 const placeOf = <Row,>(columns: readonly PlainColumn<Row>[], at: number): CardPlace | 'name' | 'actions' => {
-  if (at === 0) return 'name';
+  if (at === nameAt(columns)) return 'name';
   return columns[at]?.kind === 'actions' ? 'actions' : (columns[at]?.card ?? 'fact');
 };
 
@@ -66,7 +75,7 @@ const PlainRow = <Row,>({ row, columns, isFolded }: RowProps<Row>) => (
         'data-title': title,
       };
       const content = cell(row);
-      return at === 0 ? (
+      return at === nameAt(columns) ? (
         <th key={id} scope="row" role={isFolded ? 'rowheader' : undefined} {...own}>
           {content}
         </th>

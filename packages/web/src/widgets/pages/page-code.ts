@@ -11,7 +11,7 @@ export type PageCode = {
 };
 
 /**
- * What a room's `pages.ts` exports: the code of its pages by the specification's names. `app` joins them all, and a name
- * that is not in the list of pages does not compile there.
+ * What a room's `pages.ts` exports as `pages`, and its `front-pages.ts` as `frontPages`: the code of its pages by the
+ * specification's names. `app` finds them by their folders.
  */
 export type PageCodes = Readonly<Record<string, PageCode>>;

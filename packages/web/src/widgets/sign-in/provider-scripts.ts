@@ -1,37 +1,18 @@
 import type { BegunSocial, SocialProvider } from '@galena/contract/credentials';
+import { metaOfPage } from '../branding.ts';
+import { LibraryError, loadScript } from '../load-script.ts';
 
-/** The sentence of the specification; it stays English in every language. */
-const libraryFailure = 'failed to load the provider library';
+/** The hosts whose scripts this page was served for: the server allows what they reach on the pages where people sign in alone. */
+const scriptHosts = (): readonly string[] => (metaOfPage('galena-script-hosts') ?? '').split(' ');
 
-/** The script of a provider could not be had. */
-export class LibraryError extends Error {
-  override readonly name = 'LibraryError';
+const addresses = {
+  google: 'https://accounts.google.com/gsi/client',
+  facebook: 'https://connect.facebook.net/en_US/sdk.js',
+} as const;
 
-  constructor() {
-    super(libraryFailure);
-  }
-}
-
-const loading = new Map<string, Promise<void>>();
-
-/** Loads a script of somebody else's once; one that failed is tried again. @throws LibraryError */
-const loadScript = (address: string): Promise<void> => {
-  const begun = loading.get(address);
-  if (begun) return begun;
-  const script = document.createElement('script');
-  const loaded = new Promise<void>((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      loading.delete(address);
-      script.remove();
-      reject(new LibraryError());
-    });
-  });
-  Object.assign(script, { async: true, src: address });
-  document.head.append(script);
-  loading.set(address, loaded);
-  return loaded;
-};
+/** Whether a provider's own script may run in this page. One that was reached from another page without a load is not made for it. */
+export const canAskScript = ({ provider }: SocialProvider): boolean =>
+  (provider === 'google' || provider === 'facebook') && scriptHosts().includes(new URL(addresses[provider]).origin);
 
 type Google = {
   readonly accounts: {
@@ -61,7 +42,7 @@ const libraries = (): Libraries => globalThis as Libraries;
 
 /** Facebook's library, for this app. @throws LibraryError */
 export const loadFacebook = async (appId: string): Promise<Facebook> => {
-  await loadScript('https://connect.facebook.net/en_US/sdk.js');
+  await loadScript(addresses.facebook);
   const { FB: library } = libraries();
   if (!library) throw new LibraryError();
   library.init({ appId, version: 'v24.0', xfbml: false });
@@ -69,7 +50,7 @@ export const loadFacebook = async (appId: string): Promise<Facebook> => {
 };
 
 const askGoogle = async (clientId: string, nonce: string): Promise<string | null> => {
-  await loadScript('https://accounts.google.com/gsi/client');
+  await loadScript(addresses.google);
   const { google } = libraries();
   if (!google) throw new LibraryError();
   return new Promise((resolve) => {

@@ -40,7 +40,36 @@ const answerWindow = (message: object): void => {
     }) as unknown as Window;
 };
 
+/** The page as the server writes it where people sign in by scripts of these hosts. */
+const allowScriptsOf = (...hosts: readonly string[]): void => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'galena-script-hosts', content: hosts.join(' ') });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+};
+
 describe('signing in with a provider', () => {
+  screen(
+    'a page that was not served for a provider’s script signs in by a window, and loads nothing of anybody’s',
+    async ({ made, backend, open }) => {
+      answerUsual(made, someone());
+      answerLanding(backend);
+      allowScriptsOf('https://connect.facebook.net');
+      backend.answer(doorRoutes.providers, () => ({ data: [google] }));
+      backend.answer(doorRoutes.beginSocial, () => ({ data: begun }));
+      backend.answer(doorRoutes.loginWithSocial, () => ({
+        data: { access_token: 'ga_fresh', user: someone(), is_new: false },
+      }));
+      answerWindow({ kind: 'galena-social', code: 'the-code', state: 'the-state', provider: 'google', iss: null });
+      await open('/login', nobody);
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await expect.element(landingTitle).toBeVisible();
+      expect(backend.calls(doorRoutes.beginSocial)[0]?.body).toMatchObject({ provider: 'google' });
+      expect(backend.calls(doorRoutes.loginWithSocial)[0]?.body).toMatchObject({ flow: 'code', token: 'the-code' });
+      expect([...document.scripts].filter(({ src }) => src.includes('google'))).toEqual([]);
+    },
+  );
+
   screen(
     'by code: the window says what came back, and only of this beginning [AUTH-002 AUTH-031]',
     async ({ made, backend, open }) => {
@@ -103,6 +132,7 @@ describe('signing in with a provider', () => {
     async ({ backend, open }) => {
       backend.answer(doorRoutes.providers, () => ({ data: [google] }));
       backend.answer(doorRoutes.beginSocial, () => ({ data: { ...begun, url: null } }));
+      allowScriptsOf('https://accounts.google.com');
       const native = document.head.append.bind(document.head);
       onTestFinished(() => void (document.head.append = native));
       // Nobody outside is asked in a test: the script fails as without a network.

@@ -1,7 +1,7 @@
 import { CallError } from '@galena/contract/kernel';
 import type { TFunction } from 'i18next';
 import { sentenceOf } from '../../platform/i18n.ts';
-import { LibraryError } from './provider-scripts.ts';
+import { LibraryError } from '../load-script.ts';
 import { PopupBlocked } from './social-flow.ts';
 
 /** What went wrong on the way to a provider and back, as a sentence. */

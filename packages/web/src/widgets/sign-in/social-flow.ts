@@ -1,7 +1,7 @@
 import { doorRoutes, type SocialAnswer, type SocialProvider } from '@galena/contract/credentials';
 import { call } from '../../platform/api.ts';
 import { keepBegun, readSocialMessage, type SocialMessage } from './begun-social.ts';
-import { askScript } from './provider-scripts.ts';
+import { askScript, canAskScript } from './provider-scripts.ts';
 
 /** What a provider sent back, as the server takes it. */
 export type ProviderAnswer = SocialAnswer;
@@ -63,9 +63,9 @@ const askByToken = async (provider: SocialProvider): Promise<ProviderAnswer | nu
 };
 
 /**
- * Sends the person to a provider. Call it in the moment of a press.
+ * Sends the person to a provider: by its script where the operator wants it and the page may run it, else by a window. Call it in the moment of a press.
  * @returns null when they did not go on
  * @throws CallError, PopupBlocked, NotCompleted, LibraryError
  */
 export const askProvider = (provider: SocialProvider): Promise<ProviderAnswer | null> =>
-  provider.flow === 'token' ? askByToken(provider) : askByCode(provider.provider);
+  provider.flow === 'token' && canAskScript(provider) ? askByToken(provider) : askByCode(provider.provider);

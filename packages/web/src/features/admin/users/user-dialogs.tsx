@@ -95,6 +95,37 @@ const LoginAsDialog = ({ user, close }: DialogProps) => {
   );
 };
 
+const FactorDialog = ({ user, close, onDone }: DialogProps) => {
+  const { t } = useTranslation();
+  const form = useForm({
+    schema: routes.resetSecondFactor.body,
+    initial: { reason: '' },
+    submit: async (body) => {
+      await call(routes.resetSecondFactor, { params: { id: user.id }, body });
+      onDone();
+      close();
+    },
+  });
+  return (
+    <Dialog title={t('admin.users.factor_title', { name: nameOf(user) })} onClose={close}>
+      <DialogForm {...form.element}>
+        <p>{t('admin.users.factor_text')}</p>
+        <TextareaField
+          field={form.field('reason')}
+          label={t('admin.users.reason')}
+          help={t('admin.users.reason_help')}
+        />
+        <DialogActions
+          label={t('admin.users.reset_factor')}
+          isBusy={form.isBusy}
+          failure={form.failure}
+          close={close}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+};
+
 const DeleteDialog = ({ user, close, onDone }: DialogProps) => {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
@@ -128,6 +159,7 @@ export type AskedAct = { readonly act: UserAct; readonly user: AdminUser };
 export const UserDialogs = ({ asked, ...props }: Omit<DialogProps, 'user'> & { readonly asked: AskedAct | null }) => {
   if (asked?.act === 'grant_credits') return <GrantDialog user={asked.user} {...props} />;
   if (asked?.act === 'log_in_as') return <LoginAsDialog user={asked.user} {...props} />;
+  if (asked?.act === 'reset_second_factor') return <FactorDialog user={asked.user} {...props} />;
   if (asked?.act === 'delete') return <DeleteDialog user={asked.user} {...props} />;
   return null;
 };

@@ -11,7 +11,6 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
-import { useAmounts } from '../../../ui/amounts.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { FieldRow, FormActions, FormProblems, FormSection, useSaveKey } from '../../../ui/fields/form/form-layout.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -24,7 +23,7 @@ import { useMe } from '../../../widgets/me.ts';
 import { Loaded } from '../pane.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { nameOf } from './user-name.ts';
-import classes from './users.module.css';
+import { UserPlan } from './user-plan.tsx';
 
 type Kind = { readonly role?: (typeof givenRoles)[number]; readonly user_type?: (typeof givenTypes)[number] };
 
@@ -62,7 +61,6 @@ type SectionProps = FormProps & { readonly form: ReturnType<typeof useEditForm> 
 
 const Person = ({ user, form: { field } }: SectionProps) => {
   const { t } = useTranslation();
-  const { number } = useAmounts();
   return (
     <FormSection title={t('admin.users.person')} help={`${user.account.name} · ${user.realm.name}`}>
       <FieldRow>
@@ -70,9 +68,6 @@ const Person = ({ user, form: { field } }: SectionProps) => {
         <TextField field={field('last_name')} label={t('admin.users.last_name')} />
       </FieldRow>
       <TextField field={field('email')} label={t('admin.users.email')} type="email" inputMode="email" />
-      <p className={classes.kept}>
-        {t('admin.users.balance')}: {number(user.balance)}
-      </p>
     </FormSection>
   );
 };
@@ -137,7 +132,10 @@ export const UserEditPage = () => {
             known.state === 'deleted' ? (
               <Note tone="neutral">{t('admin.users.is_deleted')}</Note>
             ) : (
-              <EditForm key={known.id} user={known} />
+              <>
+                <EditForm key={known.id} user={known} />
+                <UserPlan user={known} />
+              </>
             )
           }
         </Loaded>

@@ -11,6 +11,7 @@ const icons = {
   log_in_as: 'user-screen',
   grant_credits: 'coins',
   invite: 'send',
+  reset_second_factor: 'shield-check',
   delete: 'trash',
   restore: 'arrow-back-up',
 } as const satisfies Readonly<Record<UserAct, IconName>>;
@@ -20,6 +21,7 @@ const words = {
   log_in_as: 'log_in_as',
   grant_credits: 'grant',
   invite: 'invite',
+  reset_second_factor: 'reset_factor',
   delete: 'remove',
   restore: 'restore',
 } as const satisfies Readonly<Record<UserAct, string>>;

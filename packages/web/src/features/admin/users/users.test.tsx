@@ -44,6 +44,7 @@ const full = (own: Partial<FullAdminUser> = {}): FullAdminUser => ({
   modules: ['leads'],
   may_have_related: false,
   balance: 1_240,
+  plan: null,
   lang: 'en',
   ...own,
 });

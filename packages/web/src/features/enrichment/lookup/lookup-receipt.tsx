@@ -2,6 +2,7 @@ import type { EnrichEstimate } from '@galena/contract/enrichment';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { usePrice } from '../../../ui/cost/use-price.ts';
+import { BuyCreditsLink } from '../../../widgets/buy-credits.tsx';
 import { Receipt, ReceiptEnd, ReceiptLine } from '../../../ui/cost/receipt.tsx';
 import type { LookupAction } from '../offers.ts';
 import { maxOf } from './quote.ts';
@@ -41,14 +42,17 @@ export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupRecei
   const leftOut = useLeftOut(action)(estimate);
   const { selected, eligible, unit, most_per_record: maxPerRecord, balance } = estimate;
   return (
-    <Receipt isStale={isStale}>
-      <ReceiptLine label={t('enrichment.lookup.records')}>{number(selected)}</ReceiptLine>
-      {leftOut.length > 0 && <ReceiptLine label={t('enrichment.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
-      <ReceiptLine label={t('enrichment.lookup.eligible')}>{number(eligible)}</ReceiptLine>
-      <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>
-        {price({ credits: unit, maxPerRecord, isIncluded: true })}
-      </ReceiptLine>
-      {unit > 0 && <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum />}
-    </Receipt>
+    <>
+      <Receipt isStale={isStale}>
+        <ReceiptLine label={t('enrichment.lookup.records')}>{number(selected)}</ReceiptLine>
+        {leftOut.length > 0 && <ReceiptLine label={t('enrichment.lookup.left_out')}>{list(leftOut)}</ReceiptLine>}
+        <ReceiptLine label={t('enrichment.lookup.eligible')}>{number(eligible)}</ReceiptLine>
+        <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>
+          {price({ credits: unit, maxPerRecord, isIncluded: true })}
+        </ReceiptLine>
+        {unit > 0 && <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum />}
+      </Receipt>
+      {unit > 0 && <BuyCreditsLink missing={maxOf(estimate, stopAt) - balance} />}
+    </>
   );
 };

@@ -32,7 +32,7 @@ const AtOnce = ({ place, record, action, isAgain = false, close }: RecordLookupP
 /** Looks something up of the record that is looked at: asks what it would cost, or starts at once what costs nothing. */
 export const RecordLookup = (props: RecordLookupProps) => {
   const { place, record, action, isAgain = false, close } = props;
-  if (offerOf(place.type, action)?.credits === 0) return <AtOnce {...props} />;
+  if (offerOf(place.type, action)?.price === null) return <AtOnce {...props} />;
   return <LookupDialog list={place} action={action} isAgain={isAgain} wanted={{ ids: [record.id] }} close={close} />;
 };
 

@@ -1,7 +1,7 @@
 import { listRoutes } from '@galena/contract/lists';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { useAmounts } from '../../ui/amounts.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAmounts } from '../../../ui/amounts.ts';
 
 /** How many lists are worked on; nothing until it is known. */
 export const ListCount = () => {

@@ -1,0 +1,142 @@
+import { Stripe } from 'stripe';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Outbound } from '../../http/index.ts';
+import type { PaymentProvider } from '../port.ts';
+import { createSandbox } from '../index.ts';
+import { createPaypal } from '../paypal/index.ts';
+import { createStripe } from '../stripe/index.ts';
+import { createClock, createEngine, type Bench } from './bench.ts';
+import { createPaypalStandIn } from './paypal/stand-in.ts';
+import { fromStripe } from './stripe/answers.ts';
+import { createStripeStandIn } from './stripe/stand-in.ts';
+
+/** A server on the loopback and the way out to it, which end with their test: the tests bring them. */
+export type Ground = {
+  readonly startServer: (
+    listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+  ) => Promise<{ readonly authority: string; readonly port: number }>;
+  readonly startOutbound: (options: { readonly allowedTestHosts: readonly string[] }) => Outbound;
+};
+
+/** A busy machine is no broken one; only who is there to give up does so soon. */
+const patient = { connectMs: 10_000, firstByteMs: 10_000, totalMs: 20_000 };
+const impatient = { connectMs: 10_000, firstByteMs: 1_000, totalMs: 20_000 };
+
+/** The sandbox, on books in memory. */
+export const openSandbox = async (): Promise<Bench> => {
+  const clock = createClock();
+  const { books, taken } = createEngine(clock);
+  const provider = createSandbox({ books, now: clock.now, secret: 'of this test' });
+  const { rehearsal } = provider;
+  if (rehearsal === null) throw new Error('The sandbox has its acts');
+  return {
+    provider,
+    clock,
+    taken,
+    enterCard: async (_, kind) => kind,
+    approve: async () => undefined,
+    authenticate: async (ref) => void (await rehearsal.authenticate(ref, true)),
+    decide: async (ref, outcome) => void (await rehearsal.decide(ref, outcome)),
+    sign: async (notice) => rehearsal.sign(notice),
+    certainAfterSeconds: 0,
+    wire: null,
+  };
+};
+
+/** Stripe's client against its stand-in. */
+export const openStripe = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {
+  const clock = createClock();
+  const secretKey = 'sk_test_51SecretOfThisTest';
+  const webhookSecret = 'whsec_secretOfThisTest';
+  const standIn = createStripeStandIn(clock, secretKey);
+  const { port, authority } = await startServer(standIn.listener);
+  const outbound = startOutbound({ allowedTestHosts: [authority] });
+  const make = (key: string, timeouts = patient): PaymentProvider =>
+    createStripe({
+      secretKey: key,
+      publishableKey: 'pk_test_1',
+      webhookSecret,
+      outbound,
+      now: clock.now,
+      host: { protocol: 'http', host: '127.0.0.1', port },
+      timeouts,
+    });
+  const provider = make(secretKey);
+  return {
+    provider,
+    clock,
+    taken: standIn.taken,
+    enterCard: async (customerRef, kind) => {
+      const setup = await provider.startCardSetup(customerRef, `setup ${standIn.calls.length}`, 'https://galena.test/');
+      await standIn.fillIn(setup.ref, kind);
+      return setup.ref;
+    },
+    approve: async () => undefined,
+    authenticate: async (ref) => void (await standIn.rehearsal.authenticate(fromStripe(ref), true)),
+    decide: async (ref, outcome) => void (await standIn.rehearsal.decide(fromStripe(ref), outcome)),
+    sign: async (notice) => {
+      const payload = JSON.stringify(standIn.eventOf({ ...notice, id: notice.id, ref: notice.ref }));
+      const timestamp = Math.floor(clock.now().getTime() / 1000);
+      const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+      return { body: Buffer.from(payload), headers: { 'stripe-signature': header } };
+    },
+    certainAfterSeconds: 121,
+    wire: {
+      calls: standIn.calls,
+      fail: (fault) => void standIn.faults.push(fault),
+      chargeCall: 'POST /v1/payment_intents',
+      secrets: [secretKey, webhookSecret],
+      impatient: make(secretKey, impatient),
+      stranger: make('sk_test_51SecretOfNobody'),
+    },
+  };
+};
+
+/** PayPal's client against its stand-in. */
+export const openPaypal = async ({ startServer, startOutbound }: Ground): Promise<Bench> => {
+  const clock = createClock();
+  const secret = 'EPaypalSecretOfThisTest';
+  const webhookId = '8PT597110X687430LKGECATA';
+  const standIn = createPaypalStandIn(clock, 'AClientOfThisTest', secret, webhookId);
+  const { authority } = await startServer(standIn.listener);
+  const outbound = startOutbound({ allowedTestHosts: [authority] });
+  const make = (own: string, timeouts = patient): PaymentProvider =>
+    createPaypal({
+      clientId: 'AClientOfThisTest',
+      secret: own,
+      webhookId,
+      isLive: false,
+      outbound,
+      now: clock.now,
+      origin: `http://${authority}`,
+      timeouts,
+    });
+  const provider = make(secret);
+  return {
+    provider,
+    clock,
+    taken: standIn.taken,
+    enterCard: async (customerRef, kind) => {
+      const setup = await provider.startCardSetup(customerRef, `setup ${standIn.calls.length}`, 'https://galena.test/');
+      await standIn.approveSetup(setup.ref, kind);
+      return setup.ref;
+    },
+    approve: async ({ ref, nextPriceRef }, kind) =>
+      nextPriceRef === null ? standIn.approveSubscription(ref, kind) : standIn.approveRevision(ref, nextPriceRef),
+    authenticate: async (ref) => standIn.approveOrder(ref),
+    decide: async (ref, outcome) => void (await standIn.rehearsal.decide(standIn.refOf(ref), outcome)),
+    sign: async ({ id, ref, createdAt }) => {
+      const about = { id: id.replace('WH-', ''), about: 'payment', ref: standIn.refOf(ref), createdAt } as const;
+      return standIn.sign(standIn.eventOf(about));
+    },
+    certainAfterSeconds: 3 * 3_600 + 1,
+    wire: {
+      calls: standIn.calls,
+      fail: (fault) => void standIn.faults.push(fault),
+      chargeCall: 'POST /v2/checkout/orders',
+      secrets: [secret],
+      impatient: make(secret, impatient),
+      stranger: make('EPaypalSecretOfNobody'),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Bench } from './bench.ts';
+import type { Ground } from './benches.ts';
+import { hasContracts, type ContractVendor } from './contracts.ts';
+import { paymentPromises } from './promises.ts';
+import type { Call } from './stand-in.ts';
+import { wirePromises } from './wire-promises.ts';
+
+/** Keeps the promises of a provider, and then holds every call that was made for them against its published contract. */
+export const describeConformance = (
+  name: ContractVendor,
+  open: (ground: Ground) => Promise<Bench>,
+  ground: Ground,
+  problemsOf: (calls: readonly Call[]) => readonly string[],
+): void => {
+  describe(`a provider of payments: ${name}`, () => {
+    const calls: Call[] = [];
+    const openWired = async () => {
+      const bench = await open(ground);
+      if (bench.wire === null) throw new Error('There is no wire');
+      return { bench, wire: bench.wire };
+    };
+
+    it.each(paymentPromises)('$title', async ({ check }) => {
+      const { bench, wire } = await openWired();
+      await expect(check(bench)).resolves.toBeUndefined();
+      calls.push(...wire.calls);
+    });
+
+    it.each(wirePromises)('$title', async ({ check }) => {
+      const { bench, wire } = await openWired();
+      await expect(check(bench, wire)).resolves.toBeUndefined();
+    });
+
+    const where = hasContracts(name) ? '' : ' (skipped: no ../shared/contracts, nor GALENA_CONTRACTS)';
+    it.skipIf(!hasContracts(name))(`calls what its published contract knows, and nothing else${where}`, () => {
+      expect(calls.length).toBeGreaterThan(100);
+      expect([...new Set(problemsOf(calls))]).toEqual([]);
+    });
+  });
+};

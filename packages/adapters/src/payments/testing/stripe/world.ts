@@ -1,0 +1,97 @@
+import type { ProviderNotice } from '../../port.ts';
+import type { CardToken, Payment } from '../../sandbox/customer.ts';
+import { createEngine, type Clock } from '../bench.ts';
+import { parseForm, type Asked, type Reply } from '../stand-in.ts';
+import { intentAnswer, subscriptionAnswer, toStripe } from './answers.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+export const ok = (json: unknown): Reply => ({ status: 200, json });
+export const failed = (
+  status: number,
+  type: string,
+  code: string | undefined,
+  message: string,
+  more: object = {},
+): Reply => ({
+  status,
+  json: { error: { type, code, message, ...more } },
+});
+export const missing = (what: string): Reply =>
+  failed(404, 'invalid_request_error', 'resource_missing', `No such ${what}`, { param: 'id' });
+
+type Form = Record<string, string> & Record<string, Record<string, string>>;
+export const formOf = ({ body }: Asked): Form => parseForm(body) as Form;
+export const keyOf = ({ headers }: Asked): string => String(headers['idempotency-key']);
+
+export const methodOf = (ref: string, customer: string | null, kind: CardToken) => ({
+  id: toStripe(ref),
+  object: 'payment_method',
+  type: 'card',
+  customer,
+  card: { brand: 'visa', last4: kind === 'ok' ? '4242' : '0002', exp_month: 4, exp_year: 2031 },
+});
+
+const objects = {
+  payment: 'payment_intent',
+  subscription: 'subscription',
+  dispute: 'dispute',
+  customer: 'customer',
+  other: 'balance',
+} as const;
+export const eventOf = ({ id, about, ref, createdAt }: ProviderNotice) => ({
+  id: toStripe(id),
+  object: 'event',
+  api_version: apiVersion,
+  created: Math.floor(createdAt.getTime() / 1000),
+  data: { object: { id: toStripe(ref), object: objects[about] } },
+  type: `${objects[about]}.updated`,
+});
+
+/** What the stand-in remembers beside the money. */
+export const createStripeWorld = (clock: Clock) => {
+  const { engine, rehearsal, customerOf, taken } = createEngine(clock);
+  const metadata = new Map<string, Record<string, string>>();
+  const offSession = new Set<string>();
+  const canceled = new Set<string>();
+  const lookups = new Map<string, string>();
+  const setups = new Map<string, { customer: string; card: string | null }>();
+  const detached = new Set<string>();
+
+  const extraOf = (payment: Payment) => ({
+    metadata: metadata.get(payment.ref) ?? {},
+    isOffSession: offSession.has(payment.ref),
+    isCanceled: canceled.has(payment.ref) || payment.state === 'canceled',
+  });
+  const intentOf = async (ref: string) => {
+    const customer = await customerOf(ref);
+    const payment = customer?.payments.find((one) => one.ref === ref);
+    return payment ? intentAnswer(customer, payment, extraOf(payment)) : null;
+  };
+  const subscriptionOf = async (ref: string) => {
+    const customer = await customerOf(ref);
+    const subscription = customer?.subscriptions.find((one) => one.ref === ref);
+    return subscription ? subscriptionAnswer(customer, subscription, metadata.get(ref) ?? {}) : null;
+  };
+  const subscriptionReply = async (ref: string): Promise<Reply> => {
+    const answer = await subscriptionOf(ref);
+    return answer ? ok(answer) : missing('subscription');
+  };
+
+  return {
+    engine,
+    rehearsal,
+    customerOf,
+    taken,
+    metadata,
+    offSession,
+    canceled,
+    lookups,
+    setups,
+    detached,
+    extraOf,
+    intentOf,
+    subscriptionReply,
+  };
+};
+export type StripeWorld = ReturnType<typeof createStripeWorld>;

@@ -1,0 +1,16 @@
+/** What a transaction of a wallet can be (G-90, and what came with plans and resellers). Holds and releases are none. */
+export const transactionKinds = [
+  'purchase',
+  'validation',
+  'top_up',
+  'subscription',
+  'charge',
+  'refund',
+  'dispute',
+  'grant',
+  'revoke',
+  'reset',
+  'expire',
+  'resale',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];

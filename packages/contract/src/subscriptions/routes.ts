@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import {
+  Empty,
+  FileContent,
+  generalErrors,
+  Id,
+  One,
+  OneWithMessage,
+  Page,
+  PageQuery,
+  route,
+  SignedBody,
+} from '../kernel/index.ts';
+import { EmailInput, PlainName } from '../messages/index.ts';
+import { subscriptionErrors as errors } from './errors.ts';
+import { Invoice, InvoiceHead } from './invoices.ts';
+import { ExpiresIn, Interval, Quote, statuses, Subscription } from './subscription.ts';
+
+/** Also for an account that has a parent and no plan yet: choosing one is all it can do. */
+const own = { who: 'owner', inactiveAllowed: true } as const;
+const byId = z.object({ id: Id });
+
+/** The account that a billing portal manages (G-95). */
+export const portals = ['platform', 'connected'] as const;
+
+export const Billing = z.strictObject({
+  plan: z.strictObject({ id: Id, name: z.string() }).nullable(),
+  subscription: Subscription.nullable(),
+  invoices: z.array(InvoiceHead),
+  portal: z.enum(portals).nullable(),
+  is_sandbox: z.boolean().describe('No money moves'),
+});
+export type Billing = z.infer<typeof Billing>;
+
+const choosing = [
+  errors.plan_not_offered,
+  errors.yearly_not_offered,
+  errors.same_plan,
+  errors.plan_change_canceled,
+  errors.managed_elsewhere,
+] as const;
+
+export const subscriptionRoutes = {
+  quote: route({
+    method: 'GET',
+    path: '/api/plans/:id/quote',
+    summary: 'What choosing a plan would cost, now and then',
+    access: { ...own, effect: 'read' },
+    params: byId,
+    query: z.object({ interval: Interval.default('month') }),
+    returns: One(Quote),
+    errors: [...choosing],
+  }),
+  choose: route({
+    method: 'POST',
+    path: '/api/plans/:id/choose',
+    summary: 'Choose a plan: begin, change up now, or change down at the end of the period',
+    access: { ...own, effect: 'spend' },
+    params: byId,
+    body: z.object({
+      interval: Interval,
+      due_now_cents: z.int().min(0).optional().describe('As quoted: more is never charged'),
+    }),
+    returns: OneWithMessage(Subscription),
+    errors: [
+      ...choosing,
+      errors.card_needed,
+      errors.card_declined,
+      errors.card_needs_you,
+      errors.payment_processing,
+      errors.price_changed,
+      errors.change_in_progress,
+    ],
+  }),
+  billing: route({
+    method: 'GET',
+    path: '/api/billing',
+    summary: 'The account’s plan, subscription and invoices',
+    access: { ...own, effect: 'read' },
+    returns: One(Billing),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/billing/cancel',
+    summary: 'Cancel the subscription: access stays until the period ends, and nothing more is charged',
+    access: { ...own, effect: 'write' },
+    returns: OneWithMessage(Subscription),
+    errors: [errors.no_subscription, errors.not_possible, errors.change_in_progress],
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/api/billing/reactivate',
+    summary: 'Reactivate a canceled subscription; one that has ended is charged for a new period',
+    access: { ...own, effect: 'spend' },
+    returns: OneWithMessage(Subscription),
+    errors: [
+      errors.no_subscription,
+      errors.not_possible,
+      errors.change_in_progress,
+      errors.card_needed,
+      errors.card_declined,
+      errors.card_needs_you,
+      errors.payment_processing,
+      errors.plan_not_offered,
+      errors.yearly_not_offered,
+    ],
+  }),
+  portalSession: route({
+    method: 'POST',
+    path: '/api/billing/portal-session',
+    summary: 'A link to the payment provider’s billing page, or to the wallet where it has none',
+    access: { ...own, effect: 'write' },
+    returns: One(z.strictObject({ url: z.string() })),
+  }),
+  portals: route({
+    method: 'GET',
+    path: '/api/wl/check-billing-portals',
+    summary: 'Which billing portals apply to the user',
+    access: { who: 'signed_in', inactiveAllowed: true, effect: 'read' },
+    returns: One(
+      z.strictObject({
+        billing_portal: z.enum(portals).nullable(),
+        available: z.array(z.enum(portals)),
+        url: z.string().optional(),
+      }),
+    ),
+  }),
+  invoice: route({
+    method: 'GET',
+    path: '/api/billing/invoices/:id',
+    summary: 'An invoice or a credit note',
+    access: { ...own, effect: 'read' },
+    params: byId,
+    returns: One(Invoice),
+    errors: [generalErrors.not_found],
+  }),
+  invoicePdf: route({
+    method: 'GET',
+    path: '/api/billing/invoices/:id/pdf',
+    summary: 'An invoice or a credit note as PDF, in the account’s language',
+    access: { ...own, effect: 'read' },
+    params: byId,
+    returns: FileContent,
+    errors: [generalErrors.not_found],
+  }),
+};
+
+const Email = z.object({ email: EmailInput });
+const reseller = { who: 'reseller', apiKey: true, effect: 'write' } as const;
+
+export const resellerSubscriptionRoutes = {
+  cancel: route({
+    method: 'POST',
+    path: '/api/wl/subscription-cancel',
+    summary: 'Cancel the subscription of one of your customers, by email',
+    access: reseller,
+    body: Email,
+    returns: OneWithMessage(Subscription),
+    errors: [generalErrors.not_found, errors.not_possible, errors.change_in_progress],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/wl/subscription-create',
+    summary: 'Give a customer an account with a plan until it expires',
+    access: reseller,
+    body: Email.extend({
+      first_name: PlainName(1, 80),
+      last_name: PlainName(1, 80),
+      plan_id: Id,
+      expires_in: ExpiresIn,
+    }),
+    returns: OneWithMessage(Subscription),
+    status: 201,
+    errors: [errors.subscription_exists, errors.plan_not_offered],
+  }),
+};
+
+export const salesPlatforms = ['sales_platform_a', 'sales_platform_b'] as const;
+
+export const salesRoutes = {
+  notice: route({
+    method: 'POST',
+    path: '/api/hooks/sales/:platform',
+    summary: 'A purchase, refund or cancellation on a sales platform; signed with the shared secret',
+    access: { who: 'signature', effect: 'write' },
+    params: z.object({ platform: z.enum(salesPlatforms) }),
+    body: SignedBody,
+    returns: Empty,
+    status: 202,
+    errors: [errors.notice_invalid],
+  }),
+};
+
+const admin = { who: 'admin', anyModule: ['admin'] } as const;
+const acting = [generalErrors.not_found, errors.not_possible, errors.change_in_progress] as const;
+
+const AdminSubscription = Subscription.extend({ account_id: Id });
+
+export const adminSubscriptionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/subscriptions',
+    summary: 'Subscriptions of all accounts, newest first',
+    access: { ...admin, effect: 'read' },
+    query: PageQuery.extend({ status: z.enum(statuses).optional(), plan_id: Id.optional() }),
+    returns: Page(AdminSubscription),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/cancel',
+    summary: 'Cancel a subscription at the end of its period',
+    access: { ...admin, effect: 'write' },
+    params: byId,
+    returns: OneWithMessage(AdminSubscription),
+    errors: [...acting],
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/reactivate',
+    summary: 'Reactivate a canceled subscription',
+    access: { ...admin, effect: 'write' },
+    params: byId,
+    body: z.object({ expires_in: ExpiresIn }),
+    returns: OneWithMessage(AdminSubscription),
+    errors: [...acting],
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/restore',
+    summary: 'Restore a subscription that was canceled at the payment provider; managed manually from then on',
+    access: { ...admin, effect: 'write' },
+    params: byId,
+    body: z.object({ expires_in: ExpiresIn }),
+    returns: OneWithMessage(AdminSubscription),
+    errors: [...acting],
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/refund',
+    summary: 'Return the last charge and end access at once',
+    access: { ...admin, effect: 'write' },
+    params: byId,
+    body: z.object({ reason: z.string().trim().min(1).max(200) }),
+    returns: OneWithMessage(AdminSubscription),
+    errors: [...acting, errors.nothing_to_refund],
+  }),
+};

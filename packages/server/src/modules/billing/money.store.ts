@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Part } from './ledger.rules.ts';
+
+/** A sale as the ledger knows it. */
+export type Sale = {
+  readonly currency: string;
+  /** What was paid for it, in minor units. */
+  readonly paid: number;
+  /** The credits it brought, by bucket; what of them is still there stands in the buckets. */
+  readonly parts: readonly Part[];
+};
+
+/** The sale under this key; null: there is none, or it was paid with no money. */
+export const maybeSale = async (db: TenantDb, accountId: number, key: string): Promise<Sale | null> => {
+  const { rows } = await sql<Sale>`
+    select m.currency, -m.amount as paid,
+      (select coalesce(jsonb_agg(jsonb_build_object('bucketId', e.bucket_id, 'credits', e.credits) order by e.line), '[]')
+        from billing.entries e
+        where e.account_id = ${accountId} and e.journal_id = j.id and e.ledger_account = 'available') as parts
+    from billing.journals j
+      join billing.money_entries m on m.account_id = ${accountId} and m.journal_id = j.id and m.ledger_account = 'payer'
+    where j.account_id = ${accountId} and j.key = ${key}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** What became of a sale's money since: went back, or lies with a bank until it is decided; in minor units. */
+export type Undone = { readonly back: number; readonly disputed: number };
+
+export const getUndone = async (db: TenantDb, accountId: number, key: string): Promise<Undone> => {
+  const { rows } = await sql<Undone>`
+    select coalesce(sum(m.amount) filter (where m.ledger_account = 'payer'), 0)::bigint as back,
+      coalesce(sum(m.amount) filter (where m.ledger_account = 'disputed'), 0)::bigint as disputed
+    from billing.journals j join billing.money_entries m on m.account_id = ${accountId} and m.journal_id = j.id
+    where j.account_id = ${accountId} and j.undoes = ${key}`.execute(db);
+  return rows[0] ?? { back: 0, disputed: 0 };
+};
+
+/** What a dispute has: money that lies with the bank, and the credits that it took, by bucket. */
+export type Disputed = { readonly amount: number; readonly revoked: readonly Part[] };
+
+export const getDisputed = async (db: TenantDb, accountId: number, reference: string): Promise<Disputed> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(m.amount), 0)::bigint as amount
+    from billing.journals j join billing.money_entries m on m.account_id = ${accountId} and m.journal_id = j.id
+    where j.account_id = ${accountId} and j.kind = 'dispute' and j.reference = ${reference}
+      and m.ledger_account = 'disputed'`.execute(db);
+  const { rows: revoked } = await sql<Part>`
+    select e.bucket_id as "bucketId", sum(e.credits)::bigint as credits
+    from billing.journals j join billing.entries e on e.account_id = ${accountId} and e.journal_id = j.id
+    where j.account_id = ${accountId} and j.kind = 'dispute' and j.reference = ${reference} and e.ledger_account = 'revoked'
+    group by e.bucket_id having sum(e.credits) > 0 order by e.bucket_id`.execute(db);
+  return { amount: rows[0]?.amount ?? 0, revoked };
+};
+
+/** What is left to spend in these buckets at `at`. */
+export const findLeft = async (
+  db: TenantDb,
+  accountId: number,
+  bucketIds: readonly number[],
+  at: string,
+): Promise<readonly Part[]> => {
+  const { rows } = await sql<Part>`
+    select id as "bucketId", remaining as credits from billing.buckets
+    where account_id = ${accountId} and id = any(${bucketIds}) and remaining > 0
+      and (expires_at is null or expires_at > ${at}) order by id`.execute(db);
+  return rows;
+};
+
+/** From `at` on what comes back to these buckets lapses. */
+export const endBuckets = async (
+  db: TenantDb,
+  accountId: number,
+  bucketIds: readonly number[],
+  at: string,
+): Promise<void> => {
+  await sql`
+    update billing.buckets set expires_at = ${at}
+    where account_id = ${accountId} and id = any(${bucketIds}) and (expires_at is null or expires_at > ${at})`.execute(
+    db,
+  );
+};
+
+/** The open buckets of a kind, the last to be spent first. */
+export const findOpenOfKind = async (
+  db: TenantDb,
+  accountId: number,
+  kind: 'plan' | 'unused' | 'additional',
+  at: string,
+): Promise<readonly Part[]> => {
+  const { rows } = await sql<Part>`
+    select id as "bucketId", remaining as credits from billing.buckets
+    where account_id = ${accountId} and kind = ${kind} and remaining > 0 and (expires_at is null or expires_at > ${at})
+    order by expires_at desc nulls first, id desc`.execute(db);
+  return rows;
+};
+
+/** The plan's buckets that have not ended at `at`, and what is left in them; also such of which only work under way holds some. */
+export const findPlanBuckets = async (db: TenantDb, accountId: number, at: string): Promise<readonly Part[]> => {
+  const { rows } = await sql<Part>`
+    select id as "bucketId", remaining as credits from billing.buckets
+    where account_id = ${accountId} and kind = 'plan' and (remaining > 0 or held > 0)
+      and (expires_at is null or expires_at > ${at}) order by id`.execute(db);
+  return rows;
+};
+
+/** Turns buckets of the plan into such of earlier months. */
+export const keepUnused = async (
+  db: TenantDb,
+  accountId: number,
+  bucketIds: readonly number[],
+  expiresAt: string | null,
+): Promise<void> => {
+  await sql`
+    update billing.buckets set kind = 'unused', expires_at = ${expiresAt}
+    where account_id = ${accountId} and id = any(${bucketIds})`.execute(db);
+};
+
+/** A resale, as it joins two accounts. */
+export type Transfer = {
+  readonly key: string;
+  readonly clientId: number;
+  readonly resellerId: number;
+  readonly credits: number;
+  readonly retail: number;
+  readonly wholesale: number;
+  readonly currency: string;
+  readonly funding: 'pool' | 'fee';
+  readonly at: string;
+};
+
+export const addTransfer = async (db: TenantDb, transfer: Transfer): Promise<void> => {
+  const { key, clientId, resellerId, credits, retail, wholesale, currency, funding, at } = transfer;
+  await sql`
+    select billing.add_transfer(${key}, ${clientId}, ${resellerId}, ${credits}, ${retail}, ${wholesale}, ${currency}, ${funding},
+      ${at})`.execute(db);
+};
+
+/** Resales whose two journals do not both stand, or do not say what the transfer says; over all accounts. */
+export const findTransferFaults = async (
+  db: Db,
+): Promise<readonly { readonly accountId: number; readonly text: string }[]> => {
+  const { rows } = await sql<{ accountId: number; text: string }>`
+    with sides as (
+      select j.account_id, j.transfer,
+        coalesce((select sum(e.credits) from billing.entries e
+          where e.account_id = j.account_id and e.journal_id = j.id and e.ledger_account = 'available'), 0) as available,
+        coalesce((select sum(e.credits) from billing.entries e
+          where e.account_id = j.account_id and e.journal_id = j.id and e.ledger_account = 'resold'), 0) as resold,
+        (select jsonb_object_agg(m.ledger_account, m.amount) from billing.money_entries m
+          where m.account_id = j.account_id and m.journal_id = j.id) as money
+      from billing.journals j where j.transfer is not null
+    )
+    select t.client_id as "accountId", 'the client’s side of transfer ' || t.key || ' is missing or says something else' as text
+    from billing.transfers t left join sides s on s.account_id = t.client_id and s.transfer = t.key
+    where s.available is distinct from t.credits
+      or s.resold <> case t.funding when 'pool' then -t.credits else 0 end
+      or coalesce((s.money ->> 'seller')::bigint, 0) <> t.retail
+    union all
+    select t.reseller_id, 'the reseller’s side of transfer ' || t.key || ' is missing or says something else'
+    from billing.transfers t left join sides s on s.account_id = t.reseller_id and s.transfer = t.key
+    where s.resold is distinct from case t.funding when 'pool' then t.credits else 0 end
+      or coalesce((s.money ->> 'client')::bigint, 0) <> -t.retail
+      or coalesce((s.money ->> 'wholesale')::bigint, 0) <> t.wholesale
+    union all
+    select s.account_id, 'a journal names transfer ' || s.transfer || ', which does not exist'
+    from sides s left join billing.transfers t on t.key = s.transfer and s.account_id in (t.client_id, t.reseller_id)
+    where t.key is null
+    order by 1, 2`.execute(db);
+  return rows;
+};
+
+/** What came in and went back, month by month in UTC, over all accounts. */
+export type MoneySum = {
+  readonly month: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly journals: number;
+};
+
+export const findMoneySums = async (db: Db, from: string, until: string): Promise<readonly MoneySum[]> => {
+  const { rows } = await sql<MoneySum>`
+    select to_char(j.created_at at time zone 'UTC', 'YYYY-MM') as month, j.kind, m.ledger_account as account, m.currency,
+      sum(m.amount)::bigint as amount, count(*) as journals
+    from billing.journals j join billing.money_entries m on m.account_id = j.account_id and m.journal_id = j.id
+    where j.created_at >= ${from} and j.created_at < ${until}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return rows;
+};
+
+/** Credits that were used, month by month in UTC, over all accounts. */
+export type CreditSum = { readonly month: string; readonly spent: number };
+
+export const findCreditSums = async (db: Db, from: string, until: string): Promise<readonly CreditSum[]> => {
+  const { rows } = await sql<CreditSum>`
+    select to_char(j.created_at at time zone 'UTC', 'YYYY-MM') as month, sum(e.credits)::bigint as spent
+    from billing.journals j join billing.entries e on e.account_id = j.account_id and e.journal_id = j.id
+    where j.created_at >= ${from} and j.created_at < ${until} and e.ledger_account = 'spent'
+    group by 1 order by 1`.execute(db);
+  return rows;
+};
+
+/** What accounts could still spend, over all of them: credits that were given out and not used. */
+export const sumOwed = async (db: Db): Promise<{ readonly available: number; readonly held: number }> => {
+  const { rows } = await sql<{ available: number; held: number }>`
+    select coalesce(sum(balance), 0)::bigint as available, coalesce(sum(held), 0)::bigint as held from billing.wallets`.execute(
+    db,
+  );
+  return rows[0] ?? { available: 0, held: 0 };
+};

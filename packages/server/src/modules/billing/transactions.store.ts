@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { TransactionKind } from '@galena/contract/billing';
+import type { PagePlan } from '../../platform/db/paging.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Journal } from './ledger.rules.ts';
+import { readingOf } from './reading.rules.ts';
+
+/**
+ * Keeps what people read of a journal, in the transaction that adds it: its transaction and, of a charge, the usage. Sent with the
+ * journal's own statements; nothing for a hold or a release, which move nothing in or out.
+ */
+export const followForReading = (
+  db: TenantDb,
+  accountId: number,
+  sequence: number,
+  journal: Journal,
+): readonly Promise<unknown>[] => {
+  const reading = readingOf(journal);
+  if (!reading) return [];
+  const { kind, credits, spent, quarter, payment } = reading;
+  const { runId, about, reason, reference, at } = journal;
+  const transaction = sql`
+    insert into billing.transactions as t (account_id, id, sequence, kind, run_id, credits, balance_after, amount, currency,
+      list_type, action, reference, reason, created_at, changed_at)
+    select ${accountId}::bigint, ${sequence}::bigint, ${sequence}::bigint, ${kind}, ${runId}::bigint, ${credits}::bigint,
+      ${credits}::bigint + coalesce((select b.balance_after from billing.transactions b
+        where b.account_id = ${accountId} order by b.sequence desc limit 1), 0),
+      ${payment?.amount ?? null}::bigint, ${payment?.currency ?? null}::text, ${about?.listType ?? null}::text,
+      ${about?.action ?? null}::text, ${reference}::text, ${reason}::text, ${at}::timestamptz, ${at}::timestamptz
+    on conflict (account_id, run_id) where kind = 'charge' do update set sequence = excluded.sequence,
+      credits = t.credits + excluded.credits, balance_after = excluded.balance_after, action = excluded.action,
+      journals = t.journals + 1, changed_at = excluded.changed_at`;
+  const usage = sql`
+    insert into billing.usage as u (account_id, quarter, list_type, action, credits)
+    values (${accountId}, ${quarter}, ${about?.listType ?? 'other'}, ${about?.action ?? 'other'}, ${spent})
+    on conflict (account_id, quarter, list_type, action) do update set credits = u.credits + excluded.credits`;
+  return [transaction, ...(spent > 0 ? [usage] : [])].map((statement) => statement.execute(db));
+};
+
+/** What happened in a wallet, as people know it. */
+export type TransactionRow = {
+  readonly id: number;
+  /** Its place, at its latest journal: what a run charges moves up while it goes on. */
+  readonly sequence: number;
+  readonly kind: TransactionKind;
+  readonly run_id: number | null;
+  readonly credits: number;
+  readonly balance_after: number;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly list_type: string | null;
+  readonly action: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly created_at: string;
+  readonly changed_at: string;
+};
+
+/** Which transactions are asked for; moments: from the first on, before the second. */
+export type TransactionFilter = {
+  readonly kind: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
+};
+
+/** A page needs no exact number of very many. */
+const mostCounted = 10_000;
+
+const columns = sql`id, sequence, kind, run_id, credits, balance_after, amount, currency, list_type, action, reference, reason,
+  created_at, changed_at`;
+
+const conditionOf = (accountId: number, { kind, from, until }: TransactionFilter) => sql`account_id = ${accountId}
+    and (${kind}::text is null or kind = ${kind}) and (${from}::timestamptz is null or changed_at >= ${from})
+    and (${until}::timestamptz is null or changed_at < ${until})`;
+
+/** Transactions, latest first: one more than the page holds, and how many there are, up to 10,000. */
+export const findTransactions = async (
+  db: TenantDb,
+  accountId: number,
+  filter: TransactionFilter,
+  plan: PagePlan,
+): Promise<{ readonly rows: readonly TransactionRow[]; readonly total: number; readonly isCapped: boolean }> => {
+  const where = conditionOf(accountId, filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<TransactionRow>`
+      select ${columns} from billing.transactions where ${where} and (${plan.after}::bigint is null or sequence < ${plan.after})
+      order by sequence desc offset ${plan.offset} limit ${plan.limit + 1}`.execute(db),
+    sql<{ n: number }>`
+      select count(*) as n from (select from billing.transactions where ${where} limit ${mostCounted + 1}) c`.execute(
+      db,
+    ),
+  ]);
+  const n = counted.rows[0]?.n ?? 0;
+  return { rows, total: Math.min(n, mostCounted), isCapped: n > mostCounted };
+};
+
+/** The next transactions in the order in which they began, latest first; that order never changes. */
+export const findBegun = async (
+  db: TenantDb,
+  accountId: number,
+  filter: TransactionFilter,
+  before: number | null,
+  max: number,
+): Promise<readonly TransactionRow[]> => {
+  const { rows } = await sql<TransactionRow>`
+    select ${columns} from billing.transactions
+    where ${conditionOf(accountId, filter)} and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${max}`.execute(db);
+  return rows;
+};

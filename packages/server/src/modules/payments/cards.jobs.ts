@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** Carries to the provider what was done to a card here: removed, or made the default. */
+export const carryCardJob = defineJob({
+  name: 'payments.carry_card',
+  payload: z.object({ card_id: z.int() }),
+  retries: 20,
+  backoffSeconds: 10,
+  timeoutSeconds: 120,
+  load: async () => (await import('./cards.worker.ts')).carryCard,
+});

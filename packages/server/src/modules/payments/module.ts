@@ -1,0 +1,32 @@
+import { pageHostsSlot } from '../../platform/http/web-pages.ts';
+import { doctorSlot, housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { provisionSlot } from '../billing/index.ts';
+import { provideCredits } from './balance.service.ts';
+import { examineProviders, fieldHosts, keepPayments } from './housekeeping.service.ts';
+import { allPayments } from './money.service.ts';
+import { incomingNotices } from './notices.service.ts';
+import { attendJob } from './attending.jobs.ts';
+import { balanceJob } from './balance.jobs.ts';
+import { carryCardJob } from './cards.jobs.ts';
+import { lookJob } from './housekeeping.jobs.ts';
+import { noticeJob } from './notices.jobs.ts';
+import { pursueJob } from './payments.jobs.ts';
+import { tellJob } from './telling.jobs.ts';
+import { bindings } from './payments.routes.ts';
+import { providerPort } from './provider.ports.ts';
+
+export const payments: Module = {
+  name: 'payments',
+  needs: ['billing', 'identity', 'plans'],
+  bindings,
+  fills: [
+    fill(provisionSlot, provideCredits),
+    fill(housekeepingSlot, keepPayments),
+    fill(doctorSlot, examineProviders),
+    fill(pageHostsSlot, fieldHosts),
+  ],
+  jobs: [pursueJob, carryCardJob, tellJob, noticeJob, attendJob, lookJob, balanceJob],
+  ports: [providerPort],
+  systemUses: [allPayments, incomingNotices],
+};

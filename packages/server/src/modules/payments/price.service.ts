@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { priceOfCredit } from '../plans/index.ts';
+import { taxOn, withTaxIn, type Priced } from './payments.rules.ts';
+
+/** The one currency of the platform. */
+export const currencyOf = (context: Pick<Context, 'app'>): string => context.app.config.GALENA_CURRENCY;
+
+/** What so many credits cost an account now. */
+export const priceOf = async (tx: Tx, accountId: number, credits: number): Promise<Priced> => {
+  const { cents } = await priceOfCredit(tx, accountId);
+  const net = cents * credits;
+  return { currency: currencyOf(tx), net, tax: taxOn(net, tx.app.config.GALENA_TAX_PERCENT) };
+};
+
+/** What checking a card charges, with its tax in it, and what that buys. CONST-016 CONST-017 */
+export const validation = { amount: 100, credits: 10 } as const;
+
+export const priceOfValidation = (context: Pick<Context, 'app'>): Priced => ({
+  currency: currencyOf(context),
+  ...withTaxIn(validation.amount, context.app.config.GALENA_TAX_PERCENT),
+});

@@ -1,0 +1,15 @@
+import { inTransaction } from '../../platform/context/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/job.ts';
+import { writeNotice } from '../../platform/notices/notices.ts';
+
+/** Tells people what became of a payment. */
+export const tell: JobHandler<{ kind: string; params: Record<string, string | number | null> }> = async (
+  context,
+  { kind, params },
+  { finish },
+) => {
+  await inTransaction(context, async (tx) => {
+    await writeNotice(tx, { kind, params, link: '/settings/wallet' });
+    await finish(tx);
+  });
+};

@@ -1,0 +1,158 @@
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import { alsoInAccounts, type Tx } from '../../platform/context/transaction.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { getTimeZone, setPlanStanding } from '../identity/index.ts';
+import * as store from './account-plans.store.ts';
+import { dayAt, startOfDay } from './calendar.service.ts';
+import { endMonth, giveMonth, openPeriod, planTurn } from './periods.service.ts';
+import { maybePlan, type Plan } from './plans.store.ts';
+
+/** Which plan an account is on, and what of it is due when. */
+export type AccountPlan = {
+  readonly plan: Plan;
+  readonly since: string;
+  /** The day of the month on which credits are reset. */
+  readonly anchorDay: number;
+  readonly periodStartedAt: string;
+  readonly nextResetAt: string | null;
+  readonly trialEndsAt: string | null;
+  /** Whether the trial has ended and nothing was chosen since: nothing is paid for. */
+  readonly isTrialOver: boolean;
+};
+
+/** A plan, or null. */
+export const getPlan = (tx: Tx, planId: number): Promise<Plan | null> => maybePlan(tx.db, planId);
+
+/** Which plan an account of the transaction is on; null: none. */
+export const planOf = async (tx: Tx, accountId: number): Promise<AccountPlan | null> => {
+  const row = await store.maybeAccountPlan(tx.db, accountId);
+  const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
+  if (!row || !plan) return null;
+  const timeZone = await getTimeZone(tx, accountId);
+  return {
+    plan,
+    since: row.since,
+    anchorDay: row.anchor_day,
+    periodStartedAt: startOfDay(row.period_on, timeZone),
+    nextResetAt: row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone),
+    trialEndsAt: row.trial_ends_at,
+    isTrialOver: row.is_trial_over,
+  };
+};
+
+/** Who puts an account on a plan, for its history. */
+export type PlanChooser = 'account' | 'parent' | 'reseller' | 'operator' | 'system';
+
+export type Assignment = {
+  readonly accountId: number;
+  readonly planId: number;
+  readonly reason: string;
+  /** Left out: as it is for the plan the account is on, and none for another. Null: no trial, or no more. */
+  readonly trialEndsAt?: string | null;
+  readonly by: PlanChooser;
+  /** False: no credits until the first reset, for accounts that were here before there were plans. */
+  readonly withCredits?: boolean;
+};
+
+const lockRow = async (tx: Tx, accountId: number): Promise<store.AccountPlanRow> => {
+  const at = moment(tx.clock);
+  await store.ensureAccountPlan(tx.db, accountId, at, dayAt(at, await getTimeZone(tx, accountId)));
+  return (await store.lockAccountPlan(tx.db, accountId)) as store.AccountPlanRow;
+};
+
+const note = (
+  tx: Tx,
+  action: 'plan_assigned' | 'plan_ended',
+  accountId: number,
+  [before, after]: readonly [Plan | null, Plan | null],
+  { reason, by }: { readonly reason: string; readonly by: PlanChooser },
+): Promise<void> =>
+  writeAudit(tx, {
+    action,
+    entity: 'account',
+    entityId: accountId,
+    label: (after ?? before)?.name ?? '',
+    accountId,
+    changes: { plan: [before?.name ?? null, after?.name ?? null], reason: [null, reason], by: [null, by] },
+  });
+
+/** A plan, or another one: a month of its own begins today, and what the plan before had left lapses or is unused. */
+const begin = async (
+  tx: Tx,
+  row: store.AccountPlanRow,
+  plan: Plan,
+  before: Plan | null,
+  { trialEndsAt = null, withCredits = true }: Pick<Assignment, 'trialEndsAt' | 'withCredits'>,
+): Promise<void> => {
+  const { account_id: accountId } = row;
+  const at = moment(tx.clock);
+  const changes = row.changes + 1;
+  const period = openPeriod(dayAt(at, await getTimeZone(tx, accountId)));
+  await store.changeAccountPlan(tx.db, accountId, {
+    ...period,
+    plan_id: plan.id,
+    since: at,
+    changes,
+    trial_ends_at: trialEndsAt,
+    is_trial_over: false,
+  });
+  if (!withCredits) return;
+  const month = { key: `plan:${changes}`, nextResetOn: period.next_reset_on, reason: `Plan ${plan.name}` };
+  await giveMonth(tx, accountId, plan, before, month);
+};
+
+/**
+ * Puts an account on a plan. Its credits, modules and limits follow in the same transaction, and so does its standing: one below
+ * another is active from now on. On the plan that it is on already only the trial's end changes.
+ */
+export const assignPlan = (tx: Tx, assignment: Assignment): Promise<void> =>
+  alsoInAccounts(tx, [assignment.accountId], async () => {
+    const { accountId, planId, trialEndsAt } = assignment;
+    const row = await lockRow(tx, accountId);
+    const plan = await maybePlan(tx.db, planId);
+    if (plan === null) throw new Error(`there is no plan ${planId}`);
+    const before = row.plan_id === null ? null : await maybePlan(tx.db, row.plan_id);
+    if (before?.id !== plan.id || row.is_trial_over) await begin(tx, row, plan, before, assignment);
+    else if (trialEndsAt === undefined) return;
+    else await store.changeAccountPlan(tx.db, accountId, { trial_ends_at: trialEndsAt });
+    await setPlanStanding(tx, accountId, {
+      state: 'active',
+      modules: plan.modules,
+      mayHaveRelated: plan.allow_related_accounts,
+    });
+    await planTurn(tx, accountId);
+    await note(tx, 'plan_assigned', accountId, [before, plan], assignment);
+    await tellChange(tx, { kind: 'plan', id: plan.id, accountId });
+  });
+
+/** Takes an account off its plan: what came with it goes, and one below another is inactive until a plan is chosen. */
+export const endPlan = (
+  tx: Tx,
+  {
+    accountId,
+    reason,
+    by = 'system',
+  }: { readonly accountId: number; readonly reason: string; readonly by?: PlanChooser },
+): Promise<void> =>
+  alsoInAccounts(tx, [accountId], async () => {
+    const row = await store.lockAccountPlan(tx.db, accountId);
+    const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
+    if (!row || !plan) return;
+    await endMonth(tx, accountId, `end:${row.changes}`, `Plan ${plan.name} ended`);
+    await store.changeAccountPlan(tx.db, accountId, {
+      plan_id: null,
+      next_reset_on: null,
+      next_turn_at: null,
+      trial_ends_at: null,
+      is_trial_over: false,
+    });
+    await setPlanStanding(tx, accountId, { state: 'none', modules: [], mayHaveRelated: false });
+    await planTurn(tx, accountId);
+    await note(tx, 'plan_ended', accountId, [plan, null], { reason, by });
+    await tellChange(tx, { kind: 'plan', id: plan.id, accountId });
+  });
+
+/** When the trial of a plan that begins now ends; null: it has none. */
+export const trialEndOf = (tx: Tx, plan: Plan): string | null =>
+  plan.trial_days === 0 ? null : momentIn(tx.clock, plan.trial_days * 24 * 3600);

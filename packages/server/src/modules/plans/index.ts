@@ -1,0 +1,17 @@
+// The door of plans: what the rooms upstairs and `main` may call.
+export {
+  assignPlan,
+  endPlan,
+  getPlan,
+  planOf,
+  trialEndOf,
+  type AccountPlan,
+  type Assignment,
+  type PlanChooser,
+} from './account-plans.service.ts';
+export { requireResultsWithin, requireRoomFor, usedSlot } from './limits.service.ts';
+export type { LimitedThing } from './limits.rules.ts';
+export { assignToRelated, findOfferedPlans, priceOfCredit, requireForRelated } from './offered.service.ts';
+export { isPlanUsedSlot } from './plans.service.ts';
+export type { Plan } from './plans.store.ts';
+export { maybePlanOfProduct } from './sold-elsewhere.service.ts';

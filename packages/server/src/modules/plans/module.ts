@@ -1,0 +1,29 @@
+import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { countsSlot, nextResetSlot } from '../billing/index.ts';
+import { accountOpenedSlot, meSlot } from '../identity/index.ts';
+import { adminBindings } from './admin-plans.routes.ts';
+import { countAgainstPlan, meOfPlans, nextResetOf } from './limits.service.ts';
+import { welcome } from './newcomers.service.ts';
+import { plansOfAll } from './on-plan.service.ts';
+import { turnJob } from './periods.service.ts';
+import { remindOfTurns } from './periods.service.ts';
+import { bindings } from './plans.routes.ts';
+import { putFirstPlans, seedDemoPlans } from './seed.service.ts';
+
+export const plans: Module = {
+  name: 'plans',
+  needs: ['billing', 'identity'],
+  bindings: [...bindings, ...adminBindings],
+  jobs: [turnJob],
+  fills: [
+    fill(requiredRowsSlot, putFirstPlans),
+    fill(seedSlot, seedDemoPlans),
+    fill(housekeepingSlot, remindOfTurns),
+    fill(accountOpenedSlot, welcome),
+    fill(meSlot, meOfPlans),
+    fill(countsSlot, countAgainstPlan),
+    fill(nextResetSlot, nextResetOf),
+  ],
+  systemUses: [plansOfAll],
+};

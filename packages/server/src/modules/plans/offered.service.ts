@@ -1,0 +1,75 @@
+import type { Fail } from '@galena/contract/kernel';
+import { plansErrors as errors, type Plan as PlanShown } from '@galena/contract/plans';
+import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { findModules, getAccount } from '../identity/index.ts';
+import { assignPlan, planOf } from './account-plans.service.ts';
+import { isForRelated, isOffered, type Chooser } from './offered.rules.ts';
+import { planShown } from './plans.rules.ts';
+import { findPlans, type Plan } from './plans.store.ts';
+
+/** What a credit is sold for to people of the platform's own where no plan says more. G-86 */
+const standardCreditCents = 15;
+
+const chooserOf = async (tx: Tx, accountId: number): Promise<Chooser> => {
+  const account = await getAccount(tx, accountId);
+  const isReseller = account.kind === 'reseller' || (await findModules(tx, accountId)).includes('whitelabel');
+  return { isReseller, hasParent: account.parent_id !== null };
+};
+
+/** The plans that an account of the transaction may choose, in their order. */
+export const findOfferedPlans = async (tx: Tx, accountId: number): Promise<readonly Plan[]> => {
+  const chooser = await chooserOf(tx, accountId);
+  return (await findPlans(tx.db)).filter((plan) => isOffered(plan, chooser));
+};
+
+/** The plans that a parent may choose for accounts below it; what costs money is paid for in the account itself. */
+const findPlansForRelated = async (tx: Tx, parentId: number): Promise<readonly Plan[]> => {
+  const held = await findModules(tx, parentId);
+  return (await findPlans(tx.db)).filter((plan) => isForRelated(plan, held));
+};
+
+/** As whoever calls sees them. */
+export const listOffered = (context: Context, whom: 'self' | 'related'): Promise<PlanShown[]> =>
+  inReadTransaction(context, async (tx) => {
+    const offered =
+      whom === 'self'
+        ? await findOfferedPlans(tx, userOf(tx).accountId)
+        : await findPlansForRelated(tx, userOf(tx).accountId);
+    return offered.map(planShown);
+  });
+
+/** What a credit costs an account, and what it costs the account as a reseller; null: it is none. */
+export const priceOfCredit = async (
+  tx: Tx,
+  accountId: number,
+): Promise<{ readonly cents: number; readonly wholesaleCents: number | null }> => {
+  const { isReseller } = await chooserOf(tx, accountId);
+  const plan = (await planOf(tx, accountId))?.plan;
+  return {
+    cents: plan?.credit_price_cents ?? standardCreditCents,
+    wholesaleCents: isReseller ? tx.app.config.GALENA_WHOLESALE_CENTS : null,
+  };
+};
+
+/** Puts an account below another on the plan that its parent chose, where the parent may still choose it. */
+export const assignToRelated = async (
+  tx: Tx,
+  { parentId, accountId, planId }: { readonly parentId: number; readonly accountId: number; readonly planId: number },
+): Promise<void> => {
+  const plans = await findPlansForRelated(tx, parentId);
+  if (plans.some(({ id }) => id === planId))
+    await assignPlan(tx, { accountId, planId, reason: 'Chosen by the parent account', by: 'parent' });
+};
+
+/** Refuses a plan that a parent may not choose for an account below it. */
+export const requireForRelated = async (
+  tx: Tx,
+  parentId: number,
+  planId: number,
+  fail: Fail<typeof errors.plan_not_offered>,
+): Promise<void> => {
+  const plans = await findPlansForRelated(tx, parentId);
+  if (!plans.some(({ id }) => id === planId)) return fail(errors.plan_not_offered);
+};

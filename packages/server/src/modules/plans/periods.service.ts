@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { defineJob, type JobHandler } from '../../platform/jobs/job.ts';
+import { removeSchedule, setSchedule } from '../../platform/schedules/schedules.ts';
+import { resetPlanCredits } from '../billing/index.ts';
+import { getTimeZone, setPlanStanding } from '../identity/index.ts';
+import * as store from './account-plans.store.ts';
+import {
+  anchorOf,
+  dayAt,
+  earlier,
+  isDayReached,
+  latestResetDay,
+  nextResetDay,
+  startOfDay,
+} from './calendar.service.ts';
+import { maybePlan, type Plan } from './plans.store.ts';
+
+// What is due of an account is written down as days of its calendar and done under a lock on its row; the ledger knows each reset by
+// its day. So whoever comes for it, how often and how late, it happens once.
+
+const subject = 'plan';
+
+/** Days of a period: when it began, and when the next one does. */
+type Period = Pick<store.AccountPlanRow, 'anchor_day' | 'period_on' | 'next_reset_on'>;
+
+/** The month that begins on a day, and the anchor with it. */
+export const openPeriod = (day: string): Period & { readonly next_reset_on: string } => {
+  const anchor = anchorOf(day);
+  return { anchor_day: anchor, period_on: day, next_reset_on: nextResetDay(day, anchor) };
+};
+
+type Month = { readonly key: string; readonly nextResetOn: string; readonly reason: string };
+
+/** The credits of a month arrive; what is left of the month before goes where `before`, the plan of that month, says. */
+export const giveMonth = async (
+  tx: Tx,
+  accountId: number,
+  plan: Plan,
+  before: Plan | null,
+  { key, nextResetOn, reason }: Month,
+): Promise<void> => {
+  const resetAt = startOfDay(nextResetOn, await getTimeZone(tx, accountId));
+  await resetPlanCredits(tx, {
+    accountId,
+    key,
+    credits: plan.search_limit,
+    // Credits that roll over must still be there when the reset comes late.
+    expiresAt: plan.rollover ? null : resetAt,
+    rollover: before?.rollover ?? false,
+    unusedExpiresAt: resetAt,
+    reason,
+  });
+};
+
+/** Credits of the plan lapse, and none come. */
+export const endMonth = async (tx: Tx, accountId: number, key: string, reason: string): Promise<void> => {
+  const at = moment(tx.clock);
+  await resetPlanCredits(tx, {
+    accountId,
+    key,
+    credits: 0,
+    expiresAt: at,
+    rollover: false,
+    unusedExpiresAt: at,
+    reason,
+  });
+};
+
+/** When something is due next of a plan; null: never. */
+const nextTurnOf = (row: store.AccountPlanRow, timeZone: string): string | null =>
+  row.plan_id === null || row.is_trial_over
+    ? null
+    : earlier(row.trial_ends_at, row.next_reset_on === null ? null : startOfDay(row.next_reset_on, timeZone));
+
+// What is due sets when the next is due, so the job, its work and its planning stand together.
+
+/** Does what is due of an account's plan: the reset of a month, the end of a trial. A second one finds nothing to do. */
+export const turnJob = defineJob({
+  name: 'plans.turn',
+  payload: z.object({ account_id: z.int() }),
+  concurrency: 4,
+  perAccount: 1,
+  timeoutSeconds: 60,
+  retries: 8,
+  backoffSeconds: 5,
+  load: async () => doTurn,
+});
+
+/** Sees to it that somebody comes when something is due next, in the transaction that changed it. */
+export const planTurn = async (tx: Tx, accountId: number): Promise<void> => {
+  const row = await store.maybeAccountPlan(tx.db, accountId);
+  const timeZone = await getTimeZone(tx, accountId);
+  const next = row && nextTurnOf(row, timeZone);
+  await store.changeAccountPlan(tx.db, accountId, { next_turn_at: next });
+  if (next === null) return removeSchedule(tx, subject, accountId);
+  await setSchedule(tx, {
+    accountId,
+    subject,
+    job: turnJob,
+    payload: { account_id: accountId },
+    repeat: 'once',
+    // What is due already is due now: a schedule never runs in the past.
+    startsAt: next < moment(tx.clock) ? moment(tx.clock) : next,
+    endsAt: null,
+    timeZone,
+  });
+};
+
+const endTrial = async (tx: Tx, row: store.AccountPlanRow, plan: Plan): Promise<void> => {
+  await endMonth(tx, row.account_id, `trial:${row.changes}`, 'Free trial ended');
+  await store.changeAccountPlan(tx.db, row.account_id, { is_trial_over: true, next_reset_on: null });
+  await setPlanStanding(tx, row.account_id, {
+    state: 'over',
+    modules: plan.modules,
+    mayHaveRelated: plan.allow_related_accounts,
+  });
+};
+
+const resetMonth = async (tx: Tx, row: store.AccountPlanRow, plan: Plan, today: string): Promise<void> => {
+  const day = latestResetDay(row.next_reset_on as string, row.anchor_day, today);
+  const nextResetOn = nextResetDay(day, row.anchor_day);
+  // Where no credits ever come, there is nothing to reset.
+  if (plan.search_limit > 0 || plan.rollover)
+    await giveMonth(tx, row.account_id, plan, plan, { key: `reset:${day}`, nextResetOn, reason: 'Monthly credits' });
+  await store.changeAccountPlan(tx.db, row.account_id, { period_on: day, next_reset_on: nextResetOn });
+};
+
+/** Does what is due of an account's plan at this moment, and plans the next time. */
+const doWhatIsDue = async (tx: Tx, accountId: number): Promise<void> => {
+  const row = await store.lockAccountPlan(tx.db, accountId);
+  const plan = row?.plan_id ? await maybePlan(tx.db, row.plan_id) : null;
+  if (!row || !plan || row.is_trial_over) return;
+  const [at, timeZone] = [moment(tx.clock), await getTimeZone(tx, accountId)];
+  if (row.trial_ends_at !== null && row.trial_ends_at <= at) await endTrial(tx, row, plan);
+  else if (row.next_reset_on !== null && isDayReached(row.next_reset_on, at, timeZone))
+    await resetMonth(tx, row, plan, dayAt(at, timeZone));
+  await planTurn(tx, accountId);
+};
+
+/** Does what is due of an account's plan. */
+const doTurn: JobHandler<{ account_id: number }> = (context, { account_id: accountId }, run) =>
+  inTransaction(context, async (tx) => {
+    await doWhatIsDue(tx, accountId);
+    await run.finish(tx);
+  });
+
+const graceSeconds = 3600;
+const maxPerRound = 200;
+
+/** Comes for what nobody came for within an hour: a job that failed for good must not cost anybody their credits. */
+export const remindOfTurns = async (context: Context): Promise<number> => {
+  const accounts = await store.findForgotten(
+    context.db as Tx['db'],
+    momentIn(context.clock, -graceSeconds),
+    maxPerRound,
+  );
+  for (const accountId of accounts) await inTransaction(context, (tx) => doWhatIsDue(tx, accountId));
+  return accounts.length;
+};

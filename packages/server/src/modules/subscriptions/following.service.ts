@@ -1,0 +1,137 @@
+import type { ProviderSubscription } from '@galena/adapters/payments';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { assignPlan } from '../plans/index.ts';
+import { inAccount } from './in-account.service.ts';
+import { carryOnOpen } from './changes.service.ts';
+import { maybeOpenChange } from './changes.store.ts';
+import { getProvider } from './provider.service.ts';
+import { recordPayment } from './charges.service.ts';
+import { datesOf, happen, noNext, save } from './settling.service.ts';
+import * as store from './subscriptions.store.ts';
+import { tellNews } from './telling.service.ts';
+
+type Row = store.SubscriptionRow;
+
+/** Over with the provider, for a free plan that was chosen to follow: it goes on without anybody being charged. */
+const goFree = async (tx: Tx, row: Row, planId: number): Promise<void> => {
+  const after = await save(tx, row, {
+    plan_id: planId,
+    amount: 0,
+    period: row.next_period ?? row.period,
+    managed_by: 'manual',
+    provider: null,
+    provider_ref: null,
+    started_at: moment(tx.clock),
+    current_period_start: moment(tx.clock),
+    current_period_end: null,
+    trial_ends_at: null,
+    unpaid_since: null,
+    ...noNext,
+  });
+  const reason = 'Chosen for the end of the period';
+  await assignPlan(tx, { accountId: row.account_id, planId, reason, by: 'account', trialEndsAt: null });
+  await tellNews(tx, after, 'changed');
+};
+
+/** It is over with the provider: as was chosen, because nobody paid, or because somebody ended it there. */
+const endedThere = async (tx: Tx, row: Row, answer: ProviderSubscription): Promise<void> => {
+  if (row.access === 'until_period_end') return void (await happen(tx, row, 'period_ended', 'account'));
+  if (row.next_plan_id !== null && row.next_amount === 0) return goFree(tx, row, row.next_plan_id);
+  const isUnpaid = row.unpaid_since !== null || answer.payment?.state === 'declined';
+  if (isUnpaid) return void (await happen(tx, row, 'payment_failed', 'account'));
+  const ending = await happen(tx, row, 'canceled_at_provider', 'account', datesOf(answer));
+  const isPast = ending?.current_period_end != null && ending.current_period_end <= moment(tx.clock);
+  if (ending && isPast) await happen(tx, ending, 'period_ended', 'account');
+};
+
+/** Another price than was known: a change that was planned has come, or one was confirmed late. */
+const followPrice = async (tx: Tx, row: Row, answer: ProviderSubscription): Promise<Row> => {
+  const price = row.provider === null ? null : await store.maybePrice(tx.db, row.provider, answer.priceRef);
+  if (price === null || (price.plan_id === row.plan_id && price.period === row.period && price.net === row.amount))
+    return row;
+  const isPlanned = price.plan_id === row.next_plan_id && price.period === row.next_period;
+  const now = { plan_id: price.plan_id, period: price.period, amount: price.net };
+  const after = await save(tx, row, { ...now, ...(isPlanned ? noNext : {}) });
+  const reason = 'Subscription changed';
+  await assignPlan(tx, { accountId: row.account_id, planId: price.plan_id, reason, by: 'account', trialEndsAt: null });
+  await tellNews(tx, after, 'changed');
+  return after;
+};
+
+/** What is paid for again: dates, a payment, and whether one is missing. */
+const followPeriod = async (tx: Tx, before: Row, answer: ProviderSubscription): Promise<Row> => {
+  const unpaid = answer.state === 'past_due' ? (before.unpaid_since ?? moment(tx.clock)) : null;
+  const row = await save(tx, before, { ...datesOf(answer), unpaid_since: unpaid });
+  const isNew = row.current_period_end !== before.current_period_end;
+  const isTrialOver = before.trial_ends_at !== null && answer.state !== 'trialing';
+  if (isTrialOver) {
+    const trialEndsAt = null;
+    await assignPlan(tx, {
+      accountId: row.account_id,
+      planId: row.plan_id,
+      reason: 'Trial ended',
+      by: 'system',
+      trialEndsAt,
+    });
+  }
+  if (answer.payment && (await recordPayment(tx, row, answer.payment, 'plan')) && isNew)
+    await tellNews(tx, row, 'renewed');
+  return row;
+};
+
+/** Brings a subscription to where the provider says it is. */
+const applyAnswer = async (tx: Tx, before: Row, answer: ProviderSubscription): Promise<void> => {
+  if (answer.state === 'canceled') {
+    if (answer.payment) await recordPayment(tx, before, answer.payment, 'plan');
+    return endedThere(tx, before, answer);
+  }
+  const priced = await followPrice(tx, before, answer);
+  const row = await followPeriod(tx, priced, answer);
+  const isLeavingForFree = row.next_plan_id !== null && row.next_amount === 0;
+  if (answer.endsAtPeriodEnd && !isLeavingForFree)
+    await happen(tx, row, 'canceled_at_provider', 'account', datesOf(answer));
+  else if (!answer.endsAtPeriodEnd) await happen(tx, row, 'resumed_at_provider', 'account', datesOf(answer));
+};
+
+/** What happens by itself to one that no provider keeps. */
+const followTime = async (tx: Tx, row: Row): Promise<void> => {
+  const at = moment(tx.clock);
+  if (row.expires_at !== null && row.expires_at <= at && (await happen(tx, row, 'expired', 'operator'))) return;
+  if (row.current_period_end !== null && row.current_period_end <= at)
+    await happen(tx, row, 'period_ended', 'operator');
+};
+
+const isAtProvider = (row: Row): row is Row & { readonly provider_ref: string } =>
+  row.managed_by === 'provider' && row.access !== 'none' && row.provider_ref !== null;
+
+/** @returns whether somebody else changed it meanwhile, so that the answer may be older than what is kept */
+const followOnce = async (context: Context, accountId: number): Promise<boolean> => {
+  const asked = await inAccount(context, accountId, (tx) => store.maybeSubscription(tx.db, accountId));
+  if (asked === null) return false;
+  const answer = isAtProvider(asked)
+    ? await getProvider(context, asked.provider).maybeSubscription(asked.provider_ref)
+    : null;
+  return inAccount(context, accountId, async (tx) => {
+    const row = await store.maybeLockedSubscription(tx.db, accountId);
+    const isOpen = (await maybeOpenChange(tx.db, accountId)) !== null;
+    if (row === null || isOpen || row.changed_at !== asked.changed_at) return true;
+    if (answer) await applyAnswer(tx, row, answer);
+    else if (row.managed_by === 'manual') await followTime(tx, row);
+    // The provider knows nothing of it, or it is over: it is asked again another day.
+    else await save(tx, row, {});
+    return false;
+  });
+};
+
+const maxTries = 5;
+
+/**
+ * Brings an account's subscription up to date: settles what is open, asks the provider how it stands, lets happen what time has brought.
+ * However often, whenever and in whichever order it is called, it ends in the same state.
+ */
+export const followSubscription = async (context: Context, accountId: number): Promise<void> => {
+  await carryOnOpen(context, accountId);
+  for (let tries = 1; tries < maxTries; tries += 1) if (!(await followOnce(context, accountId))) return;
+};

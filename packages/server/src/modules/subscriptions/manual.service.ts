@@ -1,0 +1,62 @@
+import type { Interval } from '@galena/contract/subscriptions';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { assignPlan, type Plan, type PlanChooser } from '../plans/index.ts';
+import { nextLook, noNext } from './settling.service.ts';
+import * as store from './subscriptions.store.ts';
+import { tellNews } from './telling.service.ts';
+
+type Given = {
+  readonly accountId: number;
+  readonly plan: Plan;
+  readonly interval: Interval;
+  /** Null: it never expires. */
+  readonly expiresAt: string | null;
+  /** The sale on another platform that it comes from. */
+  readonly sale: { readonly platform: 'sales_platform_a' | 'sales_platform_b'; readonly ref: string } | null;
+  readonly by: PlanChooser;
+};
+
+/** Puts an account on a plan that no provider charges: a free one, one that was given, one that was sold elsewhere. */
+export const putManual = async (
+  tx: Tx,
+  { accountId, plan, interval, expiresAt, sale, by }: Given,
+): Promise<store.SubscriptionRow> => {
+  const at = moment(tx.clock);
+  const before = await store.maybeLockedSubscription(tx.db, accountId);
+  const state = {
+    access: 'full',
+    managed_by: 'manual',
+    current_period_end: null,
+    expires_at: expiresAt,
+  } as const;
+  const row = await store.putSubscription(
+    tx.db,
+    accountId,
+    {
+      ...state,
+      ...noNext,
+      plan_id: plan.id,
+      period: interval,
+      status: 'active',
+      canceled_by: null,
+      amount: 0,
+      currency: plan.currency,
+      provider: null,
+      provider_ref: null,
+      started_at: at,
+      trial_ends_at: null,
+      has_tried: before?.has_tried === true,
+      current_period_start: at,
+      canceled_at: null,
+      unpaid_since: null,
+      sales_platform: sale?.platform ?? null,
+      sales_ref: sale?.ref ?? null,
+      look_at: nextLook(tx, state),
+    },
+    at,
+  );
+  await assignPlan(tx, { accountId, planId: plan.id, reason: 'Plan given', by, trialEndsAt: null });
+  await tellNews(tx, row, 'started');
+  return row;
+};

@@ -1,0 +1,198 @@
+import { defineFixture, noInput, plantRow, type PlantedAccount } from '../../testing/module-fixture.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { inAccounts } from '../../platform/context/transaction.ts';
+import { adoptPayment, providerPort } from '../payments/index.ts';
+import { followSubscription } from './following.service.ts';
+
+/** A plan that costs nothing; plans are everybody's, so all accounts have the same one. */
+const plantFreePlan = (app: TestApp): Promise<number> =>
+  plantRow(
+    app,
+    `insert into plans.plans (slug, name, price_cents, currency, search_limit, credit_price_cents, created_at, updated_at)
+     values ('planted-free', 'Planted', 0, 'USD', 0, 15, now(), now())
+     on conflict (slug) do update set name = excluded.name returning id`,
+    [],
+  );
+
+type State = readonly [status: string, access: string, canceledBy: string | null];
+
+/** A subscription by hand, as it stands in the state that is named. */
+const put = (accountId: number, planId: number, state: State): readonly [string, readonly unknown[]] => [
+  `insert into subscriptions.subscriptions
+     (account_id, plan_id, period, status, access, managed_by, canceled_by, amount, currency, started_at, current_period_start,
+      canceled_at, changed_at)
+   values ($1, $2, 'month', $3, $4, 'manual', $5, 0, 'USD', now(), now(), case when $3::text = 'active' then null else now() end, now())
+   on conflict (account_id) do update set (status, access, managed_by, canceled_by, canceled_at) =
+     (excluded.status, excluded.access, excluded.managed_by, excluded.canceled_by, excluded.canceled_at), plan_id = excluded.plan_id
+   returning id`,
+  [accountId, planId, ...state],
+];
+
+const active: State = ['active', 'full', null];
+const canceled: State = ['canceled', 'none', 'here'];
+const ending: State = ['canceled', 'until_period_end', 'here'];
+const endedThere: State = ['canceled', 'none', 'provider'];
+
+/** Puts the account's subscription into a state. */
+const stand =
+  (state: State) =>
+  async ({ app, person }: Pick<PlantedAccount, 'app' | 'person'>): Promise<void> => {
+    const [statement, values] = put(person.accountId, await plantFreePlan(app), state);
+    await app.owner.query(statement, [...values]);
+  };
+
+/** The customer of the account has a subscription to cancel. */
+const customerStands = async ({ app, person }: PlantedAccount): Promise<void> => {
+  const { rows } = await app.owner.query<{ id: number }>(`select id from identity.accounts where parent_id = $1`, [
+    person.accountId,
+  ]);
+  const planId = await plantFreePlan(app);
+  for (const { id } of rows) {
+    const [statement, values] = put(id, planId, active);
+    await app.owner.query(statement, [...values]);
+  }
+};
+
+/** A charge that the sandbox knows of, too. */
+const charge = async ({ app, person: { accountId, email } }: PlantedAccount): Promise<void> => {
+  const [provider] = app.app.context.app.ports.get(providerPort);
+  if (!provider) throw new Error('nobody takes payments');
+  const key = `planted ${accountId}`;
+  const customerRef = await provider.createCustomer({ reference: key, email, name: 'Pat', key });
+  const { ref: cardRef } = await provider.addCard(customerRef, 'ok');
+  const money = { amount: 100, currency: 'USD' };
+  const paid = await provider.charge({ customerRef, cardRef, money, key, description: 'Planted', isOffSession: true });
+  const description = 'Planted';
+  const adopted = {
+    accountId,
+    provider: provider.name,
+    told: paid,
+    kind: 'subscription',
+    credits: 0,
+    description,
+  } as const;
+  await inAccounts(app.app.systemContext('fixture'), [accountId], (tx) =>
+    adoptPayment(tx, { ...adopted, money: { currency: 'USD', net: 100, tax: 0 } }),
+  );
+  await app.owner.query(
+    `insert into subscriptions.charges
+       (account_id, subscription_id, provider, payment_ref, plan_id, net, tax, currency, charged_at, invoice_id)
+     select $1, 1, 'sandbox', $2, $3, 100, 0, 'USD', now(), id from subscriptions.invoices where account_id = $1
+     returning id`,
+    [accountId, paid.ref, await plantFreePlan(app)],
+  );
+};
+
+const newcomer = 'newcomer@mail.example';
+
+/** What subscriptions bring to the tests of all rooms. */
+export const fixture = defineFixture({
+  plantedRows: ({ accountId }) => [
+    `insert into subscriptions.subscriptions
+       (account_id, plan_id, period, status, access, managed_by, amount, currency, started_at, current_period_start, changed_at)
+     values (${accountId}, 1, 'month', 'active', 'full', 'manual', 0, 'USD', now(), now(), now())`,
+    `insert into subscriptions.changes (account_id, kind, side, state, asked_at, settled_at)
+     values (${accountId}, 'cancel', 'account', 'done', now(), now())`,
+    `insert into subscriptions.charges
+       (account_id, subscription_id, provider, payment_ref, plan_id, net, tax, currency, charged_at, invoice_id)
+     values (${accountId}, 1, 'p', 'r', 1, 1, 0, 'USD', now(), 1)`,
+    `insert into subscriptions.invoices
+       (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
+     values (${accountId}, 'k', 'invoice', 'n', now(), '{s}', '{b}', '[]', 'USD', 1, 0, 0, 'r')`,
+  ],
+  // A charge has its journal and its invoice, and whoever has access has a plan.
+  faults: [
+    `select c.account_id, c.payment_ref, 'charged and not in the ledger' from subscriptions.charges c where not exists (
+       select from billing.journals j
+       where j.account_id = c.account_id and j.key = 'payment:' || c.provider || ':' || c.payment_ref) and c.provider <> 'p'`,
+    `select c.account_id, c.payment_ref, 'charged without an invoice' from subscriptions.charges c where not exists (
+       select from subscriptions.invoices i where i.account_id = c.account_id and i.id = c.invoice_id) and c.provider <> 'p'`,
+    `select kind, count(*), max(substring(number from '\\d+')::int), 'a gap in the numbers' from subscriptions.invoices
+       where number ~ '\\d' group by seller, kind having count(*) <> max(substring(number from '\\d+')::int)`,
+  ],
+  plant: async ({ app, person: { accountId }, canary }) => {
+    const freePlanId = await plantFreePlan(app);
+    const invoiceId = await plantRow(
+      app,
+      `insert into subscriptions.invoices
+         (account_id, key, kind, number, issued_at, seller, buyer, lines, currency, net, tax, tax_percent, reference)
+       values ($1, 'planted', 'invoice', 'planted', now(), '{Seller}', array[$2], '[]', 'USD', 1, 0, 0, 'r') returning id`,
+      [accountId, canary],
+    );
+    const subscriptionId = await plantRow(app, ...put(accountId, freePlanId, active));
+    const customer = await createPerson(app, { parentId: accountId });
+    return { freePlanId, invoiceId, subscriptionId, customerEmail: customer.email };
+  },
+  cases: {
+    'GET /api/plans/:id/quote': {
+      before: stand(canceled),
+      input: ({ freePlanId: id }) => ({ params: { id }, query: { interval: 'year' } }),
+    },
+    'POST /api/plans/:id/choose': {
+      before: stand(canceled),
+      input: ({ freePlanId: id }) => ({ params: { id }, body: { interval: 'month' } }),
+      audits: ['plan_assigned account', 'started subscription'],
+    },
+    'GET /api/billing': { input: noInput },
+    'GET /api/billing/invoices/:id': { input: ({ invoiceId: id }) => ({ params: { id } }) },
+    'GET /api/billing/invoices/:id/pdf': { input: ({ invoiceId: id }) => ({ params: { id } }) },
+    'GET /api/wl/check-billing-portals': { input: noInput },
+    'POST /api/billing/cancel': {
+      before: stand(active),
+      input: noInput,
+      audits: ['canceled subscription'],
+    },
+    'POST /api/billing/reactivate': {
+      before: stand(ending),
+      input: noInput,
+      audits: ['reactivated subscription'],
+    },
+    'POST /api/billing/portal-session': { input: noInput, audits: { none: 'a link changes nothing' } },
+    'POST /api/wl/subscription-cancel': {
+      before: customerStands,
+      input: ({ customerEmail: email }) => ({ body: { email } }),
+      audits: ['canceled subscription'],
+    },
+    'POST /api/wl/subscription-create': {
+      before: async ({ app }) => {
+        await app.owner.query(`update identity.users set email = 'was-' || id || '-' || email where email = $1`, [
+          newcomer,
+        ]);
+      },
+      input: ({ freePlanId }) => ({
+        body: { email: newcomer, first_name: 'Nora', last_name: 'North', plan_id: freePlanId },
+      }),
+      audits: ['created user', 'plan_assigned account', 'started subscription'],
+    },
+    'POST /api/admin/subscriptions/:id/refund': {
+      before: async (account) => {
+        await stand(active)(account);
+        await charge(account);
+      },
+      input: ({ subscriptionId: id }) => ({ params: { id }, body: { reason: 'Asked for it' } }),
+      audits: ['refunded subscription'],
+    },
+    'GET /api/admin/subscriptions': { input: () => ({ query: {} }) },
+    'POST /api/admin/subscriptions/:id/cancel': {
+      before: stand(active),
+      input: ({ subscriptionId: id }) => ({ params: { id } }),
+      audits: ['canceled subscription'],
+    },
+    'POST /api/admin/subscriptions/:id/reactivate': {
+      before: stand(canceled),
+      input: ({ subscriptionId: id }) => ({ params: { id }, body: {} }),
+      audits: ['plan_assigned account', 'reactivated subscription'],
+    },
+    'POST /api/admin/subscriptions/:id/restore': {
+      before: stand(endedThere),
+      input: ({ subscriptionId: id }) => ({ params: { id }, body: {} }),
+      audits: ['plan_assigned account', 'restored subscription'],
+    },
+  },
+});
+
+/** What the schedule does for one account, now. */
+export const followNow = (app: TestApp, accountId: number): Promise<void> =>
+  followSubscription({ ...app.app.context, actor: { kind: 'system', reason: 'test' }, origin }, accountId);
+const origin = { requestId: 'test', ip: '', host: '', userAgent: '' };

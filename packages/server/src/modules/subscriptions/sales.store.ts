@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/pool.ts';
+import type { SubscriptionsTables } from './tables.gen.ts';
+
+type Delivery = {
+  readonly platform: string;
+  readonly delivery_id: string;
+  readonly kind: string;
+  readonly order_ref: string;
+  readonly received_at: string;
+};
+
+/** Notes a delivery of a sales platform. @returns false: it came before */
+export const noteDelivery = async (db: Db, delivery: Delivery): Promise<boolean> => {
+  const rows = await db
+    .withTables<SubscriptionsTables>()
+    .insertInto('subscriptions.sales_notices')
+    .values(delivery)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('delivery_id')
+    .execute();
+  return rows.length > 0;
+};

@@ -1,0 +1,195 @@
+import type { ProviderPayment, ProviderSubscription } from '@galena/adapters/payments';
+import { moment, momentIn } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { endAllSessions } from '../identity/index.ts';
+import { assignPlan, endPlan } from '../plans/index.ts';
+import type { ChangeRow } from './changes.store.ts';
+import { periodEnd } from './periods.service.ts';
+import { recordPayment, recordReturn } from './charges.service.ts';
+import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
+import * as store from './subscriptions.store.ts';
+import { tellNews, type SubscriptionNews } from './telling.service.ts';
+
+type Row = store.SubscriptionRow;
+
+const daySeconds = 24 * 3600;
+
+const earliest = (...moments: readonly (string | null)[]): string | null =>
+  moments.filter((at) => at !== null).toSorted()[0] ?? null;
+
+/** When a subscription is to be looked at next; null: nothing happens to it by itself. */
+export const nextLook = (
+  tx: Tx,
+  row: Pick<Row, 'access' | 'managed_by' | 'current_period_end' | 'expires_at'>,
+): string | null => {
+  if (row.access === 'none') return null;
+  const end = earliest(row.current_period_end, row.expires_at);
+  if (row.managed_by === 'manual') return row.access === 'full' ? row.expires_at : end;
+  // A notice may never come: the provider is asked once a day at least. What was due and did not happen yet, within the hour.
+  const isLate = end !== null && end <= moment(tx.clock);
+  return earliest(isLate ? null : end, momentIn(tx.clock, isLate ? 3600 : daySeconds));
+};
+
+/** Writes changes of a subscription and when to look at it next. */
+export const save = (tx: Tx, row: Row, change: Partial<store.NewSubscription>): Promise<Row> =>
+  store.changeSubscription(
+    tx.db,
+    row.account_id,
+    { ...change, look_at: nextLook(tx, { ...row, ...change }) },
+    moment(tx.clock),
+  );
+
+/** What the provider says of the present period. */
+export const datesOf = (answer: ProviderSubscription) => ({
+  current_period_start: answer.currentPeriodStart.toISOString(),
+  current_period_end: answer.currentPeriodEnd.toISOString(),
+  trial_ends_at: answer.trialEndsAt?.toISOString() ?? null,
+});
+
+export const noNext = { next_plan_id: null, next_period: null, next_amount: null } as const;
+
+const newsOf: Readonly<Record<SubscriptionEvent, SubscriptionNews>> = {
+  cancel: 'canceled',
+  canceled_at_provider: 'canceled_at_provider',
+  resumed_at_provider: 'reactivated',
+  payment_failed: 'payment_failed',
+  reactivate: 'reactivated',
+  restore: 'restored',
+  refund: 'refunded',
+  period_ended: 'ended',
+  expired: 'expired',
+};
+
+/**
+ * Lets an event happen to a subscription, with all that follows from it: the plan comes or goes, and after a refund everybody is signed
+ * out. @returns null: it does not happen to one in this state
+ */
+export const happen = async (
+  tx: Tx,
+  row: Row,
+  event: SubscriptionEvent,
+  side: Side,
+  change: Partial<store.NewSubscription> = {},
+): Promise<Row | null> => {
+  const state = stateAfter(row, event, side);
+  if (state === null) return null;
+  const canceled_at = state.status === 'active' ? null : (row.canceled_at ?? moment(tx.clock));
+  const leaving = state.status === 'active' ? {} : noNext;
+  const after = await save(tx, row, { ...state, canceled_at, ...leaving, ...change });
+  const { account_id: accountId, plan_id: planId } = after;
+  const by = side === 'account' ? 'account' : 'operator';
+  if (row.access !== 'none' && after.access === 'none')
+    await endPlan(tx, { accountId, reason: `Subscription ${newsOf[event]}`, by: 'system' });
+  if (row.access === 'none' && after.access === 'full')
+    await assignPlan(tx, { accountId, planId, reason: `Subscription ${newsOf[event]}`, by, trialEndsAt: null });
+  if (event === 'refund') await endAllSessions(tx, accountId);
+  await tellNews(tx, after, newsOf[event]);
+  return after;
+};
+
+const chooserOf = (side: Side) => (side === 'account' ? 'account' : 'operator');
+
+/** A subscription that the provider has begun. */
+const started = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, before: Row | null): Promise<Row> => {
+  const { account_id: accountId, plan_id: planId, period, amount, currency, provider, trial_days: trial } = change;
+  if (planId === null || period === null || amount === null || currency === null)
+    throw new Error(`change ${change.id} names no price`);
+  const at = moment(tx.clock);
+  const row = await store.putSubscription(
+    tx.db,
+    accountId,
+    {
+      plan_id: planId,
+      period,
+      status: 'active',
+      access: 'full',
+      managed_by: 'provider',
+      canceled_by: null,
+      amount,
+      currency,
+      provider,
+      provider_ref: answer.ref,
+      started_at: at,
+      ...datesOf(answer),
+      has_tried: before?.has_tried === true || trial > 0,
+      expires_at: null,
+      canceled_at: null,
+      unpaid_since: null,
+      ...noNext,
+      sales_platform: null,
+      sales_ref: null,
+      look_at: nextLook(tx, {
+        access: 'full',
+        managed_by: 'provider',
+        current_period_end: answer.currentPeriodEnd.toISOString(),
+        expires_at: null,
+      }),
+    },
+    at,
+  );
+  if (answer.payment) await recordPayment(tx, row, answer.payment, 'plan');
+  const by = chooserOf(change.side);
+  await assignPlan(tx, { accountId, planId, reason: 'Plan chosen', by, trialEndsAt: row.trial_ends_at });
+  await tellNews(tx, row, before?.access === 'none' && before.plan_id === planId ? 'reactivated' : 'started');
+  return row;
+};
+
+const changedNow = async (tx: Tx, change: ChangeRow, answer: ProviderSubscription, row: Row): Promise<Row> => {
+  const { plan_id: planId, period, amount } = change;
+  if (planId === null || period === null || amount === null) throw new Error(`change ${change.id} names no price`);
+  const price = { plan_id: planId, period, amount, ...noNext, ...datesOf(answer) };
+  const after = await save(tx, row, price);
+  if (answer.payment) await recordPayment(tx, after, answer.payment, 'change');
+  const by = chooserOf(change.side);
+  await assignPlan(tx, {
+    accountId: row.account_id,
+    planId,
+    reason: 'Plan changed',
+    by,
+    trialEndsAt: after.trial_ends_at,
+  });
+  await tellNews(tx, after, 'changed');
+  return after;
+};
+
+const planned = async (tx: Tx, change: ChangeRow, row: Row): Promise<Row> => {
+  const next = { next_plan_id: change.plan_id, next_period: change.period, next_amount: change.amount };
+  const after = await save(tx, row, change.kind === 'keep' ? noNext : next);
+  await tellNews(tx, after, change.kind === 'keep' ? 'kept' : 'change_planned');
+  return after;
+};
+
+/** When a period of one that was never charged is over: counted from its beginning. */
+export const endOfFreePeriod = (tx: Tx, row: Row): string => {
+  const at = moment(tx.clock);
+  let end = periodEnd(row.started_at, row.period);
+  while (end <= at) end = periodEnd(end, row.period);
+  return end;
+};
+
+/** What the provider's answer to a change means, in the transaction that settles it. */
+export const applyChange = async (
+  tx: Tx,
+  change: ChangeRow,
+  {
+    subscription: answer,
+    returned,
+  }: {
+    readonly subscription: ProviderSubscription | null;
+    readonly returned: ProviderPayment | null;
+  },
+): Promise<Row | null> => {
+  const row = await store.maybeLockedSubscription(tx.db, change.account_id);
+  if (change.kind === 'start') return answer && started(tx, change, answer, row);
+  if (row === null) return null;
+  if (change.kind === 'now') return answer && changedNow(tx, change, answer, row);
+  if (change.kind === 'period_end' || change.kind === 'keep') return planned(tx, change, row);
+  const dates = answer ? datesOf(answer) : {};
+  if (change.kind === 'cancel') return (await happen(tx, row, 'cancel', change.side, dates)) ?? row;
+  if (change.kind === 'reactivate') return (await happen(tx, row, 'reactivate', change.side, dates)) ?? row;
+  if (change.kind === 'refund') {
+    if (returned) await recordReturn(tx, { ...row, provider: change.provider }, returned);
+    return (await happen(tx, row, 'refund', change.side)) ?? row;
+  }
+  return row;
+};

@@ -1,0 +1,75 @@
+import { subscriptionActs, type Subscription, type SubscriptionAct } from '@galena/contract/subscriptions';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { getOwner } from '../identity/index.ts';
+import { getPlan } from '../plans/index.ts';
+import { maybeLastCharge } from './charges.store.ts';
+import { withTax } from './provider.service.ts';
+import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
+import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
+
+export type { SubscriptionRow } from './subscriptions.store.ts';
+
+const eventOf: Readonly<Record<SubscriptionAct, SubscriptionEvent>> = {
+  cancel: 'cancel',
+  reactivate: 'reactivate',
+  restore: 'restore',
+  refund: 'refund',
+};
+
+/** What somebody may do to a subscription as it is. A refund needs a charge that has not gone back (G-98). */
+const actsOn = (row: SubscriptionRow, side: Side, hasCharge: boolean): SubscriptionAct[] =>
+  subscriptionActs.filter((act) => stateAfter(row, eventOf[act], side) !== null && (act !== 'refund' || hasCharge));
+
+const nameOf = async (tx: Tx, planId: number): Promise<string> => (await getPlan(tx, planId))?.name ?? '';
+
+const isCharged = (row: SubscriptionRow): boolean => row.status === 'active' && row.managed_by === 'provider';
+
+const nextCharge = (tx: Tx, row: SubscriptionRow): Subscription['next_charge'] => {
+  const net = row.next_amount ?? row.amount;
+  if (!isCharged(row) || row.current_period_end === null || net === 0) return null;
+  return { at: row.current_period_end, amount_cents: withTax(tx, net) };
+};
+
+const nextPlan = async (tx: Tx, row: SubscriptionRow): Promise<Subscription['next_plan']> => {
+  if (row.next_plan_id === null || row.next_period === null || row.current_period_end === null) return null;
+  const { next_plan_id: id, next_period: interval } = row;
+  return { id, name: await nameOf(tx, id), interval, at: row.current_period_end };
+};
+
+/** A subscription as it is shown to whoever may see it. PLAN-023 */
+export const subscriptionShown = async (tx: Tx, row: SubscriptionRow, side: Side): Promise<Subscription> => {
+  const customer = await getOwner(tx, row.account_id);
+  const charge = await maybeLastCharge(tx.db, row.account_id);
+  return {
+    id: row.id,
+    customer_name: `${customer.first_name} ${customer.last_name}`.trim(),
+    email: customer.email,
+    // People sign in by their address: it is their username.
+    username: customer.email,
+    plan: { id: row.plan_id, name: await nameOf(tx, row.plan_id) },
+    interval: row.period,
+    status: row.status,
+    access: row.access,
+    managed_by: row.managed_by,
+    canceled_by: row.canceled_by,
+    price_cents: row.amount,
+    currency: row.currency,
+    started_at: row.started_at,
+    trial_ends_at: row.trial_ends_at,
+    current_period_start: row.current_period_start,
+    current_period_end: row.current_period_end,
+    expires_at: row.expires_at,
+    canceled_at: row.canceled_at,
+    next_charge: nextCharge(tx, row),
+    next_plan: await nextPlan(tx, row),
+    last_charge: charge && { at: charge.charged_at, amount_cents: charge.net + charge.tax },
+    payment_problem: row.unpaid_since === null ? null : { since: row.unpaid_since, next_try_at: null },
+    acts: actsOn(row, side, charge !== null),
+  };
+};
+
+/** The subscription of an account of the transaction; null: it never had one. */
+export const subscriptionOf = async (tx: Tx, accountId: number): Promise<Subscription | null> => {
+  const row = await maybeSubscription(tx.db, accountId);
+  return row && subscriptionShown(tx, row, 'account');
+};

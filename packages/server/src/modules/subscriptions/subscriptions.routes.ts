@@ -1,0 +1,123 @@
+import { successOf } from '@galena/contract/kernel';
+import {
+  adminSubscriptionRoutes as operators,
+  resellerSubscriptionRoutes as resellers,
+  salesRoutes,
+  subscriptionRoutes as own,
+  subscriptionSuccesses as successes,
+  type Subscription,
+} from '@galena/contract/subscriptions';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
+import { checkPortals, getBilling, openPortal } from './billing.service.ts';
+import { choosePlan, quoteChoice } from './choosing.service.ts';
+import { cancelSubscription, reactivateSubscription } from './ending.service.ts';
+import { getInvoice } from './invoices.service.ts';
+import { openInvoicePdf } from './invoice-pdf.service.ts';
+import * as acting from './operators.service.ts';
+import type { Choice } from './choosing.rules.ts';
+import { cancelByEmail, createForCustomer } from './resellers.service.ts';
+import { takeSalesNotice } from './sales.service.ts';
+import { subscriptionShown, type SubscriptionRow } from './showing.service.ts';
+
+const shown = (context: Context, row: SubscriptionRow): Promise<Subscription> =>
+  inReadTransaction(context, (tx) => subscriptionShown(tx, row, 'account'));
+
+const accountOf = (context: Context): number => userOf(context).accountId;
+
+const chosen: Readonly<Record<Exclude<Choice, 'same'>, keyof typeof successes>> = {
+  start: 'plan_chosen',
+  now: 'plan_chosen',
+  period_end: 'plan_change_planned',
+  keep: 'plan_kept',
+};
+
+// Whatever asks the provider happens in `prepare`: nobody outside is waited for in the transaction of an Idempotency-Key. What it
+// did is settled by then under a key of its own.
+const ownBindings: readonly Binding[] = [
+  bind(own.quote, async (context, { params, query }, fail) => ({
+    data: await quoteChoice(context, accountOf(context), { planId: params.id, interval: query.interval }, fail),
+  })),
+  bindPrepared(
+    own.choose,
+    (context, { params, body }, fail) => {
+      const wish = { planId: params.id, interval: body.interval, most: body.due_now_cents ?? null };
+      return choosePlan(context, accountOf(context), wish, fail);
+    },
+    async (context, _, __, { row, choice }) => ({
+      data: await shown(context, row),
+      ...successOf(successes[chosen[choice as Exclude<Choice, 'same'>]]),
+    }),
+  ),
+  bind(own.billing, async (context) => ({ data: await getBilling(context) })),
+  bindPrepared(
+    own.cancel,
+    (context, _, fail) => cancelSubscription(context, { accountId: accountOf(context), side: 'account' }, fail),
+    async (context, _, __, row) => ({
+      data: await shown(context, row),
+      ...successOf(successes.subscription_canceled),
+    }),
+  ),
+  bindPrepared(
+    own.reactivate,
+    (context, _, fail) =>
+      reactivateSubscription(context, { accountId: accountOf(context), side: 'account' }, fail, fail as never),
+    async (context, _, __, row) => ({
+      data: await shown(context, row),
+      ...successOf(successes.subscription_reactivated),
+    }),
+  ),
+  bindPrepared(
+    own.portalSession,
+    (context) => openPortal(context),
+    async (_, __, ___, url) => ({ data: { url } }),
+  ),
+  bind(own.portals, async () => ({ data: checkPortals() })),
+  bind(own.invoice, async (context, { params }, fail) => ({ data: await getInvoice(context, params.id, fail) })),
+  bind(own.invoicePdf, (context, { params }, fail) => openInvoicePdf(context, params.id, fail)),
+];
+
+const resellerBindings: readonly Binding[] = [
+  bindPrepared(
+    resellers.cancel,
+    (context, { body }, fail) => cancelByEmail(context, body.email, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_canceled) }),
+  ),
+  bindPrepared(
+    resellers.create,
+    (context, { body }, fail) => createForCustomer(context, body, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_created) }),
+  ),
+  bind(salesRoutes.notice, async (context, { params, body }, fail) => {
+    await takeSalesNotice(context, params.platform, body, fail);
+    return {};
+  }),
+];
+
+const operatorBindings: readonly Binding[] = [
+  bind(operators.list, (context, { query }) => acting.listSubscriptions(context, query)),
+  bindPrepared(
+    operators.cancel,
+    (context, { params }, fail) => acting.operatorCancels(context, params.id, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_canceled) }),
+  ),
+  bindPrepared(
+    operators.reactivate,
+    (context, { params, body }, fail) => acting.operatorReactivates(context, params.id, body, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_reactivated) }),
+  ),
+  bindPrepared(
+    operators.restore,
+    (context, { params, body }, fail) => acting.operatorRestores(context, params.id, body, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_restored) }),
+  ),
+  bindPrepared(
+    operators.refund,
+    (context, { params, body }, fail) => acting.operatorRefunds(context, params.id, body.reason, fail),
+    async (_, __, ___, data) => ({ data, ...successOf(successes.subscription_refunded) }),
+  ),
+];
+
+export const bindings: readonly Binding[] = [...ownBindings, ...resellerBindings, ...operatorBindings];

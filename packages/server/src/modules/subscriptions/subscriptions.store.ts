@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { SubscriptionsTables } from './tables.gen.ts';
+import type { Interval, SubscriptionState } from '@galena/contract/subscriptions';
+
+const tables = (db: TenantDb) => db.withTables<SubscriptionsTables>();
+
+const shown = [
+  'account_id',
+  'id',
+  'plan_id',
+  'period',
+  'status',
+  'access',
+  'managed_by',
+  'canceled_by',
+  'amount',
+  'currency',
+  'provider',
+  'provider_ref',
+  'started_at',
+  'trial_ends_at',
+  'has_tried',
+  'current_period_start',
+  'current_period_end',
+  'expires_at',
+  'canceled_at',
+  'unpaid_since',
+  'next_plan_id',
+  'next_period',
+  'next_amount',
+  'sales_platform',
+  'sales_ref',
+  'look_at',
+  'changed_at',
+] as const;
+
+const own = (db: TenantDb, accountId: number) =>
+  tables(db).selectFrom('subscriptions.subscriptions').where('account_id', '=', accountId).select(shown);
+
+type Row = Awaited<ReturnType<typeof readOwn>>;
+const readOwn = (db: TenantDb, accountId: number) => own(db, accountId).executeTakeFirstOrThrow();
+
+/** A subscription as it is kept. */
+export type SubscriptionRow = Omit<Row, 'period' | 'next_period' | keyof SubscriptionState> &
+  SubscriptionState & { readonly period: Interval; readonly next_period: Interval | null };
+
+const asRow = (row: Row | undefined): SubscriptionRow | null => (row as SubscriptionRow | undefined) ?? null;
+
+/** The subscription of the account; null: it never had one. */
+export const maybeSubscription = async (db: TenantDb, accountId: number): Promise<SubscriptionRow | null> =>
+  asRow(await own(db, accountId).executeTakeFirst());
+
+/** As above, locked until the transaction ends. */
+export const maybeLockedSubscription = async (db: TenantDb, accountId: number): Promise<SubscriptionRow | null> =>
+  asRow(await own(db, accountId).forUpdate().executeTakeFirst());
+
+export type NewSubscription = Omit<SubscriptionRow, 'account_id' | 'id' | 'changed_at'>;
+
+/** Puts a subscription in the place of whichever the account had. */
+export const putSubscription = async (
+  db: TenantDb,
+  accountId: number,
+  row: NewSubscription,
+  at: string,
+): Promise<SubscriptionRow> =>
+  asRow(
+    await tables(db)
+      .insertInto('subscriptions.subscriptions')
+      .values({ account_id: accountId, ...row, changed_at: at })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...row, changed_at: at }))
+      .returning(shown)
+      .executeTakeFirstOrThrow(),
+  ) as SubscriptionRow;
+
+export const changeSubscription = async (
+  db: TenantDb,
+  accountId: number,
+  change: Partial<NewSubscription>,
+  at: string,
+): Promise<SubscriptionRow> =>
+  asRow(
+    await tables(db)
+      .updateTable('subscriptions.subscriptions')
+      .set({ ...change, changed_at: at })
+      .where('account_id', '=', accountId)
+      .returning(shown)
+      .executeTakeFirstOrThrow(),
+  ) as SubscriptionRow;
+
+/** Accounts whose subscription is to be looked at by now. Across accounts. */
+export const findDue = async (db: Db, at: string, limit: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select s.account_id from subscriptions.subscriptions s where s.look_at <= ${at} order by s.look_at limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.account_id);
+};
+
+/** The account that a sale was for. Across accounts. */
+export const maybeAccountOfSale = async (db: Db, platform: string, orderRef: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select s.account_id from subscriptions.subscriptions s
+    where s.sales_platform = ${platform} and s.sales_ref = ${orderRef}
+  `.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+export type Filter = { readonly status: string | null; readonly planId: number | null };
+
+const matching = ({ status, planId }: Filter) => sql`
+  (${status}::text is null or s.status = ${status}) and (${planId}::bigint is null or s.plan_id = ${planId})`;
+
+/** Where subscriptions of all accounts stand, newest first; one more than the page holds. Across accounts. */
+export const findPlaces = async (
+  db: Db,
+  filter: Filter,
+  { after, offset, limit }: { readonly after: number | null; readonly offset: number; readonly limit: number },
+) => {
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    select s.account_id, s.id from subscriptions.subscriptions s
+    where ${matching(filter)} and (${after}::bigint is null or s.id < ${after})
+    order by s.id desc offset ${offset} limit ${limit + 1}
+  `.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from subscriptions.subscriptions s where ${matching(filter)}
+  `.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+};
+
+/** The account of a subscription. Across accounts. */
+export const maybeAccountOf = async (db: Db, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select s.account_id from subscriptions.subscriptions s where s.id = ${id}
+  `.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+/** Whether an account is paying for a plan, or was. Across accounts. */
+export const isPlanNamed = async (db: Db, planId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from subscriptions.subscriptions s
+      where s.access <> 'none' and (s.plan_id = ${planId} or s.next_plan_id = ${planId})) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+};
+
+export type Price = {
+  readonly provider: string;
+  readonly ref: string;
+  readonly plan_id: number;
+  readonly period: Interval;
+  readonly net: number;
+  readonly tax: number;
+  readonly currency: string;
+};
+
+/** What is behind a provider's name of a price; null: it is none of ours. */
+export const maybePrice = async (db: TenantDb, provider: string, ref: string): Promise<Price | null> =>
+  ((await tables(db)
+    .selectFrom('subscriptions.prices')
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .select(['provider', 'ref', 'plan_id', 'period', 'net', 'tax', 'currency'])
+    .executeTakeFirst()) as Price | undefined) ?? null;
+
+/** What a provider calls a price; null: it was never told of it. */
+export const maybePriceRef = async (db: TenantDb, price: Omit<Price, 'ref'>): Promise<string | null> => {
+  const row = await tables(db)
+    .selectFrom('subscriptions.prices')
+    .where('provider', '=', price.provider)
+    .where('plan_id', '=', price.plan_id)
+    .where('period', '=', price.period)
+    .where('net', '=', price.net)
+    .where('tax', '=', price.tax)
+    .where('currency', '=', price.currency)
+    .select('ref')
+    .executeTakeFirst();
+  return row?.ref ?? null;
+};
+
+export const addPrice = async (db: TenantDb, price: Price): Promise<void> => {
+  await tables(db)
+    .insertInto('subscriptions.prices')
+    .values(price)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

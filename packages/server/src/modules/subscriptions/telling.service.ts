@@ -1,0 +1,44 @@
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { defineSlot } from '../../platform/slots/slots.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
+import { getPlan } from '../plans/index.ts';
+import type { SubscriptionRow } from './subscriptions.store.ts';
+
+/** What happened to a subscription, as audits and hooks name it. */
+export type SubscriptionNews =
+  | 'started'
+  | 'changed'
+  | 'change_planned'
+  | 'kept'
+  | 'canceled'
+  | 'canceled_at_provider'
+  | 'reactivated'
+  | 'restored'
+  | 'refunded'
+  | 'renewed'
+  | 'payment_failed'
+  | 'expired'
+  | 'ended';
+
+/** Told inside the transaction that changes a subscription: upper rooms write mails and hooks about it. */
+export const subscriptionChangedSlot =
+  defineSlot<(tx: Tx, change: { readonly row: SubscriptionRow; readonly news: SubscriptionNews }) => Promise<void>>(
+    'subscriptionChanged',
+  );
+
+/** Writes down what happened, and tells the rooms above and the account's open pages. */
+export const tellNews = async (tx: Tx, row: SubscriptionRow, news: SubscriptionNews): Promise<void> => {
+  const { account_id: accountId, id } = row;
+  const plan = await getPlan(tx, row.next_plan_id ?? row.plan_id);
+  await writeAudit(tx, {
+    action: news,
+    entity: 'subscription',
+    entityId: id,
+    label: plan?.name ?? '',
+    accountId,
+    changes: { status: [null, row.status], access: [null, row.access], managed_by: [null, row.managed_by] },
+  });
+  for (const tell of tx.app.slots.answersOf(subscriptionChangedSlot)) await tell(tx, { row, news });
+  await tellChange(tx, { kind: 'subscription', id, accountId });
+};

@@ -1,0 +1,109 @@
+import { generalErrors, failHard } from '@galena/contract/kernel';
+import { moneyRoutes as routes, type AdminPayment } from '@galena/contract/payments';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import type { Backend } from '../../../testing/backend.ts';
+import { screen } from '../../../testing/screen.tsx';
+import { anAdmin } from '../../../testing/someone.ts';
+import { pageAfter, pageOf } from '../../../testing/usual-answers.ts';
+
+const me = anAdmin();
+const path = '/admin/money';
+
+const nothing = {
+  sold_cents: 0,
+  tax_cents: 0,
+  refunded_cents: 0,
+  disputed_cents: 0,
+  credits_sold: 0,
+  succeeded: 0,
+  failed: 0,
+  processing: 0,
+  disputes_open: 0,
+};
+const sold = { ...nothing, sold_cents: 123_450, tax_cents: 23_085, credits_sold: 8_230, succeeded: 41, failed: 2 };
+
+const answerFigures = (backend: Backend, months: readonly string[], isSandbox = false): void =>
+  backend.answer(routes.figures, () => ({
+    data: {
+      currency: 'USD',
+      provider: { name: 'stripe', label: 'Stripe', is_sandbox: isSandbox },
+      total: months.length === 0 ? nothing : { ...sold, disputes_open: 1 },
+      credits_used: 7_011,
+      credits_owed: 13_150,
+      months: months.map((month) => ({ ...sold, month, credits_used: 3_500 })),
+    },
+  }));
+
+const paymentOf = (id: number, own: Partial<AdminPayment> = {}): AdminPayment => ({
+  id,
+  kind: 'subscription',
+  status: 'failed',
+  credits: 0,
+  amount_cents: 9_900,
+  tax_cents: 0,
+  currency: 'USD',
+  refunded_cents: 0,
+  description: 'Pro',
+  failure: 'Not enough money.',
+  dispute: null,
+  card: null,
+  created_at: '2026-11-23T08:31:00.000Z',
+  settled_at: null,
+  account_id: id,
+  account_name: `Account ${id}`,
+  provider: 'stripe',
+  reference: `pi_${id}`,
+  refund_reason: null,
+  ...own,
+});
+
+describe('Admin:Money', () => {
+  screen('what was sold, by month, what failed and what is disputed; more on request', async ({ backend, open }) => {
+    const failed = Array.from({ length: 30 }, (_, at) => paymentOf(at + 1));
+    answerFigures(backend, ['2026-10', '2026-11']);
+    backend.answer(routes.payments, ({ query }) =>
+      query.disputed
+        ? pageOf([paymentOf(99, { kind: 'top_up', status: 'succeeded', account_name: 'Marigold Media' })])
+        : pageAfter(failed, query.cursor, 25),
+    );
+    await open(path, { me });
+    await expect.element(page.getByText('Includes $230.85 tax')).toBeVisible();
+    await expect.element(page.getByText('Open disputes: 1')).toBeVisible();
+    await expect.element(page.getByText('13,150')).toBeVisible();
+    const months = page.getByRole('table', { name: 'By month' });
+    await expect.element(months.getByRole('rowheader').first()).toHaveTextContent('November 2026');
+    await expect.element(months.getByText('$1,234.50').first()).toBeVisible();
+    const disputed = page.getByRole('table', { name: 'Disputed payments' });
+    await expect.element(disputed.getByRole('row', { name: /Marigold Media/ })).toHaveTextContent('Auto top-up');
+    const rows = page.getByRole('table', { name: 'Failed payments' });
+    await expect.element(rows.getByText('Account 25')).toBeInTheDocument();
+    await expect.element(rows.getByText('Account 26')).not.toBeInTheDocument();
+    await expectAccessible('the money');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(rows.getByText('Account 30')).toBeInTheDocument();
+    expect(backend.calls(routes.payments).filter(({ query }) => query.status === 'failed').length).toBe(2);
+  });
+
+  screen('nothing yet, in the sandbox, on a phone', async ({ backend, open }) => {
+    answerFigures(backend, [], true);
+    backend.answer(routes.payments, () => pageOf([]));
+    await open(path, { me, size: [390, 844] });
+    await expect.element(page.getByText('payments are only simulated', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
+    await expect.element(page.getByText('No payment has failed.')).toBeVisible();
+    await expect.element(page.getByText('No payment is disputed.')).toBeVisible();
+    await expectAccessible('no money yet');
+  });
+
+  screen('figures that did not come are said so, and asked again', async ({ backend, open }) => {
+    backend.answer(routes.figures, () => failHard(generalErrors.unavailable));
+    backend.answer(routes.payments, () => pageOf([]));
+    await open(path, { me });
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    answerFigures(backend, ['2026-11']);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import { plansRoutes, type Plan } from '@galena/contract/plans';
+import { successOf } from '@galena/contract/kernel';
+import {
+  subscriptionRoutes as routes,
+  subscriptionSuccesses as successes,
+  type Billing,
+  type Subscription,
+} from '@galena/contract/subscriptions';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import type { Backend } from '../../testing/backend.ts';
+import { screen } from '../../testing/screen.tsx';
+
+const main = page.getByRole('main');
+const day = '2027-01-15T12:00:00.000Z';
+
+const planOf = (id: number, name: string, price: number): Plan => ({
+  id,
+  slug: `plan-${id}`,
+  name,
+  description: 'For people who look for leads.',
+  price_cents: price,
+  yearly_price_cents: price * 10,
+  currency: 'USD',
+  trial_days: 0,
+  search_limit: 200,
+  rollover: true,
+  credit_price_cents: 15,
+  own_key_fee_percent: 0,
+  modules: ['leads', 'wallet'],
+  ai_version: 'gpt-4',
+  ai_token_limit: null,
+  team_member_limit: 3,
+  related_account_limit: null,
+  autopilot_limit: 2,
+  workflow_limit: null,
+  list_limit: null,
+  max_results_per_search: null,
+  allow_related_accounts: false,
+});
+
+const active: Subscription = {
+  id: 1,
+  customer_name: 'Pat Person',
+  email: 'pat@mail.example',
+  username: 'pat@mail.example',
+  plan: { id: 1, name: 'Starter' },
+  interval: 'month',
+  status: 'active',
+  access: 'full',
+  managed_by: 'provider',
+  canceled_by: null,
+  price_cents: 2_900,
+  currency: 'USD',
+  started_at: '2026-11-15T12:00:00.000Z',
+  trial_ends_at: null,
+  current_period_start: '2026-12-15T12:00:00.000Z',
+  current_period_end: day,
+  expires_at: null,
+  canceled_at: null,
+  next_charge: { at: day, amount_cents: 2_900 },
+  next_plan: null,
+  last_charge: { at: '2026-12-15T12:00:00.000Z', amount_cents: 2_900 },
+  payment_problem: null,
+  acts: ['cancel'],
+};
+
+const answerBilling = (backend: Backend, more: Partial<Billing> = {}): void => {
+  let subscription: Subscription | null = active;
+  backend.answer(plansRoutes.offered, () => ({ data: [planOf(1, 'Starter', 2_900), planOf(2, 'Pro', 9_900)] }));
+  backend.answer(routes.billing, () => ({
+    data: {
+      plan: { id: 1, name: 'Starter' },
+      subscription,
+      invoices: [
+        {
+          id: 7,
+          number: '000042',
+          kind: 'invoice' as const,
+          issued_at: '2026-12-15T12:00:00.000Z',
+          currency: 'USD',
+          total_cents: 2_900,
+          refunds: null,
+        },
+      ],
+      portal: null,
+      is_sandbox: true,
+      ...more,
+    },
+  }));
+  backend.answer(routes.cancel, () => {
+    subscription = {
+      ...active,
+      status: 'canceled',
+      access: 'until_period_end',
+      canceled_by: 'here',
+      canceled_at: day,
+      next_charge: null,
+      acts: ['reactivate'],
+    };
+    return { data: subscription, ...successOf(successes.subscription_canceled) };
+  });
+};
+
+describe('the billing portal [NAV-024 PLAN-008]', () => {
+  screen('says what one has, what is charged when, and shows the invoices', async ({ backend, open }) => {
+    answerBilling(backend);
+    await open('/billing-portal');
+    await expect.element(main.getByRole('heading', { name: 'Starter' }).first()).toBeVisible();
+    await expect.element(main.getByText('$29.00 on January 15, 2027')).toBeVisible();
+    await expect.element(main.getByText('Invoice 000042')).toBeVisible();
+    await expectAccessible('the billing portal');
+  });
+
+  screen('says what cancelling means before it happens [PLAN-012 PLAN-014 PLAN-024]', async ({ backend, open }) => {
+    answerBilling(backend);
+    await open('/billing-portal');
+    await main.getByRole('button', { name: 'Cancel subscription' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect.element(dialog.getByText(/You keep access until January 15, 2027/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect.element(main.getByText('Canceled. You have access until January 15, 2027.')).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  });
+
+  screen(
+    'a plan is chosen after its price was said, and no more is asked than was quoted',
+    async ({ backend, open }) => {
+      answerBilling(backend);
+      backend.answer(routes.quote, ({ query }) => ({
+        data: {
+          plan: { id: 2, name: 'Pro' },
+          interval: query.interval,
+          kind: 'now' as const,
+          currency: 'USD',
+          due_now_cents: 4_567,
+          then_cents: 9_900,
+          from: day,
+          tax_percent: 0,
+          trial_days: 0,
+          needs_card: false,
+        },
+      }));
+      const asked: unknown[] = [];
+      backend.answer(routes.choose, ({ body }) => {
+        asked.push(body);
+        return { data: active, ...successOf(successes.plan_chosen) };
+      });
+      await open('/billing-portal');
+      await main.getByRole('button', { name: 'Choose Pro' }).click();
+      await expect.element(page.getByRole('dialog').getByText('$45.67').first()).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay $45.67' }).click();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      expect(asked).toEqual([{ interval: 'month', due_now_cents: 4_567 }]);
+    },
+  );
+});

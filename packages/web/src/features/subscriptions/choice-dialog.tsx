@@ -1,0 +1,149 @@
+import type { Plan } from '@galena/contract/plans';
+import { subscriptionRoutes as routes, type Interval, type Quote } from '@galena/contract/subscriptions';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { DialogActions, DialogForm } from '../../ui/layers/dialog-form.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
+import { useCallKeys } from '../../widgets/call-keys.ts';
+import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
+import { useMoney } from '../../widgets/cards/money.ts';
+import classes from './chooser.module.css';
+import { useDay, useRefreshBilling } from './use-billing.ts';
+
+/** What is due now, and what from when on. */
+const Figures = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const day = useDay();
+  const amount = money(quote.then_cents, quote.currency);
+  const per = quote.interval === 'year' ? 'subscriptions.portal.per_year' : 'subscriptions.portal.per_month';
+  return (
+    <dl className={classes.figures}>
+      <dt>{t(quote.kind === 'now' ? 'subscriptions.confirm.due_most' : 'subscriptions.confirm.due')}</dt>
+      <dd>{money(quote.due_now_cents, quote.currency)}</dd>
+      {quote.then_cents > 0 && (
+        <>
+          <dt>{t('subscriptions.confirm.then')}</dt>
+          <dd>{t(per, { amount })}</dd>
+        </>
+      )}
+      {quote.from !== null && (
+        <>
+          <dt>{t('subscriptions.confirm.from')}</dt>
+          <dd>{day(quote.from)}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+const Notes = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return (
+    <div className={classes.notes}>
+      {quote.trial_days > 0 && <p>{t('subscriptions.confirm.trial', { count: quote.trial_days })}</p>}
+      {quote.kind === 'period_end' && <p>{t('subscriptions.confirm.down')}</p>}
+      {quote.tax_percent > 0 && <p>{t('subscriptions.confirm.tax', { percent: number(quote.tax_percent) })}</p>}
+    </div>
+  );
+};
+
+const useLabel = (quote: Quote): string => {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { name: plan } = quote.plan;
+  if (quote.kind === 'keep') return t('subscriptions.confirm.act_keep', { plan });
+  if (quote.due_now_cents > 0)
+    return t('subscriptions.confirm.act_pay', { amount: money(quote.due_now_cents, quote.currency) });
+  return quote.kind === 'start'
+    ? t('subscriptions.confirm.act_start', { plan })
+    : t('subscriptions.confirm.act_change');
+};
+
+type Chosen = { readonly quote: Quote; readonly close: () => void };
+
+/** Confirms what was quoted: no more is ever charged. */
+const ConfirmForm = ({ quote, close }: Chosen) => {
+  const keys = useCallKeys();
+  const refresh = useRefreshBilling();
+  const { plan, interval, due_now_cents } = quote;
+  const choose = useMutation({
+    mutationFn: () => {
+      const input = { params: { id: plan.id }, body: { interval, due_now_cents } };
+      return call(routes.choose, input, { idempotencyKey: keys.keyOf(input) });
+    },
+    onSettled: () => {
+      keys.forget();
+      void refresh();
+    },
+    onSuccess: close,
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    choose.mutate();
+  };
+  return (
+    <DialogForm onSubmit={send}>
+      <div>
+        <Figures quote={quote} />
+        <Notes quote={quote} />
+      </div>
+      <DialogActions label={useLabel(quote)} isBusy={choose.isPending} failure={choose.error} close={close} />
+    </DialogForm>
+  );
+};
+
+/** A plan that is charged needs a card first. */
+const CardFirst = ({ quote, addCard }: { readonly quote: Quote; readonly addCard: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Figures quote={quote} />
+      <Notes quote={quote} />
+      <Note
+        tone="info"
+        icon="credit-card"
+        title={t('subscriptions.card.lead')}
+        action={
+          <Button variant="filled" size="xs" onClick={addCard}>
+            {t('subscriptions.card.add')}
+          </Button>
+        }
+      />
+    </>
+  );
+};
+
+type ChoiceDialogProps = { readonly plan: Plan; readonly interval: Interval; readonly close: () => void };
+
+/** What choosing a plan costs, now and then, before it is chosen. */
+export const ChoiceDialog = ({ plan, interval, close }: ChoiceDialogProps) => {
+  const { t } = useTranslation();
+  const [isAddingCard, setIsAddingCard] = useState(false);
+  const input = { params: { id: plan.id }, query: { interval } };
+  const { data, error, refetch } = useQuery({ ...queryOf(routes.quote, input), staleTime: 0, gcTime: 0, retry: false });
+  const quote = data?.data;
+  const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: plan.name }) : plan.name;
+  if (isAddingCard) return <CardDialog onSaved={() => void refetch()} close={() => setIsAddingCard(false)} />;
+  return (
+    <Dialog title={title} onClose={close}>
+      {quote && !quote.needs_card && <ConfirmForm quote={quote} close={close} />}
+      {quote?.needs_card && <CardFirst quote={quote} addCard={() => setIsAddingCard(true)} />}
+      {!quote && !error && (
+        <Skeleton>
+          <Bone width="100%" height={96} />
+        </Skeleton>
+      )}
+      {!quote && <LoadFailure error={error} retry={refetch} />}
+    </Dialog>
+  );
+};

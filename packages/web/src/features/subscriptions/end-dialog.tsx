@@ -1,0 +1,65 @@
+import { subscriptionRoutes as routes, type Subscription } from '@galena/contract/subscriptions';
+import { CallError } from '@galena/contract/kernel';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { useCallKeys } from '../../widgets/call-keys.ts';
+import { useMoney } from '../../widgets/cards/money.ts';
+import { useDay, useRefreshBilling } from './use-billing.ts';
+
+export type EndAct = 'cancel' | 'reactivate';
+
+type EndDialogProps = { readonly act: EndAct; readonly subscription: Subscription; readonly close: () => void };
+
+/** What cancelling or reactivating means, said before it happens. PLAN-024 */
+const useConsequence = (act: EndAct, subscription: Subscription): string => {
+  const { t } = useTranslation();
+  const day = useDay();
+  const money = useMoney();
+  const end = subscription.expires_at ?? subscription.current_period_end;
+  if (act === 'cancel')
+    return end === null
+      ? t('subscriptions.portal.cancel_text_free')
+      : t('subscriptions.portal.cancel_text', { date: day(end) });
+  if (subscription.access === 'until_period_end' && end !== null)
+    return t('subscriptions.portal.reactivate_text', { date: day(end) });
+  const amount = money(subscription.price_cents, subscription.currency);
+  return t('subscriptions.portal.reactivate_anew', { amount });
+};
+
+/** Asks before a subscription is cancelled or reactivated. */
+export const EndDialog = ({ act, subscription, close }: EndDialogProps) => {
+  const { t } = useTranslation();
+  const keys = useCallKeys();
+  const refresh = useRefreshBilling();
+  const consequence = useConsequence(act, subscription);
+  const doing = useMutation({
+    mutationFn: () =>
+      call(act === 'cancel' ? routes.cancel : routes.reactivate, {}, { idempotencyKey: keys.keyOf({ act }) }),
+    onSettled: () => {
+      keys.forget();
+      void refresh();
+    },
+    onSuccess: close,
+  });
+  const failure = doing.error instanceof CallError ? sentenceOf(doing.error) : undefined;
+  return (
+    <ConfirmDialog
+      isOpen
+      tone={act === 'cancel' ? 'danger' : 'plain'}
+      title={t(`subscriptions.portal.${act}_title`)}
+      confirmLabel={t(`subscriptions.portal.${act}`)}
+      {...(act === 'cancel'
+        ? { closeLabel: t('subscriptions.portal.keep'), hint: t('subscriptions.portal.cancel_hint') }
+        : {})}
+      isBusy={doing.isPending}
+      {...(failure === undefined ? {} : { failure })}
+      onConfirm={() => doing.mutate()}
+      onClose={close}
+    >
+      {consequence}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Plan } from '@galena/contract/plans';
+import type { Interval, Subscription } from '@galena/contract/subscriptions';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
+import { ChoiceDialog } from './choice-dialog.tsx';
+import classes from './chooser.module.css';
+import { PlanCard } from './plan-card.tsx';
+import { hasYearly } from './plan-facts.ts';
+import { useOffered } from './use-billing.ts';
+
+type ChooserProps = {
+  /** What is paid for now; null: nothing. */
+  readonly subscription: Subscription | null;
+};
+
+const isCurrent = (subscription: Subscription | null, plan: Plan, interval: Interval): boolean =>
+  subscription?.status === 'active' &&
+  subscription.plan.id === plan.id &&
+  subscription.next_plan === null &&
+  (subscription.price_cents === 0 || subscription.interval === interval);
+
+const Loading = () => (
+  <Skeleton>
+    <ul className={classes.plans}>
+      {[1, 2, 3].map((one) => (
+        <li key={one} className={classes.plan}>
+          <Bone width="50%" />
+          <Bone width="100%" height={180} />
+        </li>
+      ))}
+    </ul>
+  </Skeleton>
+);
+
+/** The plans that one may choose, beside each other, by the month or by the year. */
+export const PlanChooser = ({ subscription }: ChooserProps) => {
+  const { t } = useTranslation();
+  const { data, error, refetch, isPending } = useOffered();
+  const [interval, setInterval] = useState<Interval>(subscription?.interval ?? 'month');
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const plans = data?.data ?? [];
+  const switcher = hasYearly(plans) && (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('subscriptions.chooser.interval')}
+      value={interval}
+      data={(['month', 'year'] as const).map((value) => ({ value, label: t(`subscriptions.chooser.${value}`) }))}
+      onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')}
+    />
+  );
+  return (
+    <SectionCard title={t('subscriptions.chooser.title')} lead={t('subscriptions.chooser.lead')} actions={switcher}>
+      {isPending && <Loading />}
+      <LoadFailure error={error} retry={refetch} isWhole={!data} />
+      {data && plans.length === 0 && <p>{t('subscriptions.chooser.none')}</p>}
+      <ul className={classes.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            interval={interval}
+            isCurrent={isCurrent(subscription, plan, interval)}
+            choose={() => setChosen(plan)}
+          />
+        ))}
+      </ul>
+      {chosen && <ChoiceDialog plan={chosen} interval={interval} close={() => setChosen(null)} />}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,5 @@
+import type { PageCodes } from '../../widgets/pages/page-code.ts';
+
+export const pages = {
+  'Settings:Wallet': { load: () => import('./wallet.page.tsx').then(({ WalletPage }) => WalletPage) },
+} satisfies PageCodes;

@@ -1,0 +1,205 @@
+import { transactionKinds } from '@galena/contract/billing';
+import { listTypes } from '@galena/contract/kernel';
+import { walletRoutes, type Transaction } from '@galena/contract/wallet';
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { useAmounts } from '../../ui/amounts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { Note } from '../../ui/messages/note.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx';
+import { AddressLink } from '../../widgets/addresses/address-link.tsx';
+import { useMoney } from '../../widgets/cards/money.ts';
+import { saveBlob } from '../../widgets/save-blob.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { useSearchState } from '../../widgets/search-state.ts';
+import { readFilter, useTransactions, type Filter } from './use-wallet.ts';
+import classes from './wallet.module.css';
+
+const actions = ['search', 'email', 'employees'] as const;
+
+const typeOf = ({ list_type: type }: Transaction) => listTypes.find((one) => one === type);
+
+/** What happened, in words: "Local search, 112 records". */
+const whatOf = (row: Transaction, t: TFunction, number: (value: number) => string): string => {
+  if (row.kind !== 'charge') return t(`wallet.kinds.${row.kind}`);
+  const action = actions.find((one) => one === row.action);
+  const type = typeOf(row);
+  if (!action || !type) return t('wallet.kinds.charge');
+  const words = { type: t(`widgets.list_types.${type}`), count: row.found ?? 0, n: number(row.found ?? 0) };
+  return row.found === null ? t(`wallet.charges.${action}`, words) : t(`wallet.charges.${action}_found`, words);
+};
+
+const What = ({ row }: { readonly row: Transaction }) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return (
+    <span className={classes.what}>
+      {whatOf(row, t, number)}
+      {row.status === 'open' && <Tag>{t('wallet.transactions.open')}</Tag>}
+    </span>
+  );
+};
+
+/** What it was for: the record or list that was paid, else what was paid for it and why. */
+const For = ({ row }: { readonly row: Transaction }) => {
+  const money = useMoney();
+  const { kind, list, record_id: record, amount_cents: amount, currency, description, reference } = row;
+  const type = list && listTypes.find((one) => one === list.type);
+  if (list && type) {
+    const place = { type, id: list.id };
+    return record === null ? (
+      <AddressLink page="LeadSearch:SavedList" params={{ list: place }}>
+        {list.name}
+      </AddressLink>
+    ) : (
+      <AddressLink page="LeadSearch:SavedListResult" params={{ list: place, resultId: record }}>
+        {list.name}
+      </AddressLink>
+    );
+  }
+  const isBought = kind === 'purchase' || kind === 'validation' || kind === 'top_up';
+  const facts = [amount !== null && currency !== null && money(amount, currency), !isBought && description];
+  return (
+    <span className={classes.quiet} title={reference ?? undefined}>
+      {facts.filter(Boolean).join(' · ')}
+    </span>
+  );
+};
+
+const momentOf = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(moment),
+  );
+
+const useColumns = (): PlainColumn<Transaction>[] => {
+  const { t, i18n } = useTranslation();
+  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' });
+  const { number } = useAmounts();
+  return [
+    {
+      id: 'when',
+      title: t('wallet.transactions.when'),
+      kind: 'muted',
+      width: 132,
+      cell: ({ changed_at: at }) => <time dateTime={at}>{momentOf(at, i18n.language)}</time>,
+    },
+    {
+      id: 'what',
+      title: t('wallet.transactions.what'),
+      kind: 'sentence',
+      isName: true,
+      cell: (row) => <What row={row} />,
+    },
+    {
+      id: 'for',
+      title: t('wallet.transactions.for'),
+      kind: 'sentence',
+      card: 'line',
+      cell: (row) => <For row={row} />,
+    },
+    {
+      id: 'credits',
+      title: t('wallet.transactions.credits'),
+      kind: 'number',
+      card: 'aside',
+      width: 96,
+      cell: ({ credits }) => <b data-gain={credits > 0 || undefined}>{signed.format(credits).replace('-', '−')}</b>,
+    },
+    {
+      id: 'balance',
+      title: t('wallet.transactions.balance'),
+      kind: 'number',
+      width: 96,
+      cell: ({ balance_after: after }) => <span className={classes.quiet}>{number(after)}</span>,
+    },
+  ];
+};
+
+type BarProps = { readonly filter: Filter; readonly choose: (filter: Filter) => void };
+
+const Bar = ({ filter, choose }: BarProps) => {
+  const { t } = useTranslation();
+  const query = filter === null ? {} : { kind: filter };
+  const file = useMutation({
+    mutationFn: () => call(walletRoutes.transactionsFile, { query }),
+    onSuccess: (blob) => saveBlob(blob, 'transactions.csv'),
+  });
+  return (
+    <>
+      <div className={classes.bar}>
+        <h2>{t('wallet.transactions.title')}</h2>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Icon name="download" size={14} />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          {t('wallet.transactions.csv')}
+        </Button>
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button size="xs" leftSection={<Icon name="filter" size={14} />}>
+              {filter === null ? t('wallet.transactions.all') : t(`wallet.kinds.${filter}`)}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => choose(null)}>{t('wallet.transactions.all')}</Menu.Item>
+            {transactionKinds.map((kind) => (
+              <Menu.Item key={kind} onClick={() => choose(kind)}>
+                {t(`wallet.kinds.${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {file.error && (
+        <Note tone="danger" isAlert>
+          {sentenceOf(file.error)}
+        </Note>
+      )}
+    </>
+  );
+};
+
+/** What brought credits in and what took them out, with what it was for. WAL-002 WAL-019 */
+export const Transactions = () => {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchState();
+  const filter = readFilter(search['kind']);
+  const { query, rows } = useTransactions(filter);
+  const { error, isPending, hasNextPage, isFetchNextPageError, isFetchingNextPage, refetch } = query;
+  const columns = useColumns();
+  const more = (): void => void query.fetchNextPage();
+  return (
+    <section className={classes.transactions}>
+      <Bar filter={filter} choose={(kind) => setSearch(kind === null ? {} : { kind }, false)} />
+      <LoadFailure error={error} retry={isFetchNextPageError ? more : refetch} />
+      {(isPending || query.data) && (
+        <PlainTable
+          label={t('wallet.transactions.title')}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => String(id)}
+          isFramed
+          isLoading={isPending}
+          empty={
+            <p className={classes.none}>
+              {t(filter === null ? 'wallet.transactions.none' : 'wallet.transactions.none_of_kind')}
+            </p>
+          }
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button size="xs" className={classes.save ?? ''} loading={isFetchingNextPage} onClick={more}>
+          {t('wallet.transactions.more')}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
+import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
+import { useSearchState } from '../../widgets/search-state.ts';
+import { Balance } from './balance.tsx';
+import { BuyDialog } from './buy-dialog.tsx';
+import { CardsCard } from './cards-card.tsx';
+import { StatementDialog } from './statement-dialog.tsx';
+import { TopUpCard } from './top-up-card.tsx';
+import { Transactions } from './transactions.tsx';
+import { UsageChart } from './usage-chart.tsx';
+import { useWallet } from './use-wallet.ts';
+import classes from './wallet.module.css';
+
+const neededOf = (text: unknown): number | undefined => {
+  const needed = Number(text);
+  return Number.isSafeInteger(needed) && needed > 0 ? needed : undefined;
+};
+
+const LoadingBalance = () => (
+  <Skeleton>
+    <div className={classes.balance}>
+      <Bone width={220} height={56} />
+      <Bone width="100%" height={8} />
+    </div>
+  </Skeleton>
+);
+
+type Asked = 'buy' | 'card' | 'statement' | null;
+
+/** How much is left, why, and how to refill it. NAV-026 WAL-001 WAL-002 WAL-003 WAL-004 WAL-005 */
+export const WalletPage = () => {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchState();
+  const { data, error, isPending, refetch } = useWallet();
+  // Whoever comes because credits are missing comes to buy them.
+  const [asked, ask] = useState<Asked>('buy' in search ? 'buy' : null);
+  const close = (): void => {
+    ask(null);
+    if ('buy' in search) {
+      const { buy: _, ...rest } = search;
+      setSearch(rest, false);
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        actions={[
+          {
+            id: 'statement',
+            label: t('wallet.statement.action'),
+            icon: 'download',
+            look: 'quiet',
+            run: () => ask('statement'),
+          },
+          {
+            id: 'buy',
+            label: t('wallet.buy.title'),
+            icon: 'plus',
+            look: 'filled',
+            isDisabled: !data,
+            run: () => ask('buy'),
+          },
+        ]}
+      />
+      <PageBody>
+        <div className={classes.grid}>
+          <div className={classes.main}>
+            {isPending && <LoadingBalance />}
+            <LoadFailure error={error} retry={refetch} isWhole={!data} />
+            {data && <Balance wallet={data.data} />}
+            <UsageChart />
+          </div>
+          <div className={classes.side}>
+            <TopUpCard />
+            <CardsCard add={() => ask('card')} />
+          </div>
+        </div>
+        <Transactions />
+      </PageBody>
+      {asked === 'buy' && data && <BuyDialog wallet={data.data} needed={neededOf(search['buy'])} close={close} />}
+      {asked === 'card' && <CardDialog close={close} />}
+      {asked === 'statement' && <StatementDialog close={close} />}
+    </>
+  );
+};

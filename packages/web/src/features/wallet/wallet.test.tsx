@@ -1,0 +1,377 @@
+import {
+  cardRoutes,
+  paymentErrors,
+  paymentSuccesses,
+  walletRoutes as payRoutes,
+  type Card,
+  type Payment,
+} from '@galena/contract/payments';
+import { AppError, failHard, generalErrors, successOf } from '@galena/contract/kernel';
+import { walletRoutes as routes, type Transaction, type Wallet } from '@galena/contract/wallet';
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import type { Backend } from '../../testing/backend.ts';
+import { screen } from '../../testing/screen.tsx';
+import { someone } from '../../testing/someone.ts';
+import { pageAfter } from '../../testing/usual-answers.ts';
+
+const path = '/settings/wallet';
+const main = page.getByRole('main');
+const holder = (more: Partial<Parameters<typeof someone>[0]> = {}) =>
+  someone({ modules: ['leads', 'wallet'].map((slug, id) => ({ id: id + 1, slug, name: slug })), ...more } as never);
+
+const wallet: Wallet = {
+  balance: 4_812,
+  held: 0,
+  buckets: [
+    { kind: 'plan', count: 1_500, remaining: 1_200, expires_at: null },
+    { kind: 'additional', count: 4_000, remaining: 3_612, expires_at: '2027-03-18T00:00:00.000Z' },
+  ],
+  next_reset_at: '2026-12-04T00:00:00.000Z',
+  forecast: { per_day: 66, days: 66, until: '2027-01-25T00:00:00.000Z' },
+  price_cents: 15,
+  tax_percent: 23,
+  wholesale_cents: null,
+  currency: 'USD',
+  default_card: null,
+};
+
+const cardOf = (id: number, more: Partial<Card> = {}): Card => ({
+  id,
+  provider: 'sandbox',
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 8,
+  exp_year: 2028,
+  is_default: true,
+  status: 'active',
+  ...more,
+});
+
+const transactionOf = (id: number, more: Partial<Transaction> = {}): Transaction => ({
+  id,
+  kind: 'charge',
+  credits: -112,
+  balance_after: 4_812,
+  amount_cents: null,
+  currency: null,
+  list_type: 'local',
+  action: 'search',
+  status: 'done',
+  description: null,
+  reference: null,
+  run_id: 7,
+  list: { id: 3, name: 'Dentists Lisbon metro', type: 'local' },
+  record_id: null,
+  found: 112,
+  created_at: '2026-11-20T08:31:00.000Z',
+  changed_at: '2026-11-20T08:31:00.000Z',
+  ...more,
+});
+
+const paymentOf = (more: Partial<Payment> = {}): Payment => ({
+  id: 5,
+  kind: 'purchase',
+  status: 'succeeded',
+  credits: 500,
+  amount_cents: 9_225,
+  tax_cents: 1_725,
+  currency: 'USD',
+  refunded_cents: 0,
+  description: '500 credits',
+  failure: null,
+  dispute: null,
+  card: null,
+  created_at: '2026-11-23T08:31:00.000Z',
+  settled_at: null,
+  ...more,
+});
+
+type Known = {
+  readonly wallet?: Partial<Wallet>;
+  readonly cards?: readonly Card[];
+  readonly transactions?: readonly Transaction[];
+};
+
+/** Somebody with this in their wallet. */
+const answerWallet = (backend: Backend, { cards = [], transactions = [], ...known }: Known = {}): void => {
+  backend.answer(routes.wallet, () => ({ data: { ...wallet, ...known.wallet } }));
+  backend.answer(cardRoutes.list, () => ({ data: [...cards] }));
+  backend.answer(routes.transactions, ({ query }) =>
+    pageAfter(
+      transactions.filter(({ kind }) => query.kind === undefined || kind === query.kind),
+      query.cursor,
+      2,
+    ),
+  );
+  backend.answer(routes.usage, ({ query }) => ({
+    data: {
+      from: query.from,
+      to: query.to,
+      by: query.by ?? 'day',
+      total: 30,
+      rows: [
+        { day: query.to, list_type: 'local', credits: 20 },
+        { day: query.to, list_type: 'people', credits: 10 },
+      ],
+    },
+  }));
+  backend.answer(payRoutes.settings, () => ({
+    data: {
+      auto_top_up: {
+        enabled: false,
+        threshold: 10,
+        amount: 100,
+        monthly_cap_cents: null,
+        failures: 0,
+        spent_this_month_cents: 0,
+        currency: 'USD',
+        price_cents: 1_845,
+      },
+      low_balance_notice: null,
+    },
+  }));
+  backend.answer(cardRoutes.setup, () => ({
+    data: {
+      provider: 'sandbox',
+      label: 'Sandbox',
+      is_sandbox: true,
+      publishable_key: null,
+      client_secret: 'secret',
+      setup: 'setup',
+      approve_url: null,
+      tokens: ['ok', 'declined'],
+      providers: [{ name: 'sandbox', label: 'Sandbox' }],
+    },
+  }));
+};
+
+describe('the wallet', () => {
+  screen(
+    'says how much is left, of what, and how long it lasts [WAL-001 WAL-002 NAV-026]',
+    async ({ backend, open }) => {
+      answerWallet(backend, { cards: [cardOf(1)], transactions: [transactionOf(1)] });
+      await open(path, { me: holder() });
+      await expect.element(main.getByText('9 weeks')).toBeVisible();
+      await expect.element(main.getByText(/^1,200 from your plan, reset/)).toBeVisible();
+      await expect.element(main.getByText(/^3,612 bought, first expire/)).toBeVisible();
+      await expect.element(main.getByText('$0.15 per credit')).toBeVisible();
+      const own = page.getByRole('navigation', { name: 'Account' });
+      await expect.element(own.getByRole('link', { name: /^Credits/ })).toHaveAttribute('aria-current', 'page');
+      await expect.element(own.getByRole('link', { name: 'Settings' })).not.toHaveAttribute('aria-current');
+      const table = main.getByRole('table', { name: 'Transactions' });
+      const titles = table
+        .getByRole('columnheader')
+        .elements()
+        .map((title) => title.textContent);
+      expect(titles.slice(0, 3)).toEqual(['When', 'What', 'For']);
+      await expect.element(table.getByRole('rowheader')).toHaveTextContent('Local search, 112 records');
+      await expect.element(table.getByText('Local search, 112 records')).toBeVisible();
+      await expect.element(table.getByText('−112')).toBeVisible();
+      await expect.element(table.getByRole('link', { name: 'Dentists Lisbon metro' })).toBeVisible();
+      await main.getByRole('button', { name: 'Show as table' }).click();
+      await expect.element(main.getByRole('region', { name: 'Usage' }).first()).toBeVisible();
+      await expectAccessible('the wallet');
+    },
+  );
+
+  screen('a reseller sees the wholesale price beside its own [WAL-015]', async ({ backend, open }) => {
+    answerWallet(backend, { wallet: { wholesale_cents: 12 } });
+    await open(path, { me: holder() });
+    await expect.element(main.getByText('$0.15 per credit · wholesale $0.12')).toBeVisible();
+  });
+
+  screen('transactions by kind, and more of them [WAL-019]', async ({ backend, open }) => {
+    const bought = transactionOf(3, {
+      kind: 'purchase',
+      credits: 500,
+      amount_cents: 9_225,
+      currency: 'USD',
+      list: null,
+    });
+    answerWallet(backend, {
+      transactions: [
+        transactionOf(1, { status: 'open' }),
+        transactionOf(2, { kind: 'grant', credits: 9, list: null, description: 'Sorry' }),
+        bought,
+      ],
+    });
+    await open(path, { me: holder() });
+    await expect.element(main.getByText('Running')).toBeVisible();
+    await expect.element(main.getByText('Sorry')).toBeVisible();
+    await main.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(main.getByText('+500')).toBeVisible();
+    await expect.element(main.getByText('$92.25')).toBeVisible();
+    await main.getByRole('button', { name: 'All types' }).click();
+    await page.getByRole('menuitem', { name: 'Bought' }).click();
+    await expect.element(main.getByText('Running')).not.toBeInTheDocument();
+    await expect.element(main.getByText('+500')).toBeVisible();
+  });
+
+  screen('is grey while it loads, and says why it did not', async ({ backend, open }) => {
+    answerWallet(backend);
+    backend.answer(routes.wallet, () => failHard(generalErrors.unexpected));
+    await open(path, { me: holder() });
+    await expect.element(main.getByRole('alert').first()).toHaveTextContent('Couldn’t load this');
+    await expect.element(main.getByText('No transactions yet.', { exact: false })).toBeVisible();
+    answerWallet(backend);
+    await main.getByRole('button', { name: 'Retry' }).first().click();
+    await expect.element(main.getByText('9 weeks')).toBeVisible();
+  });
+
+  screen('is not there for whoever has no wallet [NAV-108]', async ({ open }) => {
+    // Who has no module at all lands on a page that asks for little.
+    const { path: now } = await open(path, { me: someone({ modules: [] } as never) });
+    await expect.poll(now).not.toBe(path);
+    await expect.element(page.getByRole('link', { name: 'Credits' })).not.toBeInTheDocument();
+  });
+
+  screen('can be used by everybody, wide and narrow, in German', async ({ backend, open }) => {
+    answerWallet(backend, {
+      cards: [cardOf(1), cardOf(2, { is_default: false, status: 'reconnect' })],
+      transactions: [transactionOf(1)],
+    });
+    const me = holder({ preferences: { lang: 'de' } });
+    for (const size of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await open(path, { me, size });
+      await expect.element(main.getByText('9 Wochen')).toBeVisible();
+      await expectAccessible(`the wallet in German, ${size[0]} wide`);
+    }
+  });
+});
+
+describe('cards', () => {
+  screen('one that is to be re-connected says so word for word [WAL-003 WAL-010]', async ({ backend, open }) => {
+    answerWallet(backend, { cards: [cardOf(1), cardOf(2, { last4: '5100', is_default: false, status: 'reconnect' })] });
+    backend.answer(cardRoutes.reconnect, () => ({
+      data: cardOf(2, { last4: '5100' }),
+      ...successOf(paymentSuccesses.card_reconnected),
+    }));
+    await open(path, { me: holder() });
+    const sentence = 'For security reasons please re-connect your card to be able to continue paying for credits.';
+    await expect.element(main.getByText(sentence)).toBeVisible();
+    await main.getByRole('button', { name: 'Re-connect card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Re-connect card' });
+    await dialog.getByRole('button', { name: 'Re-connect card' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.calls(cardRoutes.reconnect).map(({ params }) => params.id)).toEqual([2]);
+  });
+
+  screen('a new one is charged a dollar; what the provider refuses is told', async ({ backend, open }) => {
+    answerWallet(backend);
+    backend.answer(cardRoutes.add, () => {
+      throw new AppError(paymentErrors.payment_declined, { params: { reason: 'Not enough money.' } });
+    });
+    await open(path, { me: holder() });
+    await main.getByRole('button', { name: 'Add card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add card' });
+    await expect.element(dialog.getByText('Adding a card costs $1 and gives 10 credits.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Payments are declined' }).click();
+    await expectAccessible('a new card');
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await expect.element(dialog.getByText('The payment was declined: Not enough money.')).toBeVisible();
+    backend.answer(cardRoutes.add, () => ({
+      data: { ...cardOf(1), payment: paymentOf({ kind: 'validation', credits: 10 }), authentication: null },
+      ...successOf(paymentSuccesses.card_added),
+    }));
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.calls(cardRoutes.add).map(({ body }) => body.provider_token)).toEqual(['declined', 'declined']);
+  });
+});
+
+describe('buying credits', () => {
+  const dialog = page.getByRole('dialog', { name: 'Buy credits' });
+  const buyButton = page.getByRole('button', { name: 'Buy credits' });
+
+  screen('says price, tax and total before, and that it succeeded [WAL-011 WAL-022]', async ({ backend, open }) => {
+    answerWallet(backend, { cards: [cardOf(1)] });
+    backend.answer(payRoutes.buy, () => ({
+      data: { payment: paymentOf(), authentication: null, balance: 5_312 },
+      ...successOf(paymentSuccesses.payment_succeeded),
+    }));
+    await open(path, { me: holder() });
+    await expect.element(main.getByText('9 weeks')).toBeVisible();
+    await buyButton.click();
+    await expect.element(dialog.getByText('$17.25')).toBeVisible();
+    await expect.element(dialog.getByText('$92.25')).toBeVisible();
+    await expect.element(dialog.getByText('5,312')).toBeVisible();
+    await expectAccessible('buying');
+    await dialog.getByRole('button', { name: 'Pay' }).click();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Payment succeeded!' })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.calls(payRoutes.buy).map(({ body }) => body.credits)).toEqual([500]);
+  });
+
+  screen('without a card asks for one in the words of the specification [WAL-009]', async ({ backend, open }) => {
+    answerWallet(backend);
+    backend.answer(payRoutes.buy, () => failHard(paymentErrors.no_default_card));
+    await open(`${path}?buy=1234`, { me: holder() });
+    await dialog.getByRole('button', { name: 'Pay' }).click();
+    await expect.element(dialog.getByText('Please add a default credit card!')).toBeVisible();
+    expect(backend.calls(payRoutes.buy).map(({ body }) => body.credits)).toEqual([1_234]);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Add card' })).toBeVisible();
+  });
+
+  screen('tells of a payment that takes a while until it is over [WAL-012]', async ({ backend, open }) => {
+    answerWallet(backend, { cards: [cardOf(1)] });
+    const waits = { payment: paymentOf({ status: 'processing' }), authentication: null };
+    backend.answer(payRoutes.buy, () => ({
+      data: { ...waits, balance: 4_812 },
+      ...successOf(paymentSuccesses.payment_processing),
+    }));
+    backend.answer(payRoutes.payment, () => ({ data: { ...waits.payment, authentication: null } }));
+    await open(path, { me: holder() });
+    await expect.element(main.getByText('9 weeks')).toBeVisible();
+    await buyButton.click();
+    await dialog.getByRole('button', { name: 'Pay' }).click();
+    await expect.element(dialog.getByText('Your payment is processing.')).toBeVisible();
+    backend.answer(payRoutes.payment, () => ({
+      data: { ...paymentOf({ status: 'failed', failure: 'Stolen card.' }), authentication: null },
+    }));
+    await expect.element(dialog.getByText('Stolen card.')).toBeVisible();
+  });
+
+  screen('a payment that the bank wants confirmed is confirmed here', async ({ backend, open }) => {
+    answerWallet(backend, { cards: [cardOf(1)] });
+    const authentication = { provider: 'sandbox', client_secret: null, approve_url: null, is_sandbox: true };
+    const asked = paymentOf({ status: 'needs_authentication' });
+    backend.answer(payRoutes.buy, () => ({
+      data: { payment: asked, authentication, balance: 4_812 },
+      ...successOf(paymentSuccesses.payment_authentication),
+    }));
+    let now: Payment = asked;
+    backend.answer(payRoutes.payment, () => ({
+      data: { ...now, authentication: now === asked ? authentication : null },
+    }));
+    backend.answer(payRoutes.rehearse, () => {
+      now = paymentOf();
+      return { data: now };
+    });
+    await open(path, { me: holder() });
+    await expect.element(main.getByText('9 weeks')).toBeVisible();
+    await buyButton.click();
+    await dialog.getByRole('button', { name: 'Pay' }).click();
+    await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect.element(dialog.getByText('Payment succeeded!')).toBeVisible();
+  });
+});
+
+describe('auto top-up', () => {
+  screen('is switched and filled in where it stands [WAL-004 WAL-005]', async ({ backend, open }) => {
+    answerWallet(backend, { cards: [cardOf(1)] });
+    backend.answer(payRoutes.saveSettings, () => failHard(paymentErrors.top_up_cap_too_low));
+    await open(path, { me: holder() });
+    await main.getByLabelText('Credits per top-up').fill('2000');
+    await main.getByLabelText('Top up at').fill('500');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect.element(main.getByText('The monthly limit is lower than one top-up.')).toBeVisible();
+    const [body] = backend.calls(payRoutes.saveSettings).map((one) => one.body);
+    expect(body?.auto_top_up).toMatchObject({ enabled: false, amount: 2_000, threshold: 500, monthly_cap_cents: null });
+  });
+});
