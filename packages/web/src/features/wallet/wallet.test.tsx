@@ -222,7 +222,7 @@ describe('the wallet', () => {
 
   screen('is not there for whoever has no wallet [NAV-108]', async ({ open }) => {
     // Who has no module at all lands on a page that asks for little.
-    const { path: now } = await open(path, { me: someone({ modules: [] } as never) });
+    const { path: now } = await open(path, { me: someone({ modules: [] }) });
     await expect.poll(now).not.toBe(path);
     await expect.element(page.getByRole('link', { name: 'Credits' })).not.toBeInTheDocument();
   });
