@@ -8,10 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from './people.ts';
 import { product } from './product.ts';
 
+/** The calls of the product with a token; null: as nobody. */
+export const clientOf = (token: string | null, origin = product().origin): Client =>
+  createClient({ origin, token: () => token });
+
 /** The calls of the product, as somebody who is signed in; the server's own answers, without a browser. */
 export const callAs = async (person: Person, origin = product().origin): Promise<Client> => {
-  const data = sessionOf(await createClient({ origin, token: () => null })(identityRoutes.login, { body: person }));
-  return createClient({ origin, token: () => data.access_token });
+  const data = sessionOf(await clientOf(null, origin)(identityRoutes.login, { body: person }));
+  return clientOf(data.access_token, origin);
 };
 
 /** A name that no other list has. */

@@ -1,35 +1,12 @@
-import { adminMailRoutes } from '@galena/contract/admin';
-import { identityRoutes, sessionOf } from '@galena/contract/identity';
-import { createClient } from '@galena/contract/kernel';
+import { identityRoutes } from '@galena/contract/identity';
 import { describe, expect } from 'vitest';
-import { people } from '../../people.ts';
-import { product } from '../../product.ts';
+import { clientOf } from '../../list-makers.ts';
+import { mailedCode } from '../../newcomers.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
 import { journey } from '../../visitor.ts';
 
 const somebody = { email: 'nora.newcomer@mail.example', password: 'nine green bottles' };
 const next = 'ten blue kettles';
-
-const clientOf = (token: string | null) => createClient({ origin: product().origin, token: () => token });
-
-const maybeCode = (text: string): string | undefined => /^\d{6}$/m.exec(text)?.[0];
-
-/** The code of the newest mail of a kind to an address, as the operator reads it in the outbox. */
-const mailedCode = async (kind: string, email: string): Promise<string> => {
-  const answer = await clientOf(null)(identityRoutes.login, { body: people.admin });
-  const call = clientOf(sessionOf(answer).access_token);
-  let code: string | undefined;
-  const look = async (): Promise<boolean> => {
-    const { mails } = (await call(adminMailRoutes.overview, {})).data;
-    const mail = mails.find((one) => one.kind === kind && one.to_address === email && one.is_kept);
-    if (!mail) return false;
-    const input = { params: { id: mail.id }, query: { account_id: mail.account_id } };
-    code = maybeCode((await call(adminMailRoutes.read, input)).data.text);
-    return code !== undefined;
-  };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
-  return code ?? '';
-};
 
 describe('§7 In and up', () => {
   journey(

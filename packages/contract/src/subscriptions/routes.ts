@@ -195,6 +195,7 @@ const admin = { who: 'admin', anyModule: ['admin'] } as const;
 const acting = [generalErrors.not_found, errors.not_possible, errors.change_in_progress] as const;
 
 const AdminSubscription = Subscription.extend({ account_id: Id });
+export type AdminSubscription = z.infer<typeof AdminSubscription>;
 
 export const adminSubscriptionRoutes = {
   list: route({
@@ -202,7 +203,11 @@ export const adminSubscriptionRoutes = {
     path: '/api/admin/subscriptions',
     summary: 'Subscriptions of all accounts, newest first',
     access: { ...admin, effect: 'read' },
-    query: PageQuery.extend({ status: z.enum(statuses).optional(), plan_id: Id.optional() }),
+    query: PageQuery.extend({
+      status: z.enum(statuses).optional(),
+      plan_id: Id.optional(),
+      account_id: Id.optional(),
+    }),
     returns: Page(AdminSubscription),
   }),
   cancel: route({

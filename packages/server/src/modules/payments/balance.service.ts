@@ -14,9 +14,13 @@ import * as store from './top-ups.store.ts';
 import { maxFailures, topUpCosts, watchedAt } from './top-ups.service.ts';
 import { getDefaultCard } from './usable-cards.service.ts';
 
-/** Has the balance looked at soon: once, however often it is asked for meanwhile. */
-const checkSoon = async (tx: Tx, accountId: number, isWanted = false): Promise<void> => {
-  await enqueue(tx, balanceJob, { is_wanted: isWanted }, { key: isWanted ? 'wanted' : 'balance', accountId });
+/**
+ * Has the balance looked at soon: once, however often it is asked for meanwhile.
+ * @param wantedAfter work needs more than there is, when so many top-ups had been tried; null: none does
+ */
+const checkSoon = async (tx: Tx, accountId: number, wantedAfter: number | null = null): Promise<void> => {
+  const key = wantedAfter === null ? 'balance' : 'wanted';
+  await enqueue(tx, balanceJob, { wanted_after: wantedAfter }, { key, accountId });
 };
 
 const shown = async (tx: Tx, accountId: number): Promise<z.infer<typeof BalanceSettings>> => {
@@ -65,21 +69,24 @@ export const saveBalanceSettings = (
 /** While a top-up is under way for longer, nobody waits for its credits, in seconds. */
 const waitedForSeconds = 180;
 
-/** Whether credits are bought for the account soon, or are being bought. */
-const areComing = async (tx: Tx, accountId: number): Promise<boolean> => {
+/** How many top-ups were tried before the one that brings credits soon, or is bringing them; null: none will. */
+const maybeComing = async (tx: Tx, accountId: number): Promise<{ readonly tried: number } | null> => {
   const settings = await store.getSettings(tx.db, accountId);
-  if (!settings.isEnabled || settings.failures >= maxFailures) return false;
+  if (!settings.isEnabled || settings.failures >= maxFailures) return null;
   const { price, ups } = await topUpCosts(tx, accountId, settings.amount);
-  if (ups.openSince !== null) return tx.clock.now().getTime() - Date.parse(ups.openSince) < waitedForSeconds * 1_000;
-  if (settings.monthlyCap !== null && ups.amount + price > settings.monthlyCap) return false;
-  return (await getDefaultCard(tx, accountId))?.status === 'active';
+  if (ups.openSince !== null) {
+    const isWaitedFor = tx.clock.now().getTime() - Date.parse(ups.openSince) < waitedForSeconds * 1_000;
+    return isWaitedFor ? { tried: ups.count - 1 } : null;
+  }
+  if (settings.monthlyCap !== null && ups.amount + price > settings.monthlyCap) return null;
+  return (await getDefaultCard(tx, accountId))?.status === 'active' ? { tried: ups.count } : null;
 };
 
 /** How this room provides an account with credits: by what it set for its balance. */
 export const provideCredits = (accountId: number): Provision => ({
   sank: (tx) => checkSoon(tx, accountId),
-  maybeFetch: async (tx) =>
-    (await areComing(tx, accountId))
-      ? (context) => inTransaction(context, (own) => checkSoon(own, accountId, true))
-      : null,
+  maybeFetch: async (tx) => {
+    const coming = await maybeComing(tx, accountId);
+    return coming && ((context) => inTransaction(context, (own) => checkSoon(own, accountId, coming.tried)));
+  },
 });

@@ -27,18 +27,22 @@ const tellLow = async (context: Context, accountId: number, left: number): Promi
   });
 
 /** What is to be bought now; null: nothing is. */
-const maybePurchase = (context: Context, accountId: number, left: number, isWanted: boolean) =>
+const maybePurchase = (context: Context, accountId: number, wantedAfter: number | null) =>
   inReadTransaction(context, async (tx) => {
     const { isEnabled, threshold, amount, monthlyCap } = await store.getSettings(tx.db, accountId);
-    // What work needs beyond what is left would bring the balance down there at once.
-    if (!isEnabled || (left > threshold && !isWanted)) return null;
+    if (!isEnabled) return null;
     const { price, ups } = await topUpCosts(tx, accountId, amount);
     if (ups.open > 0 || (monthlyCap !== null && ups.amount + price > monthlyCap)) return null;
+    // Read after the top-ups: one that settles in between has brought its credits, and is not bought twice.
+    const left = await getLeft(tx, accountId);
+    // What work needs beyond what is left would bring the balance down there at once, unless a top-up has come since it asked.
+    const isWanted = wantedAfter !== null && ups.count <= wantedAfter;
+    if (left > threshold && !isWanted) return null;
     return { amount, money: await priceOf(tx, accountId, amount), key: `top_up:${ups.count + 1}` };
   });
 
-const topUp = async (context: Context, accountId: number, left: number, isWanted: boolean): Promise<void> => {
-  const purchase = await maybePurchase(context, accountId, left, isWanted);
+const topUp = async (context: Context, accountId: number, wantedAfter: number | null): Promise<void> => {
+  const purchase = await maybePurchase(context, accountId, wantedAfter);
   if (!purchase) return;
   const { amount, money, key } = purchase;
   try {
@@ -60,9 +64,9 @@ const topUp = async (context: Context, accountId: number, left: number, isWanted
 };
 
 /** Looks at what an account has left: tells of a low balance, and buys what is bought by itself. One at a time in an account. */
-export const checkBalance: JobHandler<{ is_wanted: boolean }> = async (context, { is_wanted: isWanted }) => {
+export const checkBalance: JobHandler<{ wanted_after: number | null }> = async (context, { wanted_after: after }) => {
   const accountId = payingAccount(context);
   const left = await inReadTransaction(context, (tx) => getLeft(tx, accountId));
-  await topUp(context, accountId, left, isWanted);
+  await topUp(context, accountId, after);
   await tellLow(context, accountId, left);
 };

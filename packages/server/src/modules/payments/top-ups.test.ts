@@ -5,6 +5,7 @@ import { searchRoutes } from '@galena/contract/search';
 import { describe, expect, it } from 'vitest';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { supply } from '../../platform/ports/ports.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { failHard } from '@galena/contract/kernel';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
@@ -22,6 +23,7 @@ import {
   withKey,
   type Payer,
 } from '../../testing/money/payment-fixture.ts';
+import { balanceJob } from './balance.jobs.ts';
 import { providerPort } from './provider.ports.ts';
 
 const clock = createSetClock();
@@ -146,6 +148,26 @@ describe('auto top-up', () => {
     expect(await payer.balance()).toBe(106);
   });
 
+  it('work that wanted more before a top-up came wants no other one', async () => {
+    const payer = await ready();
+    await save(payer, { ...on, threshold: 0 });
+    await settleAll();
+    const want = (wanted_after: number): Promise<unknown> =>
+      inAccounts(app().app.systemContext('test'), [payer.person.accountId], (tx) =>
+        enqueue(tx, balanceJob, { wanted_after }, { key: 'wanted', accountId: payer.person.accountId }),
+      );
+    for (const { after, balance } of [
+      { after: 0, balance: 110 },
+      { after: 0, balance: 110 },
+      { after: 1, balance: 210 },
+      { after: 1, balance: 210 },
+    ]) {
+      await want(after);
+      await settleAll();
+      expect(await payer.balance()).toBe(balance);
+    }
+  });
+
   it('stays within what a month may cost', async () => {
     const payer = await ready();
     await save(payer, { ...on, monthly_cap_cents: 2_000 });
@@ -235,6 +257,7 @@ describe('auto top-up', () => {
       `select count(*)::int as n from payments.payments where account_id = $1 and kind = 'top_up' and state = 'succeeded'`,
       [person.accountId],
     );
-    expect(rows[0]?.n).toBeGreaterThanOrEqual(3);
+    // 10 credits and three times 50: as many as it takes, and none beyond.
+    expect(rows[0]?.n).toBe(3);
   });
 });

@@ -31,12 +31,17 @@ const shownInAccount = (context: Context, accountId: number): Promise<ForOperato
     true,
   );
 
-type Wanted = PageInput & { readonly status?: string | undefined; readonly plan_id?: number | undefined };
+type Wanted = PageInput & {
+  readonly status?: string | undefined;
+  readonly plan_id?: number | undefined;
+  readonly account_id?: number | undefined;
+};
 
 /** Subscriptions of all accounts, newest first. */
-export const listSubscriptions = async (context: Context, { status, plan_id: planId, ...input }: Wanted) => {
+export const listSubscriptions = async (context: Context, wanted: Wanted) => {
+  const { status, plan_id: planId, account_id: accountId, ...input } = wanted;
   const plan = planPage(input);
-  const filter = { status: status ?? null, planId: planId ?? null };
+  const filter = { status: status ?? null, planId: planId ?? null, accountId: accountId ?? null };
   const { rows, total } = await store.findPlaces(acrossAccounts(context).db, filter, plan);
   const shown: ForOperator[] = [];
   for (const row of rows) shown.push(await shownInAccount(context, row.account_id));

@@ -106,10 +106,15 @@ export const maybeAccountOfSale = async (db: Db, platform: string, orderRef: str
   return rows[0]?.account_id ?? null;
 };
 
-export type Filter = { readonly status: string | null; readonly planId: number | null };
+export type Filter = {
+  readonly status: string | null;
+  readonly planId: number | null;
+  readonly accountId: number | null;
+};
 
-const matching = ({ status, planId }: Filter) => sql`
-  (${status}::text is null or s.status = ${status}) and (${planId}::bigint is null or s.plan_id = ${planId})`;
+const matching = ({ status, planId, accountId }: Filter) => sql`
+  (${status}::text is null or s.status = ${status}) and (${planId}::bigint is null or s.plan_id = ${planId})
+  and (${accountId}::bigint is null or s.account_id = ${accountId})`;
 
 /** Where subscriptions of all accounts stand, newest first; one more than the page holds. Across accounts. */
 export const findPlaces = async (

@@ -213,6 +213,12 @@ describe('what the operator does', () => {
     const desk = await operator();
     const { data } = await desk.call(admin.list, { query: { status: 'active' } });
     expect(data.map(({ id }) => id)).toContain(subscription.id);
+    const other = await subscriber();
+    const one = data.find(({ id }) => id === subscription.id);
+    const ofAccount = await desk.call(admin.list, { query: { account_id: one?.account_id ?? 0 } });
+    expect(ofAccount.data.map(({ id }) => id)).toEqual([subscription.id]);
+    expect(ofAccount.pagination.total).toBe(1);
+    expect(other.subscription.id).not.toBe(subscription.id);
     await expect(client.call(admin.list, { query: {} })).rejects.toMatchObject({ status: 403 });
   });
 });

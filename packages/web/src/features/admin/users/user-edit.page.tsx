@@ -24,6 +24,7 @@ import { Loaded } from '../pane.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { nameOf } from './user-name.ts';
 import { UserPlan } from './user-plan.tsx';
+import { UserSubscription } from './user-subscription.tsx';
 
 type Kind = { readonly role?: (typeof givenRoles)[number]; readonly user_type?: (typeof givenTypes)[number] };
 
@@ -135,6 +136,7 @@ export const UserEditPage = () => {
               <>
                 <EditForm key={known.id} user={known} />
                 <UserPlan user={known} />
+                <UserSubscription user={known} />
               </>
             )
           }

@@ -1,12 +1,15 @@
 import { adminErrors, adminSuccesses, adminUserRoutes as routes, type FullAdminUser } from '@galena/contract/admin';
 import { failHard, successOf } from '@galena/contract/kernel';
 import { adminPlanRoutes, plansErrors, type AdminPlan } from '@galena/contract/plans';
+import { adminSubscriptionRoutes } from '@galena/contract/subscriptions';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { anAdmin } from '../../../testing/someone.ts';
+import { pageOf } from '../../../testing/usual-answers.ts';
+import { fullUserOf } from './user.fixture.ts';
 
 const me = anAdmin();
 const path = '/admin/users/7/edit';
@@ -51,34 +54,10 @@ const planOf = (id: number, name: string, own: Partial<AdminPlan> = {}): AdminPl
 });
 
 const pro = { id: 4, name: 'Pro', since: moment, next_reset_at: null, trial_ends_at: null, is_trial_over: false };
-const userOf = (own: Partial<FullAdminUser> = {}): FullAdminUser => ({
-  id: 7,
-  first_name: 'Marta',
-  last_name: 'Klein',
-  email: 'marta@mail.example',
-  role: 'user',
-  user_type: 'user',
-  is_super_admin: false,
-  is_confirmed: true,
-  state: 'active',
-  account: { id: 3, name: 'Marigold Media' },
-  parent_id: null,
-  realm: { id: 1, name: 'Galena' },
-  last_login_at: moment,
-  created_at: moment,
-  deleted_at: null,
-  acts: ['edit'],
-  modules: ['leads'],
-  may_have_related: false,
-  balance: 1_240,
-  plan: null,
-  lang: 'en',
-  ...own,
-});
-
 const answerUser = (backend: Backend, first: FullAdminUser): { user: FullAdminUser } => {
   const known = { user: first };
   backend.answer(routes.get, () => ({ data: known.user }));
+  backend.answer(adminSubscriptionRoutes.list, () => pageOf([]));
   backend.answer(adminPlanRoutes.list, () => ({
     data: [planOf(4, 'Pro'), planOf(5, 'Parents', { parents_only: true }), planOf(6, 'Old', { is_active: false })],
     currency: 'USD',
@@ -89,7 +68,7 @@ const answerUser = (backend: Backend, first: FullAdminUser): { user: FullAdminUs
 
 describe('the plan of a user', () => {
   screen('is changed with a reason; what is refused is told [ADM-008]', async ({ backend, open }) => {
-    const known = answerUser(backend, userOf());
+    const known = answerUser(backend, fullUserOf());
     backend.answer(routes.choosePlan, () => failHard(plansErrors.plan_not_offered));
     await open(path, { me });
     await expect.element(page.getByText('No plan')).toBeVisible();
@@ -106,7 +85,7 @@ describe('the plan of a user', () => {
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await expect.element(dialog.getByText(plansErrors.plan_not_offered.message)).toBeVisible();
     backend.answer(routes.choosePlan, () => {
-      known.user = userOf({ plan: pro, balance: 1_990 });
+      known.user = fullUserOf({ plan: pro, balance: 1_990 });
       return { data: known.user, ...successOf(adminSuccesses.plan_changed) };
     });
     await dialog.getByRole('button', { name: 'Change plan' }).click();
@@ -116,8 +95,8 @@ describe('the plan of a user', () => {
   });
 
   screen('of an account below another is none for parents; it can be taken away', async ({ backend, open }) => {
-    answerUser(backend, userOf({ parent_id: 1, plan: pro }));
-    backend.answer(routes.choosePlan, () => ({ data: userOf(), ...successOf(adminSuccesses.plan_changed) }));
+    answerUser(backend, fullUserOf({ parent_id: 1, plan: pro }));
+    backend.answer(routes.choosePlan, () => ({ data: fullUserOf(), ...successOf(adminSuccesses.plan_changed) }));
     await open(path, { me });
     await page.getByRole('button', { name: 'Change plan…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the plan of Marta Klein' });
@@ -131,7 +110,7 @@ describe('the plan of a user', () => {
   });
 
   screen('credits are taken back once, however often it is sent', async ({ backend, open }) => {
-    const known = answerUser(backend, userOf());
+    const known = answerUser(backend, fullUserOf());
     backend.answer(routes.revokeCredits, () => failHard(adminErrors.user_deleted));
     await open(path, { me });
     await page.getByRole('button', { name: 'Take credits back…' }).click();
@@ -142,7 +121,7 @@ describe('the plan of a user', () => {
     await expect.element(dialog.getByText(adminErrors.user_deleted.message)).toBeVisible();
     const first = backend.headersOf(routes.revokeCredits)?.get('idempotency-key');
     backend.answer(routes.revokeCredits, () => {
-      known.user = userOf({ balance: 1_200 });
+      known.user = fullUserOf({ balance: 1_200 });
       return { data: { revoked: 40, balance: 1_200 }, ...successOf(adminSuccesses.credits_revoked) };
     });
     await dialog.getByRole('button', { name: 'Take back' }).click();

@@ -1,13 +1,7 @@
-import {
-  adminErrors,
-  adminSuccesses,
-  adminUserRoutes as routes,
-  type AdminUser,
-  type FullAdminUser,
-  type UserEvent,
-} from '@galena/contract/admin';
+import { adminErrors, adminSuccesses, adminUserRoutes as routes, type UserEvent } from '@galena/contract/admin';
 import { identityRoutes } from '@galena/contract/identity';
 import { failHard, generalErrors, successOf } from '@galena/contract/kernel';
+import { adminSubscriptionRoutes } from '@galena/contract/subscriptions';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -15,39 +9,12 @@ import { kept, screen } from '../../../testing/screen.tsx';
 import { anAdmin, someone } from '../../../testing/someone.ts';
 import { answerLanding } from '../../../testing/landing-page.ts';
 import { pageAfter, pageOf } from '../../../testing/usual-answers.ts';
+import { aUser, fullUserOf } from './user.fixture.ts';
 
 const me = anAdmin();
 const path = '/admin/users';
 const moment = '2026-11-20T08:31:00.000Z';
 
-const aUser = (own: Partial<AdminUser> = {}): AdminUser => ({
-  id: 7,
-  first_name: 'Marta',
-  last_name: 'Klein',
-  email: 'marta@mail.example',
-  role: 'user',
-  user_type: 'user',
-  is_super_admin: false,
-  is_confirmed: true,
-  state: 'active',
-  account: { id: 3, name: 'Marigold Media' },
-  parent_id: null,
-  realm: { id: 1, name: 'Galena' },
-  last_login_at: moment,
-  created_at: moment,
-  deleted_at: null,
-  acts: ['edit', 'log_in_as', 'grant_credits', 'delete'],
-  ...own,
-});
-const full = (own: Partial<FullAdminUser> = {}): FullAdminUser => ({
-  ...aUser(),
-  modules: ['leads'],
-  may_have_related: false,
-  balance: 1_240,
-  plan: null,
-  lang: 'en',
-  ...own,
-});
 const menuOf = (name: string) => page.getByRole('button', { name: `Options for ${name}` });
 const choose = async (name: string, item: string): Promise<void> => {
   await menuOf(name).click();
@@ -218,9 +185,10 @@ describe('Admin:UserCreate and Admin:UserEdit', () => {
   });
 
   screen('a user is changed, and the page shows what came of it [NAV-080]', async ({ backend, open }) => {
-    backend.answer(routes.get, () => ({ data: full() }));
+    backend.answer(routes.get, () => ({ data: fullUserOf() }));
+    backend.answer(adminSubscriptionRoutes.list, () => pageOf([]));
     backend.answer(routes.update, ({ body }) => ({
-      data: full({ ...(body.first_name && { first_name: body.first_name }) }),
+      data: fullUserOf({ ...(body.first_name && { first_name: body.first_name }) }),
       ...successOf(adminSuccesses.user_updated),
     }));
     await open(`${path}/7/edit`, { me });
@@ -236,7 +204,7 @@ describe('Admin:UserCreate and Admin:UserEdit', () => {
     backend.answer(routes.get, () => failHard(generalErrors.not_found));
     await open(`${path}/7/edit`, { me });
     await expect.element(page.getByText('Not found.').first()).toBeVisible();
-    backend.answer(routes.get, () => ({ data: full({ state: 'deleted', deleted_at: moment }) }));
+    backend.answer(routes.get, () => ({ data: fullUserOf({ state: 'deleted', deleted_at: moment }) }));
     await open(`${path}/7/edit`, { me });
     await expect.element(page.getByText('This user is deleted. Restore them to make changes.')).toBeVisible();
   });

@@ -1,0 +1,123 @@
+import { walletRoutes } from '@galena/contract/wallet';
+import type { Client } from '@galena/contract/kernel';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { addCard, cardDialog, walletPath } from '../../money-pages.ts';
+import { beginSearch, listPath, makeList } from '../../list-makers.ts';
+import { registerNewcomer } from '../../newcomers.ts';
+import { journey, signIn } from '../../visitor.ts';
+
+const walletOf = async (call: Client) => (await call(walletRoutes.wallet, {})).data;
+const balanceOf = async (call: Client): Promise<number> => (await walletOf(call)).balance;
+
+const buyDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Buy credits' });
+
+/** Presses through the purchase of so many credits. */
+const buy = async (page: Page, credits: number): Promise<void> => {
+  await page.getByRole('button', { name: 'Buy credits' }).click();
+  await buyDialog(page).getByRole('textbox', { name: 'Credits' }).fill(String(credits));
+  await buyDialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+/** The newest line of the transactions that says so. */
+const transaction = (page: Page, words: string): Promise<void> =>
+  page.getByRole('row').filter({ hasText: words }).first().waitFor();
+
+describe('§8 A wallet with cards', () => {
+  journey(
+    'a card costs a dollar and gives ten credits, more are bought with it, one that is declined buys nothing [WAL-001 WAL-007 WAL-009 WAL-011]',
+    async ({ visit }) => {
+      const buyer = await registerNewcomer('Wanda');
+      const { balance } = await walletOf(buyer.call);
+      const { page } = await visit();
+      await signIn(page, buyer, walletPath);
+      // Without a card there is nothing to pay with.
+      await buy(page, 100);
+      await buyDialog(page).getByRole('alert').getByText('card').first().waitFor();
+      await buyDialog(page).getByRole('button', { name: 'Add card' }).click();
+      await addCard(page, 'Payments succeed');
+      await buyDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await transaction(page, 'Card check');
+      expect(await balanceOf(buyer.call)).toBe(balance + 10);
+
+      await buy(page, 100);
+      await buyDialog(page).waitFor({ state: 'detached' });
+      await transaction(page, 'Bought');
+      expect(await balanceOf(buyer.call)).toBe(balance + 110);
+
+      await page.getByRole('button', { name: 'Add card' }).click();
+      await addCard(page, 'Payments are declined', false);
+      await cardDialog(page).getByText('Your card was declined.', { exact: false }).waitFor();
+      await cardDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await cardDialog(page).waitFor({ state: 'detached' });
+      expect(await balanceOf(buyer.call)).toBe(balance + 110);
+      const { default_card: card } = await walletOf(buyer.call);
+      expect(card).toMatchObject({ last4: '4242', status: 'active' });
+    },
+  );
+
+  journey(
+    'a bank that asks is answered: refused, nothing moves; confirmed, the credits are there [WAL-011 WAL-012]',
+    async ({ visit }) => {
+      const buyer = await registerNewcomer('Conny');
+      const { balance } = await walletOf(buyer.call);
+      const { page } = await visit();
+      await signIn(page, buyer, walletPath);
+      await page.getByRole('button', { name: 'Add card' }).click();
+      await addCard(page, 'Payments have to be confirmed', false);
+      await cardDialog(page).getByText('Your bank asks you to confirm this payment.').waitFor();
+      await cardDialog(page).getByRole('button', { name: 'Confirm payment' }).click();
+      await cardDialog(page).getByText('Payment succeeded!').waitFor();
+      await cardDialog(page).getByRole('button', { name: 'Close' }).last().click();
+      expect(await balanceOf(buyer.call)).toBe(balance + 10);
+
+      await buy(page, 50);
+      await buyDialog(page).getByRole('button', { name: 'Refuse payment' }).click();
+      await buyDialog(page).getByText('The payment failed.').waitFor();
+      await buyDialog(page).getByRole('button', { name: 'Close' }).last().click();
+      expect(await balanceOf(buyer.call)).toBe(balance + 10);
+
+      await buy(page, 50);
+      // Whoever looks away meanwhile finds the credits when the bank has had its answer.
+      await buyDialog(page).getByRole('button', { name: 'Confirm payment' }).click();
+      await buyDialog(page).getByText('Payment succeeded!').waitFor();
+      await page.reload();
+      await transaction(page, 'Bought');
+      expect(await balanceOf(buyer.call)).toBe(balance + 60);
+    },
+  );
+
+  journey(
+    'credits that run out in the middle of a search are bought, and it goes on [WAL-004 WAL-005 WAL-013]',
+    async ({ visit }) => {
+      const buyer = await registerNewcomer('Otto');
+      const { page } = await visit();
+      await signIn(page, buyer, walletPath);
+      await page.getByRole('button', { name: 'Add card' }).click();
+      await addCard(page, 'Payments succeed');
+      await page.getByLabel('Credits per top-up').fill('100');
+      await page.getByLabel('Top up at').fill('20');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
+      const topUp = page.getByRole('switch', { name: 'Auto top-up' });
+      await topUp.press('Space');
+      await expect.poll(() => topUp.isChecked()).toBe(true);
+
+      const records = 150;
+      const before = await balanceOf(buyer.call);
+      expect(before).toBeLessThan(records);
+      const list = await makeList(buyer.call, 'people', 'Until the end');
+      await beginSearch(buyer.call, list, records);
+      await page.goto(listPath(list));
+      await page.getByText(`${records} of ${records} records`, { exact: true }).waitFor();
+      await page.getByText('Search finished').filter({ visible: true }).first().waitFor();
+
+      await page.goto(walletPath);
+      await transaction(page, 'Auto top-up');
+      await transaction(page, `People search, ${records} records`);
+      const added = (await balanceOf(buyer.call)) + records - before;
+      expect(added).toBeGreaterThan(0);
+      expect(added % 100).toBe(0);
+    },
+  );
+});
