@@ -14,6 +14,7 @@ import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 import { measureSites } from './sites.ts';
+import { measureWallet, walletRows } from './wallet.ts';
 
 const rounds = 3;
 const password = 'for the benchmark';
@@ -126,6 +127,11 @@ const parts: Readonly<Record<string, Part>> = {
     '| records charged by 500 | galena /s | one statement over all /s | ratio |',
     '| --- | --- | --- | --- |',
     ...(await measureLedger(databaseUrl(directory))),
+  ],
+  wallet: async ({ directory, product, token }) => [
+    `| pages of 50 of ${walletRows} transactions | galena req/s, with a count up to 10,000 | SQL alone req/s | ratio | p99 ms |`,
+    '| --- | --- | --- | --- | --- |',
+    ...(await measureWallet(databaseUrl(directory), product, token)),
   ],
   lists: async ({ directory, product, token, listId }) => [
     `| pages of 50 of a list of ${listRows} records | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req | galena ms | SQL ms | ratio |`,

@@ -16,3 +16,7 @@ export const addCard = async (page: Page, card: string, isAccepted = true): Prom
   await dialog.getByRole('button', { name: 'Add card' }).click();
   if (isAccepted) await dialog.waitFor({ state: 'detached' });
 };
+
+/** Waits for a line of the wallet's transactions that says so. */
+export const transaction = (page: Page, words: string): Promise<void> =>
+  page.getByRole('row').filter({ hasText: words }).first().waitFor();

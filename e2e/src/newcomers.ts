@@ -5,12 +5,13 @@ import type { Client } from '@galena/contract/kernel';
 import { expect } from 'vitest';
 import { callAs, clientOf } from './list-makers.ts';
 import { people, type Person } from './people.ts';
+import { product } from './product.ts';
 
 const maybeCode = (text: string): string | undefined => /^\d{6}$/m.exec(text)?.[0];
 
 /** The code of the newest mail of a kind to an address, as the operator reads it in the outbox. */
-export const mailedCode = async (kind: string, email: string): Promise<string> => {
-  const call = await callAs(people.admin);
+export const mailedCode = async (kind: string, email: string, origin = product().origin): Promise<string> => {
+  const call = await callAs(people.admin, origin);
   let code: string | undefined;
   const look = async (): Promise<boolean> => {
     const { mails } = (await call(adminMailRoutes.overview, {})).data;
@@ -28,7 +29,7 @@ export const mailedCode = async (kind: string, email: string): Promise<string> =
 export type Newcomer = Person & { readonly call: Client };
 
 /** Registers somebody of whom nobody has heard before, and confirms the address. @param name a first name */
-export const registerNewcomer = async (name: string): Promise<Newcomer> => {
+export const registerNewcomer = async (name: string, origin = product().origin): Promise<Newcomer> => {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@mail.example`;
   const person = { email, password: 'eleven brass lanterns' };
   const body = {
@@ -38,8 +39,8 @@ export const registerNewcomer = async (name: string): Promise<Newcomer> => {
     password_confirmation: person.password,
     terms: true,
   };
-  const nobody = clientOf(null);
+  const nobody = clientOf(null, origin);
   await nobody(signUpRoutes.register, { body });
-  await nobody(signUpRoutes.confirmEmail, { body: { email, code: await mailedCode('confirm_email', email) } });
-  return { ...person, call: await callAs(person) };
+  await nobody(signUpRoutes.confirmEmail, { body: { email, code: await mailedCode('confirm_email', email, origin) } });
+  return { ...person, call: await callAs(person, origin) };
 };

@@ -62,12 +62,21 @@ const codeIn = (text: string): string => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '
 const confirm = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByRole('button', { name: 'Confirm email' }).click();
-  await landing(page).waitFor();
+};
+
+/** Whoever comes to an agency is inactive until a plan is chosen: there is nothing else to be done. */
+const choosePlan = async (page: Page, plan: string): Promise<void> => {
+  await page.getByText('Choose a plan to use Marigold Leads.').waitFor();
+  await page.getByRole('button', { name: `Choose ${plan}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Start ${plan}` })
+    .click();
 };
 
 describe('§1 A brand’s host is a home', () => {
   journey(
-    'one address on an agency’s site and on the platform: two people who know nothing of each other [AUTH-022 AUTH-023]',
+    'one address on an agency’s site and on the platform: two people who know nothing of each other [AUTH-022 AUTH-023 AUTH-056]',
     async ({ visit }) => {
       const admin = (await visit({ address: '203.0.113.95' })).page;
       await signIn(admin, people.admin, '/admin/jobs?view=mails');
@@ -78,6 +87,8 @@ describe('§1 A brand’s host is a home', () => {
       expect(first).toContain('Marigold Leads');
       expect(first).not.toContain('Galena');
       await confirm(there.page, codeIn(first));
+      await choosePlan(there.page, 'Pay as you go');
+      await landing(there.page).waitFor();
       await logOut(there.page);
       await fillSignIn(there.page, agency);
       await landing(there.page).waitFor();
@@ -91,6 +102,7 @@ describe('§1 A brand’s host is a home', () => {
       const second = await readMail(admin, 2);
       expect(second).not.toContain('Marigold');
       await confirm(here.page, codeIn(second));
+      await landing(here.page).waitFor();
 
       const [agnes, paula] = await Promise.all([there, here].map(whoIs));
       expect(agnes).toMatchObject({ email, first_name: 'Agnes' });

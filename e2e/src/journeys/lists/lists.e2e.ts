@@ -38,7 +38,7 @@ describe('§2 Saved Lists', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Tags and source saved.').waitFor();
       await page.getByRole('link', { name: 'Back to Dentists Lisbon' }).click();
-      await page.getByText('pt-2026').waitFor();
+      await page.getByText('pt-2026', { exact: true }).waitFor();
       const id = Number(/people-(\d+)$/.exec(page.url())?.[1]);
       const { data: list } = await call(listRoutes.get, { params: { id } });
       expect(list).toMatchObject({ tags: ['dental', 'pt-2026'], source: 'Spring fair', type: 'people' });

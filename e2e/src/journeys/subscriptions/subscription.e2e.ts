@@ -7,9 +7,11 @@ import { callAs } from '../../list-makers.ts';
 import { addCard } from '../../money-pages.ts';
 import { registerNewcomer } from '../../newcomers.ts';
 import { people } from '../../people.ts';
+import { fillSignIn } from '../../sign-in-form.ts';
 import { journey, landingPath, signIn } from '../../visitor.ts';
 
-const confirmation = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+const confirmation = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
 
 /** Chooses a plan that costs something, with a card that is entered on the way. */
 const payFor = async (page: Page, plan: string): Promise<void> => {
@@ -31,7 +33,15 @@ describe('§4 A subscription', () => {
       await signIn(page, buyer, billingPath);
       await payFor(page, 'Starter');
       await page.getByText('Active', { exact: true }).waitFor();
-      await page.getByRole('row').filter({ hasText: '$29.00' }).first().waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /Invoice.*\$29\.00/ })
+        .waitFor();
+      // The credits of the plan are there at once: those of the trial are over, and those for the card stay.
+      await page
+        .getByRole('link', { name: /^Credits/ })
+        .filter({ hasText: '210' })
+        .waitFor();
 
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       const cancel = confirmation(page, 'Cancel your subscription?');
@@ -67,6 +77,8 @@ describe('§4 A subscription', () => {
     const id = data.find((one) => one.account_id === accountId)?.id ?? 0;
     await operator(adminSubscriptionRoutes.refund, { params: { id }, body: { reason: 'Bought by mistake' } });
     await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await fillSignIn(page, buyer);
     await page.getByText('Ended and refunded').waitFor();
   });
 });

@@ -15,6 +15,9 @@ export const EnrichEstimate = z.strictObject({
   cost_max: z.int().describe('Contacts already paid for are free'),
   balance: z.int(),
   balance_after: z.int().describe('After the maximum cost'),
+  is_topped_up: z
+    .boolean()
+    .describe('Auto top-up buys credits as they run out, so the balance need not cover the maximum'),
 });
 export type EnrichEstimate = z.infer<typeof EnrichEstimate>;
 

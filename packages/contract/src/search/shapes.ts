@@ -73,6 +73,9 @@ export const Estimate = z.strictObject({
   cost_max: z.int(),
   balance: z.int(),
   balance_after: z.int().describe('After the maximum cost'),
+  is_topped_up: z
+    .boolean()
+    .describe('Auto top-up buys credits as they run out, so the balance need not cover the maximum'),
   unit: z.strictObject({ item: z.string(), credits: z.int() }).describe('Price per record'),
   facets: z.strictObject({ countries: Facet, categories: Facet }),
   preview: z.array(PreviewRow),

@@ -7,8 +7,8 @@ import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/c
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShellNotices } from '../features/credentials/shell-notices.tsx';
 import { InactiveAccount } from '../features/identity/inactive-account.tsx';
@@ -20,6 +20,7 @@ import { useShortcut } from '../platform/shortcuts.ts';
 import { useMe } from '../widgets/me.ts';
 import { usePreference } from '../widgets/preferences.ts';
 import classes from './base-layout.module.css';
+import { landingOf } from './landing.ts';
 import { beQuietAbout, onSuccess } from './quiet-calls.ts';
 import { BannerSlot } from './shell/banner-slot.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
@@ -159,6 +160,17 @@ const Frame = () => {
   );
 };
 
+/** Whoever has just got a plan begins where everybody does: the page that they came to was chosen while nothing was open to them. */
+const useStartOnceActive = (): void => {
+  const me = useMe();
+  const navigate = useNavigate();
+  const wasActive = useRef(me.is_active);
+  useEffect(() => {
+    if (me.is_active && !wasActive.current) void navigate({ to: landingOf(me), replace: true });
+    wasActive.current = me.is_active;
+  }, [me, navigate]);
+};
+
 /** What stands around every page of a signed-in user: the tenant's frame, and in it the sheet with the page. An inactive account sees neither. */
 export const BaseLayout = () => {
   const { me } = useRouteContext({ strict: false });
@@ -166,12 +178,19 @@ export const BaseLayout = () => {
   const [known, setKnown] = useState(me);
   if (me && me !== known) setKnown(me);
   const { is_active: isActive, user_type: userType } = useMe();
+  useStartOnceActive();
   const isOwner = userType !== 'team_member';
   if (!isActive)
     return (
-      <InactiveAccount>
-        <Suspense>{isOwner && <InactivePlans />}</Suspense>
-      </InactiveAccount>
+      <InactiveAccount
+        plans={
+          isOwner && (
+            <Suspense>
+              <InactivePlans />
+            </Suspense>
+          )
+        }
+      />
     );
   // Made anew for whoever goes on under another session: an admin who views as a user, and is back.
   return <Frame key={`${known?.id} ${known?.impersonator?.id}`} />;

@@ -62,6 +62,10 @@ const areProvided = async (tx: Tx, accountId: number): Promise<boolean> => {
   return false;
 };
 
+/** Whether work may begin that costs more than the balance: there is something to begin with, and the rest is bought. */
+export const isToppedUpFrom = async (tx: Tx, accountId: number, balance: number): Promise<boolean> =>
+  balance > 0 && (await areProvided(tx, accountId));
+
 type FailOpen = Fail<typeof billingErrors.insufficient_credits | typeof billingErrors.key_cap_reached>;
 
 /** The API key that a run is begun by, itself or through the run before; null: none. */

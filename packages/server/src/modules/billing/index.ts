@@ -3,6 +3,7 @@ export type { Piece, Purchase, StopReason } from './budgets.rules.ts';
 export {
   closeBudget,
   getBudget,
+  isToppedUpFrom,
   openBudget,
   provisionSlot,
   spend,

@@ -16,7 +16,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBalance, getBudget, openBudget } from '../billing/index.ts';
+import { getBalance, getBudget, isToppedUpFrom, openBudget } from '../billing/index.ts';
 import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
 import { offerOf } from './offers.rules.ts';
@@ -101,6 +101,7 @@ export const estimateLookup = (
       cost_max: costMax,
       balance,
       balance_after: balance - costMax,
+      is_topped_up: await isToppedUpFrom(tx, accountId, balance),
     };
   });
 

@@ -143,6 +143,7 @@ describe('a look-up of e-mails', () => {
       cost_max: 0,
       balance: 0,
       balance_after: 0,
+      is_topped_up: false,
     });
     expect(await quote(other)).toMatchObject({ eligible: 1, cost_max: 0 });
     const again = await wait(fixture, (await start(fixture, list, { again: true })).data.id);

@@ -243,6 +243,9 @@ describe('auto top-up', () => {
       limit: 130,
       searcher: 'probe',
     };
+    const { campaign_id: _, ...asked } = body;
+    const estimate = await client.call(searchRoutes.estimate, { params: { type: 'company' }, body: asked });
+    expect(estimate.data).toMatchObject({ balance: 10, cost_max: 130, is_topped_up: true });
     const { data } = await client.call(searchRoutes.start, { params: { type: 'company' }, body });
     expect(data.cost_max).toBe(130);
     const worker = await app().startWorker([runJob, ...paymentJobs]);

@@ -5,7 +5,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBalance } from '../billing/index.ts';
+import { getBalance, isToppedUpFrom } from '../billing/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
@@ -60,10 +60,15 @@ export const estimateSearch = async (
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
   const first = found.first.slice(0, maxPreviewed);
-  const { balance, owned } = await inReadTransaction(context, async (tx) => {
+  const { balance, isToppedUp, owned } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const leads = { accountId, type, source: searcher.key, records: first };
-    return { balance: await getBalance(tx, accountId), owned: await findOwned(tx, leads) };
+    const left = await getBalance(tx, accountId);
+    return {
+      balance: left,
+      isToppedUp: await isToppedUpFrom(tx, accountId, left),
+      owned: await findOwned(tx, leads),
+    };
   });
   const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
   const cost = quoteOf(context, type, asked, found, input, { foundLater, skipped });
@@ -75,6 +80,7 @@ export const estimateSearch = async (
     cost_max: cost.max,
     balance,
     balance_after: balance - cost.max,
+    is_topped_up: isToppedUp,
     unit: unitPriceOf(type),
     facets: { countries: facet(found.facets.countries), categories: facet(found.facets.categories) },
     preview: first.map((record, at) =>

@@ -56,6 +56,7 @@ describe('the estimate of a search', () => {
       cost_max: 1,
       balance: 500,
       balance_after: 499,
+      is_topped_up: false,
       unit: {
         item: 'contact',
         credits: 1,

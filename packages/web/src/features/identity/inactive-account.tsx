@@ -8,39 +8,36 @@ import { useBranding } from '../../widgets/branding.ts';
 import { useLogOut } from './use-log-out.ts';
 
 type InactiveProps = {
-  /** How it becomes active: the plans that it may choose. */
-  readonly children?: ReactNode;
+  /** How it becomes active: the plans that it may choose, for whoever may. */
+  readonly plans?: ReactNode;
 };
 
 /** All that an account sees which may not be used at the moment. */
-export const InactiveAccount = ({ children }: InactiveProps) => {
+export const InactiveAccount = ({ plans }: InactiveProps) => {
   const { t } = useTranslation();
   const { name: brand, supportUrl } = useBranding();
   const leave = useMutation({ mutationFn: useLogOut() });
   return (
-    <>
-      <MessagePage figure="search">
-        <PageTitle>{t('identity.shell.inactive.title')}</PageTitle>
-        <p>{t('identity.shell.inactive.text', { brand })}</p>
-        <MessageActions>
-          {supportUrl && (
-            <Button
-              component="a"
-              href={supportUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="filled"
-              size="md"
-            >
-              {t('identity.shell.inactive.support')}
-            </Button>
-          )}
-          <Button size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
-            {t('shell.logout')}
+    <MessagePage {...(plans ? { below: plans } : { figure: 'search' })}>
+      <PageTitle>{t('identity.shell.inactive.title')}</PageTitle>
+      <p>{t(plans ? 'identity.shell.inactive.choose' : 'identity.shell.inactive.text', { brand })}</p>
+      <MessageActions>
+        {supportUrl && (
+          <Button
+            component="a"
+            href={supportUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant={plans ? 'default' : 'filled'}
+            size="md"
+          >
+            {t('identity.shell.inactive.support')}
           </Button>
-        </MessageActions>
-      </MessagePage>
-      {children}
-    </>
+        )}
+        <Button size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
+          {t('shell.logout')}
+        </Button>
+      </MessageActions>
+    </MessagePage>
   );
 };

@@ -121,10 +121,20 @@ describe('an account that is inactive', () => {
     backend.answer(identityRoutes.logout, () => ({}));
     await open('/profile-settings/profile', { me });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Your account is inactive' })).toBeVisible();
+    await expect.element(page.getByText('Choose a plan to use', { exact: false })).toBeVisible();
     await expectAccessible('an inactive account');
     expect(backend.asked()).not.toContain('/api/me/login-activity');
     await button('Log out').click();
     await expect.element(signInButton).toBeVisible();
+  });
+});
+
+describe('a member of an account that is inactive', () => {
+  screen('is told whom to ask, and is offered no plans', async ({ backend, open }) => {
+    backend.answer(listRoutes.types, () => failHard(generalErrors.account_inactive));
+    await open('/profile-settings/profile', { me: someone({ is_active: false, user_type: 'team_member' }) });
+    await expect.element(page.getByText('Ask the account’s owner to choose one.', { exact: false })).toBeVisible();
+    expect(backend.calls(plansRoutes.offered)).toEqual([]);
   });
 });
 

@@ -88,6 +88,23 @@ describe('the cost of a search', () => {
     await expect.poll(() => startsOf(backend)).toMatchObject([{ stop_at: 7 }]);
   });
 
+  screen(
+    'a balance that tops itself up: the search runs, and the receipt says how [WAL-004]',
+    async ({ backend, open }) => {
+      answerNewSearch(backend, { balance: 7, found: () => ({ is_topped_up: true }) });
+      await open(searchPath('company'));
+      await askInGermany();
+      await untilPreviewed(40);
+      await expect.element(form.getByText('7, auto top-up adds the rest')).toBeVisible();
+      await expect.element(note('which may not be enough')).not.toBeInTheDocument();
+      await expect.element(page.getByRole('button', { name: /^Buy / })).not.toBeInTheDocument();
+      await expectAccessible('a balance that tops itself up');
+      await runButton.click();
+      await expect.poll(() => startsOf(backend)).toHaveLength(1);
+      expect(startsOf(backend)[0]).not.toHaveProperty('stop_at');
+    },
+  );
+
   screen('a balance of nothing', async ({ backend, open }) => {
     answerNewSearch(backend, { balance: 0 });
     await open(searchPath('company'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../ui/amounts.ts';
 import { CostButton } from '../../ui/cost/cost-button.tsx';
 import { CostPreview } from '../../ui/cost/cost-preview.tsx';
-import { balanceAfter, type CostEstimate } from '../../ui/cost/estimate.ts';
+import { isBeyond, type CostEstimate } from '../../ui/cost/estimate.ts';
 import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
@@ -42,17 +42,23 @@ export type Running = {
   readonly mayCostMore: boolean;
 };
 
-const costOf = ({ cost_expected, cost_max, unit }: Estimate, words: string, mayCostMore: boolean): CostEstimate => ({
+const costOf = (
+  { cost_expected, cost_max, unit, is_topped_up: isToppedUp }: Estimate,
+  words: string,
+  mayCostMore: boolean,
+): CostEstimate => ({
   unit: words,
   each: unit.credits,
   low: cost_expected,
   high: mayCostMore ? cost_max : cost_expected,
   ceiling: cost_max,
+  isToppedUp,
 });
 
-/** Whether the balance does not reach for the most that it can cost. */
+/** Whether the balance does not reach for the most that it can cost, and nothing is bought by itself. */
 export const isShort = (estimate: Estimate | undefined): estimate is Estimate =>
-  estimate !== undefined && balanceAfter({ ceiling: estimate.cost_max }, estimate.balance) < 0;
+  estimate !== undefined &&
+  isBeyond({ ceiling: estimate.cost_max, isToppedUp: estimate.is_topped_up }, estimate.balance);
 
 /** What keeps a whole form from being run. */
 export type Obstacle =
@@ -133,7 +139,7 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
             {t('search.run')}
           </CostButton>
         }
-        {...(buy && missing > 0 && { buy: { credits: missing, onPress: () => buy(missing) } })}
+        {...(buy && isShort(estimate) && { buy: { credits: missing, onPress: () => buy(missing) } })}
         {...(balance > 0 && { stop: { credits: balance, isBusy, onPress: () => stopAfter(balance) } })}
       />
     </div>

@@ -171,6 +171,7 @@ const answerEstimates = (backend: Backend, { found, balance = 1_000 }: World, so
       cost_max: cost,
       balance,
       balance_after: balance - cost,
+      is_topped_up: false,
       unit: { item: 'contact', credits: 1 },
       facets: { countries: [], categories: [] },
       preview: rowsOf(available, { is_demo: searcher.is_sandbox }),

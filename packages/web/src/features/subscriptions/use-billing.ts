@@ -1,9 +1,11 @@
 import { identityRoutes } from '@galena/contract/identity';
+import type { AnyRoute } from '@galena/contract/kernel';
 import { plansRoutes } from '@galena/contract/plans';
 import { subscriptionRoutes } from '@galena/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyOf, queryOf } from '../../platform/query.ts';
+import { useRefreshMoney } from '../../widgets/cards/use-refresh-money.ts';
 
 /** The account's plan, subscription and invoices. */
 export const useBilling = () => useQuery(queryOf(subscriptionRoutes.billing, {}));
@@ -14,9 +16,14 @@ export const useOffered = () => useQuery(queryOf(plansRoutes.offered, { query: {
 /** Loads again whatever depends on the plan. */
 export const useRefreshBilling = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
+  const refreshMoney = useRefreshMoney();
   return async () => {
-    for (const route of [subscriptionRoutes.billing, subscriptionRoutes.quote, identityRoutes.me])
-      await queryClient.invalidateQueries({ queryKey: keyOf(route) });
+    const again = (route: AnyRoute) => queryClient.invalidateQueries({ queryKey: keyOf(route) });
+    // A plan brings credits and modules, too.
+    await Promise.all([
+      refreshMoney(),
+      ...[subscriptionRoutes.billing, subscriptionRoutes.quote, identityRoutes.me].map(again),
+    ]);
   };
 };
 

@@ -102,6 +102,7 @@ export const anEstimate = (own: Partial<EnrichEstimate> = {}): EnrichEstimate =>
   cost_max: 27,
   balance: 1_000,
   balance_after: 973,
+  is_topped_up: false,
   ...own,
 });
 

@@ -8,7 +8,7 @@ import { Tip } from '../layers/tip.tsx';
 import { CostButton } from './cost-button.tsx';
 import classes from './cost.module.css';
 import { usePrice } from './use-price.ts';
-import { balanceAfter, type CostEstimate } from './estimate.ts';
+import { isBeyond, type CostEstimate } from './estimate.ts';
 import { Receipt, ReceiptEnd, ReceiptLine } from './receipt.tsx';
 
 type Choice = { readonly credits: number; readonly onPress: () => void; readonly isBusy?: boolean };
@@ -70,7 +70,7 @@ const Lines = ({ estimate, balance, hint, isPending }: LinesProps) => {
         {estimate ? range(estimate.low, estimate.high) : <Unknown isPending={isPending} />}
       </ReceiptLine>
       {estimate ? (
-        <ReceiptEnd max={estimate.ceiling} balance={balance} />
+        <ReceiptEnd max={estimate.ceiling} balance={balance} isToppedUp={estimate.isToppedUp === true} />
       ) : (
         <ReceiptLine label={t('input.never_more')}>{!isPending && '–'}</ReceiptLine>
       )}
@@ -112,7 +112,7 @@ export const CostPreview = (props: CostPreviewProps) => {
   const [last, setLast] = useState(estimate);
   if (estimate !== undefined && estimate !== last) setLast(estimate);
   const shown = estimate ?? last;
-  const isShort = shown !== undefined && balanceAfter(shown, balance) < 0;
+  const isShort = shown !== undefined && isBeyond(shown, balance);
   const isElse = isShort && Boolean(buy ?? stop);
   return (
     <div className={classes.preview} data-pending={isPending || undefined} aria-busy={isPending}>

@@ -8,7 +8,12 @@ export type CostEstimate = {
   readonly high: number;
   /** The most it can come to, whatever is found. */
   readonly ceiling: number;
+  /** What the balance lacks is bought by itself, as it is needed. */
+  readonly isToppedUp?: boolean;
 };
 
-/** What is left when it comes to the most; below 0 the balance does not reach. */
-export const balanceAfter = ({ ceiling }: Pick<CostEstimate, 'ceiling'>, balance: number): number => balance - ceiling;
+/** Whether the balance does not reach for the most, and nobody buys the rest. */
+export const isBeyond = (
+  { ceiling, isToppedUp }: Pick<CostEstimate, 'ceiling' | 'isToppedUp'>,
+  balance: number,
+): boolean => balance < ceiling && isToppedUp !== true;

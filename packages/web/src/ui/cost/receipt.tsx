@@ -44,10 +44,12 @@ type ReceiptEndProps = {
   readonly balance: number;
   /** It is the number that the receipt is about. */
   readonly isSum?: boolean;
+  /** What the balance lacks is bought by itself. */
+  readonly isToppedUp?: boolean;
 };
 
 /** How a receipt ends: the most that it can come to, and what is left then or how much the balance lacks. */
-export const ReceiptEnd = ({ max, balance, isSum = false }: ReceiptEndProps) => {
+export const ReceiptEnd = ({ max, balance, isSum = false, isToppedUp = false }: ReceiptEndProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const left = balance - max;
@@ -56,7 +58,10 @@ export const ReceiptEnd = ({ max, balance, isSum = false }: ReceiptEndProps) => 
       <ReceiptLine label={t('input.never_more')} {...(isSum && { kind: 'sum' })}>
         {left < 0 ? number(max) : t('input.leaving', { max: number(max), left: number(left) })}
       </ReceiptLine>
-      {left < 0 && (
+      {left < 0 && isToppedUp && (
+        <ReceiptLine label={t('input.balance')}>{t('input.topped_up', { balance: number(balance) })}</ReceiptLine>
+      )}
+      {left < 0 && !isToppedUp && (
         <ReceiptLine label={t('input.balance')} kind="short">
           {t('input.short_by', { balance: number(balance), missing: number(-left) })}
         </ReceiptLine>

@@ -32,7 +32,8 @@ export const AmountField = (props: AmountFieldProps) => {
       {...frame}
       {...optionsLook}
       classNames={{ ...frame.classNames, ...optionsLook.classNames }}
-      data={choices.map((choice) => format.format(choice))}
+      // What is typed is what is wanted: nothing stays open over the rest of the form.
+      data={typed ? [] : choices.map((choice) => format.format(choice))}
       value={typed ?? shown}
       // All of them, whatever stands in the field: it is a choice, not a search.
       filter={({ options }) => options}

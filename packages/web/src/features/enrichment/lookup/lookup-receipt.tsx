@@ -50,7 +50,9 @@ export const LookupReceipt = ({ action, estimate, stopAt, isStale }: LookupRecei
         <ReceiptLine label={t(`enrichment.lookup.price.${action}`)}>
           {price({ credits: unit, maxPerRecord, isIncluded: true })}
         </ReceiptLine>
-        {unit > 0 && <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum />}
+        {unit > 0 && (
+          <ReceiptEnd max={maxOf(estimate, stopAt)} balance={balance} isSum isToppedUp={estimate.is_topped_up} />
+        )}
       </Receipt>
       {unit > 0 && <BuyCreditsLink missing={maxOf(estimate, stopAt) - balance} />}
     </>

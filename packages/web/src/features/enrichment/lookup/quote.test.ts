@@ -13,6 +13,7 @@ const estimate = (change: Partial<EnrichEstimate>): EnrichEstimate => ({
   cost_max: 12,
   balance: 100,
   balance_after: 88,
+  is_topped_up: false,
   ...change,
 });
 
@@ -26,6 +27,8 @@ describe('standingOf', () => {
     [{ balance: 11 }, 10, 'ready'],
     [{ balance: 11 }, 50, 'short'],
     [{ balance: 0 }, null, 'broke'],
+    // The rest is bought by itself.
+    [{ balance: 11, is_topped_up: true }, null, 'ready'],
     // What is included needs no credits.
     [{ balance: 0, unit: 0, cost_max: 0 }, null, 'ready'],
   ] as const)('%j, stop at %s: %s', (change, stopAt, standing) =>

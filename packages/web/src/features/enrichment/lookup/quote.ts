@@ -16,7 +16,7 @@ export const maxOf = ({ cost_max: max }: EnrichEstimate, stopAt: number | null):
 
 export const standingOf = (estimate: EnrichEstimate, stopAt: number | null): Standing => {
   if (estimate.eligible === 0) return 'nothing';
-  if (maxOf(estimate, stopAt) <= estimate.balance) return 'ready';
+  if (maxOf(estimate, stopAt) <= estimate.balance || estimate.is_topped_up) return 'ready';
   return estimate.balance > 0 ? 'short' : 'broke';
 };
 
