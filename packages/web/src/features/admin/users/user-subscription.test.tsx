@@ -54,6 +54,13 @@ const refunded = subscriptionOf({
   canceled_by: 'refund',
   next_charge: null,
   last_charge: null,
+  acts: ['reactivate'],
+});
+const endedThere = subscriptionOf({
+  status: 'canceled',
+  access: 'none',
+  canceled_by: 'provider',
+  next_charge: null,
   acts: ['restore'],
 });
 
@@ -110,7 +117,7 @@ describe('the subscription of a user', () => {
   });
 
   screen('is restored for so many days, or for a year [PLAN-021]', async ({ backend, open }) => {
-    answer(backend, refunded);
+    answer(backend, endedThere);
     backend.answer(routes.restore, () => ({
       data: subscriptionOf(),
       ...successOf(subscriptionSuccesses.subscription_restored),
