@@ -1,3 +1,4 @@
+export * from './countries.ts';
 export * from './fields.ts';
 export * from './lead.ts';
 export * from './methods.ts';

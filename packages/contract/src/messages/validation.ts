@@ -25,6 +25,8 @@ export const validationSentences = {
   field_name: 'Field must start with a letter and contain only letters, numbers, or underscores.',
   slug_taken: 'This slug cannot be used.',
   domain_taken: 'This URL/domain cannot be used.',
+  phone: 'Field must be a phone number with its country code.',
+  country: 'Field must be a country.',
   same_email: 'Same email, please use a different email address.',
   access: 'Please select at least one access option.',
   conditional: 'Field is required when email field is empty.',

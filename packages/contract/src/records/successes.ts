@@ -2,6 +2,7 @@ import { defineSuccesses } from '../kernel/index.ts';
 
 /** What the calls of this room say of their success. */
 export const recordSuccesses = defineSuccesses({
+  record_added: 'Record added.',
   record_deleted: 'Record deleted.',
   records_deleted: { one: '{count} record deleted.', many: '{count} records deleted.' },
   records_archived: { one: '{count} record archived.', many: '{count} records archived.' },

@@ -1,11 +1,12 @@
 import { successOf } from '@galena/contract/kernel';
 import { listSuccesses } from '@galena/contract/lists';
-import { bulkRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes, manualRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { archiveLists, removeLists } from '../lists/index.ts';
 import { changeRecords } from './changes.service.ts';
 import { evidenceBindings } from './evidence.routes.ts';
 import { findRecords } from './find.service.ts';
+import { addRecord } from './manual.service.ts';
 import { findResults, getResult } from './results.service.ts';
 
 const bulkBindings: readonly Binding[] = [
@@ -38,6 +39,10 @@ const resultBindings: readonly Binding[] = [
   bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
   bind(resultRoutes.result, async (context, { params }, fail) => ({
     data: await getResult(context, params, params.resultId, fail),
+  })),
+  bind(manualRoutes.add, async (context, { params, body }, fail) => ({
+    data: await addRecord(context, params, body, fail),
+    ...successOf(recordSuccesses.record_added),
   })),
   bind(resultRoutes.removeResult, async (context, { params }, fail) => {
     await getResult(context, params, params.resultId, fail);

@@ -19,6 +19,8 @@ import classes from './list-header.module.css';
 /** What can be done with the list that is open. */
 type OpenListDoing = {
   readonly rename: () => void;
+  /** Enters a record by hand. */
+  readonly add: () => void;
   readonly history: () => void;
   readonly archive: () => void;
   readonly remove: () => void;
@@ -128,6 +130,9 @@ export const ListHeader = ({ list, doing }: ListHeaderProps) => {
       look: 'quiet',
       run: () => doing.act(item),
     })),
+    ...(list.is_demo || list.is_archived
+      ? []
+      : ([{ id: 'add', label: t('records.manual.action'), icon: 'plus', look: 'quiet', run: doing.add }] as const)),
     ...(canSearch
       ? ([
           {

@@ -10,6 +10,7 @@ import { useArchiveLists } from '../../../widgets/lists/list-acts.ts';
 import { DeleteListsDialog, RenameDialog } from '../../../widgets/lists/list-dialogs.tsx';
 import { NoList } from '../../../widgets/lists/no-list.tsx';
 import { useList, useListPlace } from '../../../widgets/lists/use-list.ts';
+import { AddRecordDialog } from './add-record-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListSheet, useListState } from './list-sheet.tsx';
@@ -21,7 +22,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
   const go = useGo();
   const archive = useArchiveLists();
   const asking = useListState();
-  const [open, setOpen] = useState<'rename' | 'delete' | 'history' | null>(null);
+  const [open, setOpen] = useState<'rename' | 'add' | 'delete' | 'history' | null>(null);
   const [asked, setAsked] = useState<BulkAsked | null>(null);
   const close = (): void => setOpen(null);
   const instead = (): void => {
@@ -34,6 +35,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
         list={list}
         doing={{
           rename: () => setOpen('rename'),
+          add: () => setOpen('add'),
           history: () => setOpen('history'),
           archive: () => archive([list], !list.is_archived),
           remove: () => setOpen('delete'),
@@ -44,6 +46,7 @@ const OpenList = ({ list, place }: OpenListProps) => {
       />
       <ListSheet list={list} place={place} asking={asking} asked={asked} setAsked={setAsked} />
       {open === 'rename' && <RenameDialog list={list} close={close} />}
+      {open === 'add' && <AddRecordDialog list={list} close={close} />}
       {open === 'delete' && (
         <DeleteListsDialog
           lists={[list]}
