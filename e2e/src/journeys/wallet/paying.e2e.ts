@@ -42,7 +42,7 @@ describe('§8 A wallet with cards', () => {
 
       await page.getByRole('button', { name: 'Add card' }).click();
       await addCard(page, 'Payments are declined', false);
-      await cardDialog(page).getByText('Your card was declined.', { exact: false }).waitFor();
+      await cardDialog(page).getByText('Your card was declined.', { exact: false }).first().waitFor();
       await cardDialog(page).getByRole('button', { name: 'Cancel' }).click();
       await cardDialog(page).waitFor({ state: 'detached' });
       expect(await balanceOf(buyer.call)).toBe(balance + 110);
