@@ -1,5 +1,6 @@
 import { defineRoom } from '../kernel/index.ts';
+import { exportErrors } from './errors.ts';
 import { exportRoutes } from './routes.ts';
 
 /** The manifest of the room. */
-export const room = defineRoom({ name: 'exports', needs: ['lists'], routes: [exportRoutes] });
+export const room = defineRoom({ name: 'exports', needs: ['lists'], routes: [exportRoutes], errors: exportErrors });

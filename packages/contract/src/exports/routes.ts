@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FileContent, fileErrors, FileOr, generalErrors, Id, One, route } from '../kernel/index.ts';
+import { exportErrors } from './errors.ts';
 import { ListQuery, ListTypeInPath, maxNamed } from '../lists/index.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
@@ -18,6 +19,13 @@ export const evidenceColumns = [
 
 export type EvidenceColumn = (typeof evidenceColumns)[number];
 
+/** What files there are: for every program, for spreadsheets, for programmers. */
+export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A sheet has no more rows, and one of them is the head. */
+export const maxSheetRecords = 1_048_575;
+
 /**
  * Which records: those that are named, else those that the filters leave, in their order. Which columns: fields of this kind
  * and evidence, in this order; all of them when it says nothing.
@@ -27,6 +35,7 @@ export const ExportBody = z.object({
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   columns: z.array(z.string().max(80)).min(1).max(100).optional(),
+  format: z.enum(exportFormats).optional().describe('Left out: csv'),
 });
 export type ExportBody = z.infer<typeof ExportBody>;
 
@@ -34,22 +43,22 @@ export const exportRoutes = {
   export: route({
     method: 'POST',
     path: '/api/:type-results/:id/export',
-    summary: 'Any number of records as CSV; with `ticket=1`, a link that works once within five minutes',
+    summary: 'Records as CSV, XLSX or JSON Lines; with `ticket=1`, a link that works once within five minutes',
     access: { ...access, apiKey: true, effect: 'read' },
     params: list,
     query: z.object({ ticket: z.coerce.number().pipe(z.literal(1)).optional() }),
     body: ExportBody,
     returns: FileOr(One(z.strictObject({ download_url: z.string() }))),
-    errors: [generalErrors.not_found],
+    errors: [generalErrors.not_found, exportErrors.too_many_for_sheet],
   }),
   download: route({
     method: 'GET',
     path: '/api/exports/:id',
-    summary: 'Download a CSV with its ticket, once',
+    summary: 'Download a file with its ticket, once',
     access: { who: 'public', effect: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ ticket: z.string().max(100) }),
     returns: FileContent,
-    errors: [fileErrors.link_ended, generalErrors.not_found],
+    errors: [fileErrors.link_ended, generalErrors.not_found, exportErrors.too_many_for_sheet],
   }),
 };

@@ -1,5 +1,5 @@
 import type { ListType } from '@galena/contract/kernel';
-import { type EvidenceColumn, evidenceColumns } from '@galena/contract/exports';
+import { type EvidenceColumn, evidenceColumns, type ExportFormat } from '@galena/contract/exports';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
 
 /** A column of a CSV: a field of the records, or where a field's value comes from. */
@@ -27,6 +27,6 @@ export const wantedColumns = (
 };
 
 /** What a file is called: its list and its day, without signs that file systems keep for themselves. */
-export const fileNameOf = (list: string, day: string): string =>
+export const fileNameOf = (list: string, day: string, format: ExportFormat): string =>
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  `${list.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, ' ').trim()} ${day}.csv`.trim();
+  `${list.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, ' ').trim()} ${day}.${format}`.trim();

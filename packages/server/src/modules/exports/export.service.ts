@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RawBuilder } from 'kysely';
 import { AppError, fileErrors, generalErrors, listTypes, type Fail, type FileToSend } from '@galena/contract/kernel';
-import type { ExportBody } from '@galena/contract/exports';
+import { exportErrors, maxSheetRecords, type ExportBody, type ExportFormat } from '@galena/contract/exports';
 import { validationSentences } from '@galena/contract/messages';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
@@ -16,11 +16,12 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getLanguage, getTimeZone } from '../identity/index.ts';
 import * as store from './export.store.ts';
-import { addHistory, endHistory, failAbandonedHistory } from '../lists/index.ts';
-import { assertList, type ListPlace, queryCells, type SourceNames } from '../records/index.ts';
+import { addHistory, endHistory, failAbandonedHistory, findFacets } from '../lists/index.ts';
+import { assertList, countAsked, type ListPlace, queryCells, type SourceNames } from '../records/index.ts';
 import { type ExportColumn, fileNameOf, wantedColumns } from './export.rules.ts';
+import { sheetHead, sheetOf, sheetType } from './sheet.service.ts';
 
-type FailNotFound = Fail<typeof generalErrors.not_found>;
+type FailExport = Fail<typeof generalErrors.not_found | typeof exportErrors.too_many_for_sheet>;
 
 /** Who exports what. */
 type Input = {
@@ -31,7 +32,16 @@ type Input = {
 };
 
 /** An export that may be had: everything but its rows. */
-type Prepared = { readonly name: string; readonly head: Buffer; readonly query: RawBuilder<unknown> };
+type Prepared = {
+  readonly name: string;
+  /** Of the list: a sheet is called so. */
+  readonly title: string;
+  readonly head: Buffer;
+  readonly query: RawBuilder<unknown>;
+};
+
+/** The format of an export; those that were asked for before there were several are CSV. */
+const formatOf = ({ format }: ExportBody): ExportFormat => format ?? 'csv';
 
 /** @throws AppError 422 by the places of what is no column */
 const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
@@ -60,19 +70,40 @@ const sourceNames = (language: string): SourceNames => {
   };
 };
 
+/** A sheet has an end: more records than it holds are refused and not left out. */
+const assertFits = async (tx: Tx, { accountId, place, request }: Input, fail: FailExport): Promise<void> => {
+  if (formatOf(request) !== 'xlsx') return;
+  const facets = await findFacets(tx, accountId, place.id);
+  // Counting is only worth it in a list that is as big.
+  if (facets.reduce((sum, { n }) => sum + n, 0) <= maxSheetRecords) return;
+  const count = await countAsked(tx, accountId, place, request, maxSheetRecords + 1, fail);
+  if (count > maxSheetRecords) fail(exportErrors.too_many_for_sheet);
+};
+
+const headOf = (format: ExportFormat, titles: readonly string[]): Buffer => {
+  if (format === 'jsonl') return Buffer.alloc(0);
+  return format === 'xlsx' ? sheetHead(titles) : csvHead(titles);
+};
+
 /** Looks at everything that may be wrong with what is asked for, before an answer begins. */
-const prepare = async (tx: Tx, input: Input, fail: FailNotFound): Promise<Prepared> => {
+const prepare = async (tx: Tx, input: Input, fail: FailExport): Promise<Prepared> => {
   const { accountId, userId, place, request } = input;
   const list = await assertList(tx, accountId, place, fail);
   const columns = readColumns(place.type, request.columns);
   const language = await getLanguage(tx, accountId, userId);
-  const asked = { columns, sources: sourceNames(language) };
+  const format = formatOf(request);
+  await assertFits(tx, input, fail);
+  const asked = { columns, sources: sourceNames(language), format };
   const query = await queryCells(tx, accountId, place, request, asked, fail);
   const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();
   return {
-    name: fileNameOf(list.name, day),
-    head: csvHead(columns.map((column) => titleOf(language, column))),
+    name: fileNameOf(list.name, day, format),
+    title: list.name,
+    head: headOf(
+      format,
+      columns.map((column) => titleOf(language, column)),
+    ),
     query,
   };
 };
@@ -88,7 +119,7 @@ const noteIn = async (context: Context, { accountId, userId, place, request }: I
       listIds: [place.id],
       userId,
       kind: 'export',
-      params: { format: 'csv' },
+      params: { format: formatOf(request) },
       ...(resultIds ? { requested: resultIds.length } : { filters }),
       status: 'running',
       at: moment(context.clock),
@@ -100,15 +131,28 @@ const noteIn = async (context: Context, { accountId, userId, place, request }: I
   };
 };
 
-const fileOf = (context: Context, input: Input, { name, head, query }: Prepared): FileToSend => ({
-  name,
-  contentType: csvType,
-  size: null,
-  etag: null,
-  isInline: false,
-  open: () =>
-    context.app.copyStreams.open({ accountId: input.accountId, head, query, begin: () => noteIn(context, input) }),
-});
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: csvType,
+  xlsx: sheetType,
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+const fileOf = (context: Context, input: Input, { name, title, head, query }: Prepared): FileToSend => {
+  const { accountId, request } = input;
+  const format = formatOf(request);
+  const copy = { accountId, head, query, format: format === 'csv' ? ('csv' as const) : ('lines' as const) };
+  return {
+    name,
+    contentType: contentTypes[format],
+    size: null,
+    etag: null,
+    isInline: false,
+    open: async () => {
+      const rows = await context.app.copyStreams.open({ ...copy, begin: () => noteIn(context, input) });
+      return format === 'xlsx' ? sheetOf(title, rows) : rows;
+    },
+  };
+};
 
 const inputOf = (context: Context, place: ListPlace, request: ExportBody): Input => {
   const { accountId, userId } = userOf(context);
@@ -121,12 +165,12 @@ const exportLimit: RateLimit = { name: 'exports', calls: 10, seconds: 3_600 };
 /** Counts an export that is asked for. @throws AppError 429 when a user asks for too many within an hour */
 const admitExport = (context: Context): Promise<void> => admit(context, exportLimit, String(userOf(context).userId));
 
-/** Records of a list as CSV, of any number. LIST-002 */
+/** Records of a list as a file, of any number. LIST-002 */
 export const exportResults = async (
   context: Context,
   place: ListPlace,
   request: ExportBody,
-  fail: FailNotFound,
+  fail: FailExport,
 ): Promise<FileToSend> => {
   const input = inputOf(context, place, request);
   const prepared = await inReadTransaction(context, (tx) => prepare(tx, input, fail));
@@ -136,12 +180,12 @@ export const exportResults = async (
 
 const purpose = 'export';
 
-/** An address under which the same CSV can be fetched without a session: once, within five minutes. */
+/** An address under which the same file can be fetched without a session: once, within five minutes. */
 export const issueExport = (
   context: Context,
   place: ListPlace,
   request: ExportBody,
-  fail: FailNotFound,
+  fail: FailExport,
 ): Promise<{ readonly download_url: string }> =>
   inTransaction(context, async (tx) => {
     const input = inputOf(context, place, request);
@@ -153,12 +197,12 @@ export const issueExport = (
     return { download_url: `/api/exports/${id}?ticket=${ticket}` };
   });
 
-/** The CSV that a ticket opens. */
+/** The file that a ticket opens. */
 export const openExport = async (
   context: Context,
   id: number,
   ticket: string,
-  fail: Fail<typeof fileErrors.link_ended | typeof generalErrors.not_found>,
+  fail: FailExport & Fail<typeof fileErrors.link_ended>,
 ): Promise<FileToSend> => {
   const pass = (await spendTicket(context, ticket, { purpose, subject: String(id) })) ?? fail(fileErrors.link_ended);
   const { accountId } = pass;

@@ -3,6 +3,7 @@ import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { jsonLinesOf, sheetRowsOf } from './cell-lines.store.ts';
 import { type CellColumn, cellsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, resultOrder } from './pages.store.ts';
 import { type ListPlace, whereOf } from './results.service.ts';
@@ -29,8 +30,28 @@ const conditionOf = async (
   return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
 };
 
+/** How records are written into files: cells of a CSV, lines of JSON, rows of a sheet. */
+const writers = { csv: cellsOf, jsonl: jsonLinesOf, xlsx: sheetRowsOf } as const;
+export type CellFormat = keyof typeof writers;
+
+/** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */
+export const countAsked = async (
+  tx: Tx,
+  accountId: number,
+  place: ListPlace,
+  asked: AskedRecords,
+  max: number,
+  fail: FailNotFound,
+): Promise<number> => countUpTo(tx.db, await conditionOf(tx, accountId, place, asked, fail), max);
+
+type Written = {
+  readonly columns: readonly CellColumn[];
+  readonly sources: SourceNames;
+  readonly format: CellFormat;
+};
+
 /**
- * Records as rows of texts, for files: a query to be run as a stream. All that were named, or none.
+ * Records for files: a query to be run as a stream, of cells or of lines. All that were named, or none.
  * @throws through `fail` when a named one is not there
  */
 export const queryCells = async (
@@ -38,10 +59,10 @@ export const queryCells = async (
   accountId: number,
   place: ListPlace,
   asked: AskedRecords,
-  { columns, sources }: { readonly columns: readonly CellColumn[]; readonly sources: SourceNames },
+  { columns, sources, format }: Written,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
   const { by, isDescending } = readOrder(asked.filters.sort);
-  return cellsOf(columns, sources, where, { value: resultOrder[by].value, isDescending });
+  return writers[format](columns, sources, where, { value: resultOrder[by].value, isDescending });
 };

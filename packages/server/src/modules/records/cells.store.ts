@@ -11,7 +11,7 @@ export type SourceNames = {
 export type CellColumn = { readonly name: string; readonly field: Field | null };
 
 /** The path of a field inside of `data`, as JSON or, in its last step, as text. */
-const inData = (name: string, last: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const inData = (name: string, last: RawBuilder<unknown>): RawBuilder<unknown> => {
   const steps = name.split('.').slice(1);
   const inner = steps.slice(0, -1).map((step) => sql` -> ${step}`);
   return sql`(r.data${sql.join(inner, sql``)} ${last} ${steps.at(-1)})`;
@@ -43,7 +43,7 @@ const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<u
 };
 
 /** What stands in a cell: a text, or null for nothing. */
-const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
+export const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   if (field === null) return evidenceOf(name, sources);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
@@ -65,16 +65,26 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
 const cellOf = (column: CellColumn, isAlone: boolean, sources: SourceNames): RawBuilder<unknown> =>
   isAlone ? sql`coalesce(${textOf(column, sources)}, '')` : textOf(column, sources);
 
+export type CellOrder = { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
+
+/** What is asked of each record, in their order. */
+export const orderedCells = (
+  cells: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { value, isDescending }: CellOrder,
+): RawBuilder<unknown> => {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`
+    select ${cells} from records.searchable r where ${where} order by ${value} ${direction}, r.id ${direction}`;
+};
+
 /** Records as rows of a CSV. */
 export const cellsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  { value, isDescending }: { readonly value: RawBuilder<unknown>; readonly isDescending: boolean },
+  order: CellOrder,
 ): RawBuilder<unknown> => {
-  const direction = isDescending ? sql`desc` : sql`asc`;
   const cells = columns.map((column) => cellOf(column, columns.length === 1, sources));
-  return sql`
-    select ${sql.join(cells)} from records.searchable r where ${where}
-    order by ${value} ${direction}, r.id ${direction}`;
+  return orderedCells(sql.join(cells), where, order);
 };

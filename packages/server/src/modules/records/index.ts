@@ -1,5 +1,5 @@
 // The door of records: what the rooms upstairs and `main` may call.
-export { queryCells, type AskedRecords } from './cells.service.ts';
+export { countAsked, queryCells, type AskedRecords } from './cells.service.ts';
 export type { SourceNames } from './cells.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';

@@ -16,9 +16,13 @@ const missingOf = (begun: Buffer, chunk: Buffer): number => {
   return head.length < headerLength ? Infinity : 1 + head.readUInt32BE(1) - begun.length;
 };
 
+/** `csv`: cells, made safe for spreadsheets. `lines`: each row is one text, a line of the file as it is. */
+export type CopyFormat = 'csv' | 'lines';
+
 export type CopyRowsInput = {
   /** `copy (…) to stdout (format csv)` */
   readonly statement: string;
+  readonly format: CopyFormat;
   /** Comes before the rows. */
   readonly head: Buffer;
   /** Called when there is something to read. */
@@ -30,8 +34,8 @@ export type CopyRowsInput = {
 type DataListener = (bytes: Buffer) => void;
 
 /**
- * The rows of a COPY as a stream, a query to the driver. Each message of the server is one row (that is promised), so that its
- * cells are made safe and the line feed at its end becomes the CRLF of RFC 4180 on the way, in the bytes as they came: the
+ * The rows of a COPY as a stream, a query to the driver. Each message of the server is one row (that is promised), so that the
+ * cells of a CSV are made safe and the line feed at its end becomes the CRLF of RFC 4180 on the way, in the bytes as they came: the
  * driver's own way costs a dozen objects for each row. One that reads slowly holds up the server, not this process.
  */
 export class CopyRows extends Readable {
@@ -109,7 +113,10 @@ export class CopyRows extends Readable {
         return bytes.subarray(code === copyDone ? next : at);
       }
       if (next > bytes.length) break;
-      if (code === copyData) {
+      if (code === copyData && this.input.format === 'lines') {
+        bytes.copyWithin(end, at + headerLength, next);
+        end += next - at - headerLength;
+      } else if (code === copyData) {
         // Without its header a row is shorter than its message, so what follows is never touched.
         end = moveSafely(bytes, at + headerLength, next - 1, end, spill);
         bytes[end] = carriageReturn;

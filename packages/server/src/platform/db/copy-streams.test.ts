@@ -34,6 +34,7 @@ const rowsOf = (count: number, length = 1_000): RawBuilder<unknown> =>
 const inputOf = (query: RawBuilder<unknown>, { accountId = 1, ends = [] as (number | null)[] } = {}): CopyInput => ({
   accountId,
   query,
+  format: 'csv',
   head: csvHead(['a', 'b']),
   begin: async () => async (rowCount) => void ends.push(rowCount),
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createTurns, type TurnLimits } from './turns.ts';
 import type { Log } from '../log/log.ts';
 import { breakOff } from './break-off.ts';
-import { CopyRows } from './copy-rows.ts';
+import { CopyRows, type CopyFormat } from './copy-rows.ts';
 import { textOfQuery } from './literals.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { Login } from './login.ts';
@@ -15,8 +15,9 @@ export type CopyEnded = (rowCount: number | null) => Promise<void>;
 export type CopyInput = {
   /** Whose rows may be seen, and whose share of the places it takes. */
   readonly accountId: number;
-  /** Its columns are the cells, its order is that of the file. */
+  /** Its columns are the cells, its order is that of the file; of `lines` its only column is the line, without a line feed in it. */
   readonly query: RawBuilder<unknown>;
+  readonly format: CopyFormat;
   /** Comes before the rows. */
   readonly head: Buffer;
   /** Called when a place was found and before the first row; what it answers is called once, before the last piece is given. */
@@ -100,6 +101,12 @@ const connect = async ({ login, heartbeat }: CopyStreamsOptions): Promise<pg.Cli
   return login.connect((url) => connectAt(url, login.role));
 };
 
+/** What COPY is told. A line has none of the signs that would be put in quotes, so it comes as it is. */
+const optionsOf: Readonly<Record<CopyFormat, string>> = {
+  csv: 'format csv',
+  lines: String.raw`format csv, quote E'\x01', delimiter E'\x02'`,
+};
+
 /** Ends a stream in which nothing moves. @returns what stops looking */
 const watchProgress = (rows: CopyRows, limits: CopyLimits): (() => void) => {
   let [takenBefore, stillMs] = [0, 0];
@@ -124,12 +131,13 @@ type Running = {
 type Ready = {
   readonly client: pg.Client;
   readonly statement: string;
+  readonly format: CopyFormat;
   readonly head: Buffer;
   readonly ended: CopyEnded;
 };
 
 /** Runs the copy on its connection, which ends with it. */
-const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Running => {
+const run = ({ client, statement, format, head, ended }: Ready, limits: CopyLimits): Running => {
   const started = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   let isTold = false;
@@ -140,6 +148,7 @@ const run = ({ client, statement, head, ended }: Ready, limits: CopyLimits): Run
   };
   const rows = new CopyRows({
     statement,
+    format,
     head,
     begun: started.resolve,
     // Nothing is held any longer while the reader takes what is left.
@@ -180,8 +189,8 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
   };
 
   const begin = async (input: CopyInput, leave: () => void): Promise<Running> => {
-    const { accountId, query, head, begin: noteBegin } = input;
-    const statement = `copy (${textOfQuery(query)}) to stdout (format csv)`;
+    const { accountId, query, format, head, begin: noteBegin } = input;
+    const statement = `copy (${textOfQuery(query)}) to stdout (${optionsOf[format]})`;
     const client = await connect(options);
     try {
       for (const text of openingOf(accountId)) await client.query(text);
@@ -192,7 +201,7 @@ export const createCopyStreams = (options: CopyStreamsOptions): CopyStreams => {
           options.log.warn({ err: error }, 'the end of a copy was not noted');
         });
       };
-      return run({ client, statement, head, ended }, limits);
+      return run({ client, statement, format, head, ended }, limits);
     } catch (error) {
       breakOff(client);
       throw error;

@@ -17,7 +17,7 @@ const rowsOf = async (rows: readonly Texts[]): Promise<readonly (readonly string
     order by at`;
   const begin = () => Promise.resolve(() => Promise.resolve());
   const head = Buffer.from('\ufeff');
-  const stream = await app().app.context.app.copyStreams.open({ accountId: 1, head, query, begin });
+  const stream = await app().app.context.app.copyStreams.open({ accountId: 1, head, query, format: 'csv', begin });
   return readCsv(Buffer.concat(await stream.toArray()).toString());
 };
 

@@ -1,4 +1,4 @@
-import { evidenceColumns, exportRoutes } from '@galena/contract/exports';
+import { evidenceColumns, exportFormats, exportRoutes, type ExportFormat } from '@galena/contract/exports';
 import { maxNamed } from '@galena/contract/lists';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,6 +29,7 @@ type Choice = {
   /** The columns that are ticked, where they are chosen one by one. */
   readonly ticked: ReadonlySet<string>;
   readonly hasSources: boolean;
+  readonly format: ExportFormat;
 };
 
 type Known = Pick<ListActionProps, 'shown' | 'fields'>;
@@ -50,6 +51,7 @@ const useExport = ({ list, wanted, shown, fields: known, close }: ListActionProp
         query: { ticket: 1 },
         body: {
           ...('ids' in wanted ? { resultIds: [...wanted.ids] } : wanted),
+          format: choice.format,
           columns: [...fields, ...(hasSources ? evidenceColumns : [])],
         },
       });
@@ -99,6 +101,17 @@ const Choices = (props: ChoicesProps) => {
   return (
     <>
       <RadioField
+        label={t('exports.csv.format')}
+        field={looseField<ExportFormat>('format', choice.format, (format) =>
+          choose({ ...choice, format: format ?? 'csv' }),
+        )}
+        choices={exportFormats.map((value) => ({
+          value,
+          label: t(`exports.csv.formats.${value}`),
+          help: t(`exports.csv.formats_help.${value}`),
+        }))}
+      />
+      <RadioField
         label={t('exports.csv.columns')}
         field={looseField<Choice['columns']>('columns', choice.columns, (columns) =>
           choose({ ...choice, columns: columns ?? 'all' }),
@@ -123,12 +136,17 @@ const Choices = (props: ChoicesProps) => {
   );
 };
 
-/** Asks what a CSV is to hold, and has it made. It costs nothing. LIST-002 */
+/** Asks what a file is to hold, and has it made. It costs nothing. LIST-002 */
 export const ExportDialog = (props: ListActionProps) => {
   const { count, isOpenEnded, shown, fields, close } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const [choice, choose] = useState<Choice>({ columns: 'all', ticked: new Set(shown), hasSources: true });
+  const [choice, choose] = useState<Choice>({
+    columns: 'all',
+    ticked: new Set(shown),
+    hasSources: true,
+    format: 'csv',
+  });
   const { mutate, isPending, error } = useExport(props);
   const isTooMany = 'ids' in props.wanted && props.wanted.ids.length > maxNamed;
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
@@ -147,7 +165,7 @@ export const ExportDialog = (props: ListActionProps) => {
           </Note>
         )}
         <DialogActions
-          label={t('exports.csv.do')}
+          label={t(`exports.csv.do.${choice.format}`)}
           icon={<Icon name="download" />}
           isBusy={isPending}
           failure={error}

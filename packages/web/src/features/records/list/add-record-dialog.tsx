@@ -1,7 +1,7 @@
 import { countryCodes } from '@galena/contract/contacts';
-import type { List } from '@galena/contract/lists';
+import { listRoutes, type List } from '@galena/contract/lists';
 import { parseFields } from '@galena/contract/messages';
-import { manualEntries, manualRoutes, resultRoutes, type ManualField } from '@galena/contract/records';
+import { manualEntries, manualRoutes, type ManualField } from '@galena/contract/records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
@@ -85,7 +85,7 @@ export const AddRecordDialog = ({ list, close }: AddRecordDialogProps) => {
     initial: Object.fromEntries(names.map((name) => [name, ''])),
     submit: async (body) => {
       await call(manualRoutes.add, { params: { type, id }, body });
-      void queryClient.invalidateQueries({ queryKey: keyOf(resultRoutes.results) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.get) });
       close();
     },
   });
