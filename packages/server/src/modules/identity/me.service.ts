@@ -84,10 +84,16 @@ const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> =>
 export const getMe = (context: Context): Promise<Me> =>
   inReadTransaction(context, async (tx) => {
     const user = userOf(context);
-    const person = asMe(context, await getPerson(tx.db, user.accountId, user.userId));
-    let me: Me = { ...person, second_factor: await secondFactorStanding(tx, user) };
-    for (const answer of context.app.slots.answersOf(meSlot)) me = { ...me, ...(await answer(tx)) };
-    return me;
+    // Asked at once: each would otherwise wait for the way there and back of the one before.
+    const [person, factor, ...others] = await Promise.all([
+      getPerson(tx.db, user.accountId, user.userId),
+      secondFactorStanding(tx, user),
+      ...context.app.slots.answersOf(meSlot).map((answer) => answer(tx)),
+    ]);
+    return others.reduce<Me>((me, other) => ({ ...me, ...other }), {
+      ...asMe(context, person),
+      second_factor: factor,
+    });
   });
 
 type PreferenceErrors = typeof identityErrors.too_many_preferences | typeof generalErrors.too_large;

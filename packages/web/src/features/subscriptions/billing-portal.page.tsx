@@ -34,7 +34,7 @@ export const BillingPortalPage = () => {
         {data && (
           <div className={classes.page}>
             <CurrentPlan billing={data.data} hasWallet={hasWallet} />
-            <PlanChooser subscription={data.data.subscription} />
+            <PlanChooser billing={data.data} />
             <InvoicesCard invoices={data.data.invoices} />
           </div>
         )}

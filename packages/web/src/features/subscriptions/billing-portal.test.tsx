@@ -113,6 +113,14 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
     await expectAccessible('the billing portal');
   });
 
+  screen('a plan that was given is one’s plan, and is not to be paid for', async ({ backend, open }) => {
+    answerBilling(backend, { subscription: null, plan: { id: 2, name: 'Pro' }, invoices: [] });
+    await open('/billing-portal');
+    await expect.element(main.getByRole('button', { name: 'Choose Starter' })).toBeEnabled();
+    await expect.element(main.getByRole('button', { name: 'Your plan' })).toBeDisabled();
+    await expect.element(main.getByRole('button', { name: 'Choose Pro' })).not.toBeInTheDocument();
+  });
+
   screen('says what cancelling means before it happens [PLAN-012 PLAN-014 PLAN-024]', async ({ backend, open }) => {
     answerBilling(backend);
     await open('/billing-portal');

@@ -9,7 +9,7 @@ export const InactivePlans = () => {
   return (
     <div className={classes.inactive}>
       <LoadFailure error={error} retry={refetch} />
-      {data && <PlanChooser subscription={data.data.subscription} />}
+      {data && <PlanChooser billing={data.data} />}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { Plan } from '@galena/contract/plans';
-import type { Interval, Subscription } from '@galena/contract/subscriptions';
+import type { Billing, Interval } from '@galena/contract/subscriptions';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +13,20 @@ import { hasYearly } from './plan-facts.ts';
 import { useOffered } from './use-billing.ts';
 
 type ChooserProps = {
-  /** What is paid for now; null: nothing. */
-  readonly subscription: Subscription | null;
+  /** What the account has: its plan, and what it pays for. */
+  readonly billing: Pick<Billing, 'plan' | 'subscription'>;
 };
 
-const isCurrent = (subscription: Subscription | null, plan: Plan, interval: Interval): boolean =>
-  subscription?.status === 'active' &&
-  subscription.plan.id === plan.id &&
-  subscription.next_plan === null &&
-  (subscription.price_cents === 0 || subscription.interval === interval);
+const isCurrent = ({ plan: has, subscription }: ChooserProps['billing'], plan: Plan, interval: Interval): boolean => {
+  // Given by somebody, it is not to be paid for.
+  if (subscription === null || subscription.access === 'none') return has?.id === plan.id;
+  return (
+    subscription.status === 'active' &&
+    subscription.plan.id === plan.id &&
+    subscription.next_plan === null &&
+    (subscription.price_cents === 0 || subscription.interval === interval)
+  );
+};
 
 const Loading = () => (
   <Skeleton>
@@ -37,10 +42,10 @@ const Loading = () => (
 );
 
 /** The plans that one may choose, beside each other, by the month or by the year. */
-export const PlanChooser = ({ subscription }: ChooserProps) => {
+export const PlanChooser = ({ billing }: ChooserProps) => {
   const { t } = useTranslation();
   const { data, error, refetch, isPending } = useOffered();
-  const [interval, setInterval] = useState<Interval>(subscription?.interval ?? 'month');
+  const [interval, setInterval] = useState<Interval>(billing.subscription?.interval ?? 'month');
   const [chosen, setChosen] = useState<Plan | null>(null);
   const plans = data?.data ?? [];
   const switcher = hasYearly(plans) && (
@@ -63,7 +68,7 @@ export const PlanChooser = ({ subscription }: ChooserProps) => {
             key={plan.id}
             plan={plan}
             interval={interval}
-            isCurrent={isCurrent(subscription, plan, interval)}
+            isCurrent={isCurrent(billing, plan, interval)}
             choose={() => setChosen(plan)}
           />
         ))}

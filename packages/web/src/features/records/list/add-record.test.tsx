@@ -10,7 +10,7 @@ import { aRecord, someRecords } from '../../../testing/records/records.ts';
 
 const pathOf = (type: string): string => `/lead-search/saved-lists/${type}-4`;
 const dialog = page.getByRole('dialog', { name: 'Add a record' });
-const field = (name: string) => dialog.getByRole('textbox', { name });
+const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const submit = dialog.getByRole('button', { name: 'Add record' });
 
 describe('a record entered by hand', () => {

@@ -169,6 +169,23 @@ describe('records as CSV', () => {
     expect(backend.calls(exportRoutes.export).at(-1)?.body.filters).toMatchObject({ withEmail: 1, search: 'Clinica' });
   });
 
+  screen('are files of other programs, too', async ({ backend, open }) => {
+    answerLists(backend, [{ list, records: someRecords(6) }]);
+    backend.answer(exportRoutes.export, () => file);
+    await open(path);
+    for (const [label, button, format] of [
+      ['Excel (XLSX)', 'Download XLSX', 'xlsx'],
+      ['JSON Lines', 'Download JSON Lines', 'jsonl'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByRole('radio', { name: label }).click();
+      await dialog.getByRole('button', { name: button }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(backend.calls(exportRoutes.export).at(-1)?.body.format).toBe(format);
+    }
+  });
+
   screen('hold the columns that are ticked, in their order, and no empty file is made', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(6) }]);
     backend.answer(exportRoutes.export, () => file);
