@@ -1,5 +1,5 @@
 const languages = ['en', 'es', 'fr', 'de'] as const;
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 // What Unicode names, but no country: groups of countries, and codes that were made for tests or have another now.
 const noCountries = new Set(

@@ -113,7 +113,6 @@ describe.each([
 
 describe('what changes or spends leaves an audit row, or says why not (R22)', () => {
   const app = useTestApp({ ...routeOptions, environment });
-  const shared = shareAccounts(app);
   let prepared: Prepared;
   beforeAll(async () => {
     prepared = await prepareAll(app());
@@ -122,7 +121,7 @@ describe('what changes or spends leaves an audit row, or says why not (R22)', ()
 
   it.each(acting.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
     const account = await plantAccount(app(), ownerOf(route));
-    const caller = isOperators(route) ? await shared('operator', operator) : account;
+    const caller = isOperators(route) ? await plantAccount(app(), operator) : account;
     const findAudits = async () =>
       (
         await app().owner.query<{ id: number; said: string }>(

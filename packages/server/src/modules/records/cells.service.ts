@@ -3,8 +3,7 @@ import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
-import { jsonLinesOf, sheetRowsOf } from './cell-lines.store.ts';
-import { type CellColumn, cellsOf, type SourceNames } from './cells.store.ts';
+import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, resultOrder } from './pages.store.ts';
 import { type ListPlace, whereOf } from './results.service.ts';
 import { namedRecords } from './results.store.ts';
@@ -32,7 +31,7 @@ const conditionOf = async (
 
 /** How records are written into files: cells of a CSV, lines of JSON, rows of a sheet. */
 const writers = { csv: cellsOf, jsonl: jsonLinesOf, xlsx: sheetRowsOf } as const;
-export type CellFormat = keyof typeof writers;
+type CellFormat = keyof typeof writers;
 
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */
 export const countAsked = async (

@@ -10,9 +10,9 @@ const app = useTestApp();
 
 const placeOf = ({ type, id }: List) => ({ type, id });
 const add = async ({ client }: ListFixture, list: List, body: ManualEntry) =>
-  (await client.call(manualRoutes.add, { params: placeOf(list), body } as never)).data;
+  (await client.call(manualRoutes.add, { params: placeOf(list), body })).data;
 const refused = ({ client }: ListFixture, list: List, body: ManualEntry) =>
-  client.refused(manualRoutes.add, { params: placeOf(list), body } as never);
+  client.refused(manualRoutes.add, { params: placeOf(list), body });
 
 const open = async (type: ListType) => {
   const fixture = await createListFixture(app());

@@ -95,7 +95,7 @@ export const AddRecordDialog = ({ list, close }: AddRecordDialogProps) => {
         <FormProblems form={form} />
         <p>{t('records.manual.free')}</p>
         {names.map((name) => (
-          <EntryField key={name} type={type} name={name} field={form.field(name) as FieldState<string>} />
+          <EntryField key={name} type={type} name={name} field={form.field(name)} />
         ))}
         <DialogActions label={t('records.manual.submit')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
