@@ -48,10 +48,12 @@ const send = (notice: ProviderNotice) => {
   return post(body, headers);
 };
 
+/** What the provider told of a payer, who lives no longer than a month: it answers no more than a page of notices. */
 const noticesOf = async (payer: Payer): Promise<readonly ProviderNotice[]> => {
   const refs = (await payer.books()).map(({ ref }) => ref);
   const customer = (refs[0] ?? '').split('_')[2] as string;
-  return (await sandbox.findNotices(new Date(0))).filter(({ ref }) => ref.includes(customer));
+  const monthAgo = new Date(clock.now().getTime() - 31 * 86_400_000);
+  return (await sandbox.findNotices(monthAgo)).filter(({ ref }) => ref.includes(customer));
 };
 
 const kept = async (): Promise<number> =>
