@@ -1,4 +1,5 @@
-const languages = ['en', 'es', 'fr', 'de'] as const;
+import { languages } from '../kernel/index.ts';
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 // What Unicode names, but no country: groups of countries, and codes that were made for tests or have another now.

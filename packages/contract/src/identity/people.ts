@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Id, Moment, moduleSlugs } from '../kernel/index.ts';
+import { Id, languages, Moment, moduleSlugs } from '../kernel/index.ts';
 
-/** Interface languages; `en` is the fallback. */
-export const languages = ['en', 'es', 'fr', 'de'] as const;
+/** An interface language. */
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 

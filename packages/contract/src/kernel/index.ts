@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './file-shapes.ts';
 export * from './files.ts';
 export * from './json-schema.ts';
+export * from './languages.ts';
 export * from './list-types.ts';
 export * from './look.ts';
 export * from './fold.ts';

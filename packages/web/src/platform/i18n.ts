@@ -1,5 +1,5 @@
-import { CallError } from '@galena/contract/kernel';
-import { Language, languages } from '@galena/contract/identity';
+import { CallError, languages } from '@galena/contract/kernel';
+import { Language } from '@galena/contract/identity';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '../texts.gen.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { sentenceOf } from './activity.service.ts';
 
 type Node = { readonly type: string; readonly [key: string]: unknown };

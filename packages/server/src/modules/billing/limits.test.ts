@@ -64,7 +64,7 @@ describe('GET /api/user-limits (G-84)', () => {
     });
   });
 
-  it('200: by where they came from; what expired a moment ago is not there any more', async () => {
+  it('200: by where they came from; what expired a moment ago is not there any more (WAL-018)', async () => {
     const person = await createPerson(app());
     const { accountId } = person;
     const { clock } = app();

@@ -14,7 +14,7 @@ const signedIn = async (input: PersonInput = {}) => {
 };
 
 describe('GET /api/me', () => {
-  it('200: answers the user with every module named and only the held ones with an id (AUTH-036, AUTH-045, AUTH-046, AUTH-057)', async () => {
+  it('200: answers the user with every module named and only the held ones with an id (AUTH-036, AUTH-045, AUTH-046, AUTH-047, AUTH-057)', async () => {
     const { client, person } = await signedIn({ modules: ['wallet', 'leads'] });
     const { data } = await client.call(me, {});
     expect(data).toMatchObject({
@@ -25,6 +25,10 @@ describe('GET /api/me', () => {
       user_type: 'user',
       plan: null,
       is_active: true,
+      license_expiry: null,
+      parent_account: null,
+      referred_by_partner: null,
+      login_activity: null,
     });
     expect(data.modules.map((module) => module.slug)).toEqual([...moduleSlugs]);
     expect(data.modules.filter((module) => module.id !== null).map((module) => module.slug)).toEqual([
@@ -67,7 +71,7 @@ describe('GET /api/me', () => {
     });
   });
 
-  it('200: shows the own Google key masked, never whole', async () => {
+  it('200: shows the own Google key masked, never whole (AUTH-049)', async () => {
     const { client, person } = await signedIn();
     const sealed = app().app.context.app.secrets.seal(
       'AIza-secret-key-1234',

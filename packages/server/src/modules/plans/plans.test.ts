@@ -5,7 +5,7 @@ import { identityRoutes } from '@galena/contract/identity';
 import { generalErrors } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
 import { adminPlanRoutes as routes, plansErrors, plansRoutes, type AdminPlan } from '@galena/contract/plans';
-import { memberRoutes } from '@galena/contract/team';
+import { memberRoutes, relatedRoutes } from '@galena/contract/team';
 import type { Context } from '../../platform/context/context.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { runDueSchedules } from '../../platform/schedules/schedules.ts';
@@ -160,6 +160,18 @@ describe('the operator’s plans', () => {
     expect(await modulesOf(client)).toEqual(['ai_suggest', 'leads', 'wallet']);
     await inAccounts(context(), [accountId], (tx) => endPlan(tx, { accountId, reason: 'over' }));
     expect(await modulesOf(client)).toEqual(['ai_suggest']);
+  });
+
+  it('403: related accounts, where the plan has none; 200 where it has (PLAN-011)', async () => {
+    const person = await createPerson(app());
+    const client = app().client(await signInAs(app(), person));
+    const asked = { query: {} };
+    await put(person.accountId, 'starter');
+    expect(await client.refused(relatedRoutes.related, asked)).toMatchObject({ status: 403 });
+    await put(person.accountId, 'pro');
+    expect((await client.call(relatedRoutes.related, asked)).data).toEqual([]);
+    await put(person.accountId, 'pay-as-you-go');
+    expect(await client.refused(relatedRoutes.related, asked)).toMatchObject({ status: 403 });
   });
 
   it('a user is put on a plan, and credits are taken back, both with a reason (ADM-008)', async () => {

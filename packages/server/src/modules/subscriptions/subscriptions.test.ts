@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adminSubscriptionRoutes as admin, subscriptionRoutes as routes } from '@galena/contract/subscriptions';
+import {
+  adminSubscriptionRoutes as admin,
+  portals,
+  subscriptionRoutes as routes,
+} from '@galena/contract/subscriptions';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import {
@@ -206,6 +210,13 @@ describe('what the operator does', () => {
       [accountId],
     );
     expect(rows[0]).toEqual({ refunds: 1 });
+  });
+
+  it('200: the platform’s portal applies to everybody until resellers connect their own (PLAN-006, PLAN-007)', async () => {
+    const { client } = await subscriber();
+    const { data } = await client.call(routes.portals, {});
+    expect(data).toEqual({ billing_portal: 'platform', available: ['platform'] });
+    expect(portals).toEqual(['platform', 'connected']);
   });
 
   it('lists subscriptions of all accounts, and nobody else may', async () => {

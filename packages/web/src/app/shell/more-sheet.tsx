@@ -1,4 +1,4 @@
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../platform/i18n.ts';

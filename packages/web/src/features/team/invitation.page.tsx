@@ -1,5 +1,4 @@
-import { languages } from '@galena/contract/identity';
-import { CallError } from '@galena/contract/kernel';
+import { CallError, languages } from '@galena/contract/kernel';
 import { AcceptInvitationBody, invitationRoutes as routes, type Invitation } from '@galena/contract/team';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { adminUserRoutes as routes } from '@galena/contract/admin';
-import { languages } from '@galena/contract/identity';
+import { languages } from '@galena/contract/kernel';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
