@@ -35,7 +35,7 @@ export const ExportBody = z.object({
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
   columns: z.array(z.string().max(80)).min(1).max(100).optional(),
-  format: z.enum(exportFormats).optional().describe('Left out: csv'),
+  format: z.enum(exportFormats).default('csv'),
 });
 export type ExportBody = z.infer<typeof ExportBody>;
 

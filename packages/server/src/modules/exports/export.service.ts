@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RawBuilder } from 'kysely';
 import { AppError, fileErrors, generalErrors, listTypes, type Fail, type FileToSend } from '@galena/contract/kernel';
-import { exportErrors, maxSheetRecords, type ExportBody, type ExportFormat } from '@galena/contract/exports';
+import { ExportBody, exportErrors, maxSheetRecords, type ExportFormat } from '@galena/contract/exports';
 import { validationSentences } from '@galena/contract/messages';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
@@ -40,9 +40,6 @@ type Prepared = {
   readonly query: RawBuilder<unknown>;
 };
 
-/** The format of an export; those that were asked for before there were several are CSV. */
-const formatOf = ({ format }: ExportBody): ExportFormat => format ?? 'csv';
-
 /** @throws AppError 422 by the places of what is no column */
 const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
   const columns = wantedColumns(type, wanted);
@@ -72,7 +69,7 @@ const sourceNames = (language: string): SourceNames => {
 
 /** A sheet has an end: more records than it holds are refused and not left out. */
 const assertFits = async (tx: Tx, { accountId, place, request }: Input, fail: FailExport): Promise<void> => {
-  if (formatOf(request) !== 'xlsx') return;
+  if (request.format !== 'xlsx') return;
   const facets = await findFacets(tx, accountId, place.id);
   // Counting is only worth it in a list that is as big.
   if (facets.reduce((sum, { n }) => sum + n, 0) <= maxSheetRecords) return;
@@ -91,7 +88,7 @@ const prepare = async (tx: Tx, input: Input, fail: FailExport): Promise<Prepared
   const list = await assertList(tx, accountId, place, fail);
   const columns = readColumns(place.type, request.columns);
   const language = await getLanguage(tx, accountId, userId);
-  const format = formatOf(request);
+  const { format } = request;
   await assertFits(tx, input, fail);
   const asked = { columns, sources: sourceNames(language), format };
   const query = await queryCells(tx, accountId, place, request, asked, fail);
@@ -119,7 +116,7 @@ const noteIn = async (context: Context, { accountId, userId, place, request }: I
       listIds: [place.id],
       userId,
       kind: 'export',
-      params: { format: formatOf(request) },
+      params: { format: request.format },
       ...(resultIds ? { requested: resultIds.length } : { filters }),
       status: 'running',
       at: moment(context.clock),
@@ -139,7 +136,7 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
 
 const fileOf = (context: Context, input: Input, { name, title, head, query }: Prepared): FileToSend => {
   const { accountId, request } = input;
-  const format = formatOf(request);
+  const { format } = request;
   const copy = { accountId, head, query, format: format === 'csv' ? ('csv' as const) : ('lines' as const) };
   return {
     name,
@@ -212,7 +209,8 @@ export const openExport = async (
     async (tx) => {
       const kept = (await store.maybeExport(tx.db, accountId, id)) ?? fail(generalErrors.not_found);
       const place = { id: kept.list_id, type: kept.type };
-      const input = { accountId, userId: kept.user_id, place, request: kept.request };
+      // One that was asked for before there were formats says nothing of it.
+      const input = { accountId, userId: kept.user_id, place, request: ExportBody.parse(kept.request) };
       return fileOf(context, input, await prepare(tx, input, fail));
     },
     true,

@@ -29,10 +29,6 @@ const conditionOf = async (
   return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
 };
 
-/** How records are written into files: cells of a CSV, lines of JSON, rows of a sheet. */
-const writers = { csv: cellsOf, jsonl: jsonLinesOf, xlsx: sheetRowsOf } as const;
-type CellFormat = keyof typeof writers;
-
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */
 export const countAsked = async (
   tx: Tx,
@@ -46,7 +42,8 @@ export const countAsked = async (
 type Written = {
   readonly columns: readonly CellColumn[];
   readonly sources: SourceNames;
-  readonly format: CellFormat;
+  /** Cells of a CSV, lines of JSON, rows of a sheet. */
+  readonly format: 'csv' | 'jsonl' | 'xlsx';
 };
 
 /**
@@ -63,5 +60,8 @@ export const queryCells = async (
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
   const { by, isDescending } = readOrder(asked.filters.sort);
-  return writers[format](columns, sources, where, { value: resultOrder[by].value, isDescending });
+  const order = { value: resultOrder[by].value, isDescending };
+  if (format === 'jsonl') return jsonLinesOf(columns, sources, where, order);
+  if (format === 'xlsx') return sheetRowsOf(columns, sources, where, order);
+  return cellsOf(columns, sources, where, order);
 };
