@@ -64,6 +64,9 @@ export type RecordsTables = {
     looking_run_id: number | null;
     looking_from: string | null;
     lookup_outcome: Generated<string>;
+    labels: Generated<ColumnType<unknown, string, string>>;
+    note: string | null;
+    assignee_id: number | null;
     haystack: GeneratedAlways<string>;
   };
   'records.searchable': {
@@ -109,6 +112,9 @@ export type RecordsTables = {
     looking_run_id: number | null;
     looking_from: string | null;
     lookup_outcome: string | null;
+    labels: ColumnType<unknown, string, string> | null;
+    note: string | null;
+    assignee_id: number | null;
     haystack: string | null;
   };
   'records.values': {
