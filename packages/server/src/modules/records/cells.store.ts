@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
+import { labelJson, labelText } from './label-values.store.ts';
 
 /** What sources are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
@@ -45,6 +46,7 @@ const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<u
 /** What stands in a cell: a text, or null for nothing. */
 const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   if (field === null) return evidenceOf(name, sources);
+  if (field.own) return labelText(field.own.id);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
   const column = sql.ref(`r.${name}`);
@@ -98,6 +100,7 @@ const orNull = (json: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
 const jsonOf = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   const { name, field } = column;
   if (field === null) return orNull(sql`to_json(${textOf(column, sources)})::text`);
+  if (field.own) return orNull(sql`${labelJson(field.own.id)}::text`);
   if (name.startsWith('data.')) return orNull(sql`${inData(name, sql`->`)}::text`);
   if (field.kind === 'contacts') {
     const each = name === 'phones' ? '$[*].number' : '$[*].email';
@@ -141,7 +144,7 @@ const sheetCell = (column: CellColumn, sources: SourceNames): RawBuilder<unknown
   const { name, field } = column;
   if (field?.kind !== 'number') return textCell(text);
   const number = sql`coalesce('<c><v>' || ${text} || '</v></c>', '<c/>')`;
-  if (!name.startsWith('data.')) return number;
+  if (field.own || !name.startsWith('data.')) return number;
   // A source may say "about 40" where a number is meant.
   return sql`case when jsonb_typeof(${inData(name, sql`->`)}) = 'number' then ${number} else ${textCell(text)} end`;
 };
