@@ -65,7 +65,10 @@ const readDay = (text: string): ReadLabelValue => {
 
 // As spreadsheets and people write it in the languages of the product.
 const words: Readonly<Record<string, boolean>> = Object.fromEntries([
-  ...['true', 'yes', 'y', '1', 'x', '✓', 'ja', 'wahr', 'sí', 'si', 'verdadero', 'oui', 'vrai'].map((word) => [word, true]),
+  ...['true', 'yes', 'y', '1', 'x', '✓', 'ja', 'wahr', 'sí', 'si', 'verdadero', 'oui', 'vrai'].map((word) => [
+    word,
+    true,
+  ]),
   ...['false', 'no', 'n', '0', 'nein', 'falsch', 'falso', 'non', 'faux'].map((word) => [word, false]),
 ]);
 

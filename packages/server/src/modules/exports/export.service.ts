@@ -43,8 +43,8 @@ type Prepared = {
 };
 
 /** @throws AppError 422 by the places of what is no column */
-const readColumns = (fields: readonly Field[], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
-  const columns = wantedColumns(fields, wanted);
+const readColumns = (known: readonly Field[], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
+  const columns = wantedColumns(known, wanted);
   const unknown = columns.flatMap((column, at) => (column === null ? [`columns.${at}`] : []));
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((place) => [place, [validationSentences.invalid_type]]));

@@ -16,34 +16,14 @@ import { inReadTransaction, inTransaction, type Tx } from '../../platform/contex
 import { userOf } from '../../platform/context/user-of.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { defineSlot } from '../../platform/slots/slots.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import { followJob } from './labels.jobs.ts';
 import { changesOf, type ValueChange } from './labels.rules.ts';
 import * as store from './labels.store.ts';
+import { keptValuesOf } from './values.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailName = Fail<typeof labelErrors.label_name_taken>;
-
-/** The values of labels, as the room above keeps them. */
-export type KeptValues = {
-  /** How many records have a value, by label, each counted up to `max`. */
-  readonly count: (
-    tx: Tx,
-    asked: { readonly accountId: number; readonly ids: readonly number[]; readonly max: number },
-  ) => Promise<ReadonlyMap<number, number>>;
-  /** Whether any record has one, seen or not. From then on no other comes in until the transaction ends. */
-  readonly isAny: (tx: Tx, accountId: number, labelId: number) => Promise<boolean>;
-  /** Changes the values of up to `max` records. @returns how many */
-  readonly change: (
-    tx: Tx,
-    change: ValueChange & { readonly accountId: number; readonly labelId: number; readonly max: number },
-  ) => Promise<number>;
-};
-
-export const labelValuesSlot = defineSlot<() => KeptValues>('labelValues');
-
-const valuesOf = (tx: Tx): readonly KeptValues[] => tx.app.slots.answersOf(labelValuesSlot).map((values) => values());
 
 const maxCounted = 10_000;
 
@@ -54,7 +34,7 @@ const shownOf = ({ changes: _changes, deleted_at: _deleted, ...label }: store.La
 
 const countRecords = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const asked = { accountId: userOf(tx).accountId, ids, max: maxCounted };
-  const counts = await Promise.all(valuesOf(tx).map((values) => values.count(tx, asked)));
+  const counts = await Promise.all(keptValuesOf(tx).map((values) => values.count(tx, asked)));
   return new Map(ids.map((id) => [id, counts.reduce((sum, one) => sum + (one.get(id) ?? 0), 0)]));
 };
 
@@ -83,10 +63,11 @@ export const findLabels = async (tx: Tx, accountId: number, type: ListType): Pro
 /** The fields of a kind of list for an account, and the ids of labels whose values nobody may see. */
 export type KnownFields = { readonly fields: readonly Field[]; readonly hidden: readonly number[] };
 
+const isHidden = ({ is_active: isActive, deleted_at: gone }: store.LabelRow): boolean => !isActive || gone !== null;
+
 /** Every field of a kind of list, the labels of the account that are in use among them. */
 export const getFields = async (tx: Tx, accountId: number, type: ListType): Promise<KnownFields> => {
   const rows = await store.findRows(tx.db, accountId, type);
-  const isHidden = ({ is_active: isActive, deleted_at: gone }: store.LabelRow): boolean => !isActive || gone !== null;
   return { fields: fieldsWith(type, standing(rows)), hidden: rows.filter(isHidden).map(({ id }) => id) };
 };
 
@@ -156,7 +137,7 @@ const readChanges = async (
 ): Promise<readonly ValueChange[]> => {
   if (kind !== before.kind) {
     if (before.changes.length > 0) return fail(labelErrors.label_updating);
-    for (const values of valuesOf(tx))
+    for (const values of keptValuesOf(tx))
       if (await values.isAny(tx, userOf(tx).accountId, before.id)) return fail(labelErrors.label_has_values);
     return [];
   }

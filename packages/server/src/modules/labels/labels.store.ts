@@ -45,7 +45,15 @@ export type LabelValues = Pick<CustomLabel, 'name' | 'title' | 'kind' | 'options
 export const createRow = async (
   db: TenantDb,
   accountId: number,
-  { list_type, name, title, kind, options, is_active, position }: LabelValues & Pick<CustomLabel, 'list_type' | 'position'>,
+  {
+    list_type,
+    name,
+    title,
+    kind,
+    options,
+    is_active,
+    position,
+  }: LabelValues & Pick<CustomLabel, 'list_type' | 'position'>,
   at: string,
 ): Promise<LabelRow> => {
   const { rows } = await sql<LabelRow>`

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListType } from '@galena/contract/kernel';
 import { labelRoutes as routes, maxLabels, type CustomLabel } from '@galena/contract/labels';
 import type { List, ListQuery } from '@galena/contract/lists';
-import { resultRoutes } from '@galena/contract/records';
+import { bulkRoutes, resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { followJob } from './labels.jobs.ts';
@@ -24,7 +24,11 @@ const create = async ({ client }: ListFixture, input: Partial<CustomLabel> = {})
 const find = async ({ client }: ListFixture, query: { list_type?: ListType; counts?: 1 } = {}) =>
   (await client.call(routes.list, { query })).data;
 
-const update = ({ client }: ListFixture, label: CustomLabel, change: Partial<CustomLabel> & { renamed?: unknown } = {}) => {
+const update = (
+  { client }: ListFixture,
+  label: CustomLabel,
+  change: Partial<CustomLabel> & { renamed?: unknown } = {},
+) => {
   const { name, title, kind, options, is_active } = label;
   return client.call(routes.update, {
     params: { id: label.id },
@@ -131,7 +135,7 @@ describe('PUT /api/custom-labels/:id', () => {
     const { fixture, list } = await withRecords(['One']);
     const label = await create(fixture);
     await setValues(list, label, { One: 'x' });
-    await app().owner.query('update records.results set deleted_at = now() where list_id = $1', [list.id]);
+    await fixture.client.call(bulkRoutes.remove, { body: { campaign_id: list.id, all: true, filters: {} } });
     const refused = await fixture.client.refused(routes.update, {
       params: { id: label.id },
       body: { name: label.name, title: label.title, kind: 'number' },
@@ -217,7 +221,10 @@ describe('POST /api/custom-labels/sort', () => {
   it('404: one that is not there, or labels of two kinds', async () => {
     const fixture = await createListFixture(app());
     const [a, b] = [await create(fixture), await create(fixture, { list_type: 'people' })];
-    for (const ids of [[a.id, a.id + 1_000_000], [a.id, b.id]])
+    for (const ids of [
+      [a.id, a.id + 1_000_000],
+      [a.id, b.id],
+    ])
       expect(await fixture.client.refused(routes.sort, { body: { ids } })).toMatchObject({ status: 404 });
   });
 });
@@ -245,7 +252,11 @@ describe('labels as fields of records (G-58)', () => {
   beforeAll(async () => {
     ({ fixture, list } = await withRecords(['One', 'Two', 'Three', 'Four']));
     for (const kind of kinds)
-      labels[kind] = await create(fixture, { name: kind, kind, options: kind === 'select' ? ['Hot', 'Hot lead', 'Cold'] : [] });
+      labels[kind] = await create(fixture, {
+        name: kind,
+        kind,
+        options: kind === 'select' ? ['Hot', 'Hot lead', 'Cold'] : [],
+      });
     const set = (kind: string, values: Readonly<Record<string, unknown>>) =>
       setValues(list, labels[kind] as CustomLabel, values);
     await set('text', { One: 'Ask for Zoë', Two: '100%' });
@@ -300,7 +311,10 @@ describe('labels as fields of records (G-58)', () => {
 
   it('are found by a search, and shown with the record', async () => {
     expect(await names({ search: 'ask for zoe' })).toEqual(['One']);
-    const { data } = await fixture.client.call(resultRoutes.results, { params: { type: list.type, id: list.id }, body: {} });
+    const { data } = await fixture.client.call(resultRoutes.results, {
+      params: { type: list.type, id: list.id },
+      body: {},
+    });
     const [one] = data;
     const byKind = Object.fromEntries(kinds.map((kind) => [kind, one?.labels[(labels[kind] as CustomLabel).id]]));
     expect(byKind).toEqual({ text: 'Ask for Zoë', number: 5, date: '2026-11-24', boolean: true, select: 'Hot' });

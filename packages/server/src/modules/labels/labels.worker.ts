@@ -2,8 +2,8 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { labelValuesSlot } from './labels.service.ts';
 import * as store from './labels.store.ts';
+import { keptValuesOf } from './values.service.ts';
 
 const pieceSize = 2_000;
 
@@ -12,8 +12,8 @@ const changePiece = async (tx: Tx, accountId: number, { id, changes }: store.Lab
   const [change, ...others] = changes;
   if (!change) return false;
   let changed = 0;
-  for (const values of tx.app.slots.answersOf(labelValuesSlot))
-    changed = Math.max(changed, await values().change(tx, { accountId, labelId: id, ...change, max: pieceSize }));
+  for (const values of keptValuesOf(tx))
+    changed = Math.max(changed, await values.change(tx, { accountId, labelId: id, ...change, max: pieceSize }));
   if (changed < pieceSize) await store.setChanges(tx.db, accountId, id, others);
   return true;
 };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
-import { labelJson, labelText } from './label-values.store.ts';
+import { labelJson, labelText } from './label-values.rules.ts';
 
 /** What sources are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
@@ -36,11 +36,11 @@ const joinedContacts = (column: RawBuilder<unknown>, key: 'email' | 'number'): R
 /** `email_ref_url` is the `ref_url` of the evidence for `email`; a source is called by its name, where it has one. */
 const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<unknown> => {
   const [, field, key] = /^(email|phone)_(.*)$/.exec(name) ?? [];
-  const piece = (of: string | undefined) => sql`r.evidence -> ${field} ->> ${of}`;
+  const piece = (of: string | undefined) => sql`(r.evidence -> ${field} ->> ${of})`;
   if (key !== 'source') return piece(key);
   const [ours, theirs] = [sql`${JSON.stringify(own)}::jsonb`, sql`${JSON.stringify(searchers)}::jsonb`];
-  const source = sql`(${piece('source')})`;
-  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> (${piece('method')}), ${theirs} ->> ${source}, ${source})`;
+  const source = piece('source');
+  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> ${piece('method')}, ${theirs} ->> ${source}, ${source})`;
 };
 
 /** What stands in a cell: a text, or null for nothing. */

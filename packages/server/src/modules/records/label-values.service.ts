@@ -7,9 +7,7 @@ import * as store from './label-values.store.ts';
 export const keptValues: KeptValues = {
   count: async (tx: Tx, { accountId, ids, max }) =>
     new Map(
-      await Promise.all(
-        ids.map(async (id) => [id, await store.countLabelled(tx.db, accountId, id, max)] as const),
-      ),
+      await Promise.all(ids.map(async (id) => [id, await store.countLabelled(tx.db, accountId, id, max)] as const)),
     ),
   isAny: async (tx, accountId, labelId) => {
     await lockIdentities(tx, accountId);

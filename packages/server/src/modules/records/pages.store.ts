@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { shownLabels } from './label-values.store.ts';
+import { shownLabels } from './label-values.rules.ts';
 
 const others = ['labels', 'created_at', 'updated_at'];
 /** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */

@@ -5,7 +5,7 @@ import { optionKey } from '@galena/contract/labels';
 import { sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
-import { hasLabel, hasLabelValue, labelJson, labelText } from './label-values.store.ts';
+import { hasLabel, hasLabelValue, labelJson } from './label-values.rules.ts';
 
 /** The pattern that finds a text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
@@ -13,18 +13,23 @@ const patternOf = (text: string, type: SearchType): string => {
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
-const columnOf = ({ name, own }: Field): RawBuilder<unknown> => {
+/** What a field holds, where it is kept as JSON; null: it is a column. */
+const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
   if (own) return labelJson(own.id);
-  if (!name.startsWith('data.')) return sql.ref(`r.${name}`);
-  return sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])`;
+  return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
+};
+
+const columnOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  if (json) return json;
+  return sql.ref(`r.${field.name}`);
 };
 
 /** A field's value as text; null where it holds nothing. */
 const textOf = (field: Field): RawBuilder<unknown> => {
-  if (field.own) return labelText(field.own.id);
+  const json = jsonOf(field);
+  if (json) return sql`nullif(${json} #>> '{}', '')`;
   const column = columnOf(field);
-  if (field.name.startsWith('data.'))
-    return sql`nullif(r.data #>> ${field.name.slice('data.'.length).split('.')}::text[], '')`;
   if (field.kind === 'contacts') return sql`nullif(${column}::text, '[]')`;
   if (field.kind === 'texts') return sql`nullif(array_to_string(${column}, ', '), '')`;
   return sql`nullif(${column}::text, '')`;
@@ -67,8 +72,9 @@ const compared = (field: Field, { operator, value }: Condition): RawBuilder<unkn
   if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
   // Days of four figures stand in their order as texts, too.
   if (field.kind === 'day') return sql`${textOf(field)} collate "C" ${than} ${String(value)}`;
-  const number = field.own || field.name.startsWith('data.')
-    ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
+  const json = jsonOf(field);
+  const number = json
+    ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end`
     : columnOf(field);
   return sql`${number} ${than} ${Number(value)}::numeric`;
 };

@@ -51,7 +51,9 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
   contacts: [],
   number: ['more_than', 'less_than', ...ofOrder],
   date: ['at_least', 'less_than'],
-  flag: ofOrder,
+  day: ['more_than', 'less_than', ...ofOrder],
+  flag: ['is', ...ofOrder],
+  choice: ['is', 'is_not', ...ofOrder],
 };
 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
