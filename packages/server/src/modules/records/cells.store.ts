@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
-import { labelJson, labelText } from './label-values.rules.ts';
+import { textAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** What sources are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
@@ -10,6 +10,8 @@ export type SourceNames = {
 
 /** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
 export type CellColumn = { readonly name: string; readonly field: Field | null };
+
+const labels = sql`r.labels`;
 
 /** The path of a field inside of `data`, as JSON or, in its last step, as text. */
 const inData = (name: string, last: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -46,7 +48,7 @@ const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<u
 /** What stands in a cell: a text, or null for nothing. */
 const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   if (field === null) return evidenceOf(name, sources);
-  if (field.own) return labelText(field.own.id);
+  if (field.own) return textAt(labels, field.own.id);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
   const column = sql.ref(`r.${name}`);
@@ -100,7 +102,7 @@ const orNull = (json: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
 const jsonOf = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   const { name, field } = column;
   if (field === null) return orNull(sql`to_json(${textOf(column, sources)})::text`);
-  if (field.own) return orNull(sql`${labelJson(field.own.id)}::text`);
+  if (field.own) return orNull(sql`${valueAt(labels, field.own.id)}::text`);
   if (name.startsWith('data.')) return orNull(sql`${inData(name, sql`->`)}::text`);
   if (field.kind === 'contacts') {
     const each = name === 'phones' ? '$[*].number' : '$[*].email';

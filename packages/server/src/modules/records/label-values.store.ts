@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { hasLabel, hasLabelValue, withLabel } from './label-values.rules.ts';
+import { hasKey, hasValueAt, withValueAt } from '../../platform/db/keyed-values.ts';
+
+const labels = sql`r.labels`;
 
 /** How many records that can be seen have a value in a label, counted up to `max`. */
 export const countLabelled = async (db: TenantDb, accountId: number, id: number, max: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from records.searchable r where r.account_id = ${accountId} and ${hasLabel(id)} and r.deleted_at is null
+      select from records.searchable r where r.account_id = ${accountId} and ${hasKey(labels, id)} and r.deleted_at is null
         and not r.is_suppressed limit ${max}) found`.execute(db);
   return rows[0]?.n ?? 0;
 };
@@ -14,7 +16,7 @@ export const countLabelled = async (db: TenantDb, accountId: number, id: number,
 /** Whether any record has a value in a label, seen or not. */
 export const isAnyLabelled = async (db: TenantDb, accountId: number, id: number): Promise<boolean> => {
   const { rows } = await sql<{ is_any: boolean }>`
-    select exists (select from records.searchable r where r.account_id = ${accountId} and ${hasLabel(id)}) as is_any`.execute(
+    select exists (select from records.searchable r where r.account_id = ${accountId} and ${hasKey(labels, id)}) as is_any`.execute(
     db,
   );
   return rows[0]?.is_any ?? false;
@@ -36,10 +38,10 @@ export const changeLabelValues = async (
   { labelId, from, to, max }: LabelValueChange,
 ): Promise<number> => {
   const { numAffectedRows } = await sql`
-    update records.results r set labels = ${withLabel(labelId, to)}
+    update records.results r set labels = ${withValueAt(labels, labelId, to)}
     where r.account_id = ${accountId} and r.id in (
       select r.id from records.searchable r
-      where r.account_id = ${accountId} and ${from === null ? hasLabel(labelId) : hasLabelValue(labelId, from)}
+      where r.account_id = ${accountId} and ${from === null ? hasKey(labels, labelId) : hasValueAt(labels, labelId, from)}
       limit ${max})`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { shownLabels } from './label-values.rules.ts';
+import { withoutKeys } from '../../platform/db/keyed-values.ts';
+
+/** The labels of a record but those that nobody may see. */
+const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
+  sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
 
 const others = ['labels', 'created_at', 'updated_at'];
 /** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */

@@ -5,7 +5,7 @@ import { optionKey } from '@galena/contract/labels';
 import { sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
-import { hasLabel, hasLabelValue, labelJson } from './label-values.rules.ts';
+import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** The pattern that finds a text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
@@ -13,9 +13,11 @@ const patternOf = (text: string, type: SearchType): string => {
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
+const labels = sql`r.labels`;
+
 /** What a field holds, where it is kept as JSON; null: it is a column. */
 const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
-  if (own) return labelJson(own.id);
+  if (own) return valueAt(labels, own.id);
   return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
 };
 
@@ -36,7 +38,7 @@ const textOf = (field: Field): RawBuilder<unknown> => {
 };
 
 const isNothing = (field: Field): RawBuilder<unknown> =>
-  field.own ? sql`not ${hasLabel(field.own.id)}` : sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
+  field.own ? sql`not ${hasKey(labels, field.own.id)}` : sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
 
 const orderable: readonly Field['kind'][] = ['number', 'date'];
 const texts: readonly Field['kind'][] = ['text', 'url', 'texts', 'contacts', 'number', 'choice'];
@@ -88,7 +90,7 @@ const namedValue = ({ kind, own }: Field, value: Condition['value']): string | b
 /** Whether a field contains a text; null where it holds nothing. */
 const contains = (field: Field, value: Condition['value']): RawBuilder<unknown> => {
   const named = namedValue(field, value);
-  if (field.own && named !== null) return hasLabelValue(field.own.id, named);
+  if (field.own && named !== null) return hasValueAt(labels, field.own.id, named);
   return sql`platform.fold(${textOf(field)}) like ${containing(fold(String(value ?? '')))}`;
 };
 

@@ -12,7 +12,7 @@ import classes from './labels.module.css';
 const newRow: OptionRow = { text: '', was: null };
 
 /** The field of a row that was added has the focus; where one went, the one that stands there now. */
-const useRowFocus = (count: number) => {
+const useRowFocus = () => {
   const group = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ const useRowFocus = (count: number) => {
     const inputs = group.current?.querySelectorAll('input');
     inputs?.[Math.min(wanted.current, inputs.length - 1)]?.focus();
     wanted.current = null;
-  }, [count]);
+  });
   const focusAt = (index: number): void => {
     wanted.current = index;
   };
@@ -34,88 +34,107 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What a label offers to choose from: a line each, in the order in which they are offered. */
-export const OptionsField = ({ field }: { readonly field: FieldState<OptionRow[]> }) => {
-  const { t } = useTranslation();
+/** The ways to change the lines of a list of options. */
+const useOptions = (field: FieldState<OptionRow[]>) => {
   const { rows, add, remove, move } = useRows(field);
   const items = field.value ?? [];
-  const { group, focusAt } = useRowFocus(items.length);
-  const addAfter = (): void => {
-    if (items.length >= maxOptions) return;
+  const { group, focusAt } = useRowFocus();
+  const isFull = items.length >= maxOptions;
+  const append = (): void => {
+    if (isFull) return;
     focusAt(items.length);
     add(newRow);
+  };
+  const take = (index: number): void => {
+    focusAt(index);
+    remove(index);
   };
   const change = (index: number, text: string): void =>
     field.change(items.map((row, at) => (at === index ? { ...row, text } : row)));
   const paste = (event: ClipboardEvent, index: number): void => {
     const lines = linesOf(event.clipboardData.getData('text'));
-    if (lines.length < 2) return;
+    const row = items[index];
+    if (lines.length < 2 || !row) return;
     event.preventDefault();
-    const [first = '', ...others] = lines;
-    const before = items.map((row, at) => (at === index && row.text.trim() === '' ? { ...row, text: first } : row));
-    const rest = items[index]?.text.trim() === '' ? others : lines;
-    const pasted = rest.map((text): OptionRow => ({ text, was: null }));
-    field.change([...before.slice(0, index + 1), ...pasted, ...before.slice(index + 1)].slice(0, maxOptions));
+    const pasted = lines.map((text): OptionRow => ({ text, was: null }));
+    const kept = row.text.trim() === '' && row.was === null ? [] : [row];
+    field.change([...items.slice(0, index), ...kept, ...pasted, ...items.slice(index + 1)].slice(0, maxOptions));
   };
-  const pressed = (event: KeyboardEvent, index: number): void => {
+  const press = (event: KeyboardEvent, index: number): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // It would send the form.
     event.preventDefault();
-    if (index === items.length - 1) addAfter();
+    if (index === items.length - 1) append();
     else group.current?.querySelectorAll('input')[index + 1]?.focus();
   };
+  return { rows, items, group, isFull, append, take, move, change, paste, press };
+};
+
+type OptionLineProps = {
+  readonly options: ReturnType<typeof useOptions>;
+  readonly index: number;
+  readonly onLeave: () => void;
+};
+
+const OptionLine = ({ options, index, onLeave }: OptionLineProps) => {
+  const { t } = useTranslation();
+  const { items, take, move, change, paste, press } = options;
+  const text = items[index]?.text ?? '';
+  const label = t('labels.option', { number: index + 1 });
+  const name = text.trim() || label;
+  const steps = [
+    { by: -1, icon: 'chevron-up', words: t('input.sortable.up', { name }), isOff: index === 0 },
+    { by: 1, icon: 'chevron-down', words: t('input.sortable.down', { name }), isOff: index === items.length - 1 },
+  ] as const;
+  return (
+    <div className={classes.option}>
+      <TextInput
+        className={classes.optionText ?? ''}
+        aria-label={label}
+        value={text}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => change(index, event.currentTarget.value)}
+        onPaste={(event) => paste(event, index)}
+        onKeyDown={(event) => press(event, index)}
+        onBlur={onLeave}
+      />
+      {steps.map(({ by, icon, words, isOff }) => (
+        // Not `disabled`: the button that was just pressed would lose the focus.
+        <ActionIcon
+          key={by}
+          aria-label={words}
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && move(index, index + by)}
+        >
+          <Icon name={icon} />
+        </ActionIcon>
+      ))}
+      <ActionIcon aria-label={t('labels.remove_option', { name })} onClick={() => take(index)}>
+        <Icon name="x" />
+      </ActionIcon>
+    </div>
+  );
+};
+
+/** What a label offers to choose from: a line each, in the order in which they are offered. */
+export const OptionsField = ({ field }: { readonly field: FieldState<OptionRow[]> }) => {
+  const { t } = useTranslation();
+  const options = useOptions(field);
   return (
     <FieldGroup label={t('labels.options')} help={t('labels.options_help')} error={field.error}>
-      <div ref={group} className={classes.options}>
-        {rows.map(({ key, index }) => {
-          const name = items[index]?.text.trim() || t('labels.option', { number: index + 1 });
-          return (
-            <div key={key} className={classes.option}>
-              <TextInput
-                className={classes.optionText ?? ''}
-                aria-label={t('labels.option', { number: index + 1 })}
-                value={items[index]?.text ?? ''}
-                maxLength={80}
-                autoComplete="off"
-                onChange={(event) => change(index, event.currentTarget.value)}
-                onPaste={(event) => paste(event, index)}
-                onKeyDown={(event) => pressed(event, index)}
-                onBlur={field.leave}
-              />
-              <ActionIcon
-                aria-label={t('input.sortable.up', { name })}
-                aria-disabled={index === 0 || undefined}
-                onClick={() => index > 0 && move(index, index - 1)}
-              >
-                <Icon name="chevron-up" />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('input.sortable.down', { name })}
-                aria-disabled={index === items.length - 1 || undefined}
-                onClick={() => index < items.length - 1 && move(index, index + 1)}
-              >
-                <Icon name="chevron-down" />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('labels.remove_option', { name })}
-                onClick={() => {
-                  focusAt(index);
-                  remove(index);
-                }}
-              >
-                <Icon name="x" />
-              </ActionIcon>
-            </div>
-          );
-        })}
+      <div ref={options.group} className={classes.options}>
+        {options.rows.map(({ key, index }) => (
+          <OptionLine key={key} options={options} index={index} onLeave={field.leave} />
+        ))}
       </div>
       <Button
         variant="subtle"
         size="xs"
         className={classes.addOption ?? ''}
         leftSection={<Icon name="plus" size={14} />}
-        disabled={items.length >= maxOptions}
-        onClick={addAfter}
+        disabled={options.isFull}
+        onClick={options.append}
       >
         {t('labels.add_option')}
       </Button>
