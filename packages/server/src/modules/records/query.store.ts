@@ -38,7 +38,9 @@ const textOf = (field: Field): RawBuilder<unknown> => {
 };
 
 const isNothing = (field: Field): RawBuilder<unknown> =>
-  field.own ? sql`not ${hasKey(labels, field.own.id)}` : sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
+  field.own
+    ? sql`not ${hasKey(labels, field.own.id)}`
+    : sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
 
 const orderable: readonly Field['kind'][] = ['number', 'date'];
 const texts: readonly Field['kind'][] = ['text', 'url', 'texts', 'contacts', 'number', 'choice'];

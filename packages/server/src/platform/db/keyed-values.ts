@@ -7,12 +7,10 @@ type Column = RawBuilder<unknown>;
 type Value = string | number | boolean;
 
 /** The value of a key as JSON; null for nothing. */
-export const valueAt = (column: Column, key: number): RawBuilder<unknown> =>
-  sql`(${column} -> ${String(key)}::text)`;
+export const valueAt = (column: Column, key: number): RawBuilder<unknown> => sql`(${column} -> ${String(key)}::text)`;
 
 /** The same as a text. */
-export const textAt = (column: Column, key: number): RawBuilder<unknown> =>
-  sql`(${column} ->> ${String(key)}::text)`;
+export const textAt = (column: Column, key: number): RawBuilder<unknown> => sql`(${column} ->> ${String(key)}::text)`;
 
 /** Whether there is a value. */
 export const hasKey = (column: Column, key: number): RawBuilder<unknown> =>

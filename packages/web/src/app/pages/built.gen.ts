@@ -26,6 +26,7 @@ export const builtInner = [
   'Admin:UsersHistory',
   'BillingPortal',
   'LeadSearch:CustomLabels',
+  'LeadSearch:DoNotContact',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
   'LeadSearch:SavedListNewSearch',
