@@ -10,7 +10,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import classes from './labels.module.css';
 import { useRecordCount } from './record-count.ts';
 
-export const kindIcons: Readonly<Record<LabelKind, IconName>> = {
+const kindIcons: Readonly<Record<LabelKind, IconName>> = {
   text: 'align-left',
   number: 'hash',
   date: 'calendar',

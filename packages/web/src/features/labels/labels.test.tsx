@@ -144,7 +144,7 @@ describe('a label', () => {
     await open(path);
     await main.getByRole('button', { name: 'Edit Priority' }).click();
     const form = dialog('Edit label');
-    await expect.element(form.getByLabelText('Type', { exact: true })).toBeDisabled();
+    await expect.element(form.getByRole('combobox', { name: 'Type' })).toBeDisabled();
     await form.getByLabelText('Option 1').fill('Now');
     await form.getByRole('button', { name: 'Remove Warm' }).click();
     await expect.element(form.getByText('You’re removing 1 option.', { exact: false })).toBeVisible();

@@ -24,7 +24,8 @@ const useRowFocus = () => {
   const focusAt = (index: number): void => {
     wanted.current = index;
   };
-  return { group, focusAt };
+  const goTo = (index: number): void => group.current?.querySelectorAll('input')[index]?.focus();
+  return { group, focusAt, goTo };
 };
 
 /** Several lines that are pasted are several options. */
@@ -34,11 +35,12 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+type Ways = Pick<ReturnType<typeof useRowFocus>, 'focusAt' | 'goTo'>;
+
 /** The ways to change the lines of a list of options. */
-const useOptions = (field: FieldState<OptionRow[]>) => {
+const useOptions = (field: FieldState<OptionRow[]>, { focusAt, goTo }: Ways) => {
   const { rows, add, remove, move } = useRows(field);
   const items = field.value ?? [];
-  const { group, focusAt } = useRowFocus();
   const isFull = items.length >= maxOptions;
   const append = (): void => {
     if (isFull) return;
@@ -65,9 +67,9 @@ const useOptions = (field: FieldState<OptionRow[]>) => {
     // It would send the form.
     event.preventDefault();
     if (index === items.length - 1) append();
-    else group.current?.querySelectorAll('input')[index + 1]?.focus();
+    else goTo(index + 1);
   };
-  return { rows, items, group, isFull, append, take, move, change, paste, press };
+  return { rows, items, isFull, append, take, move, change, paste, press };
 };
 
 type OptionLineProps = {
@@ -120,10 +122,11 @@ const OptionLine = ({ options, index, onLeave }: OptionLineProps) => {
 /** What a label offers to choose from: a line each, in the order in which they are offered. */
 export const OptionsField = ({ field }: { readonly field: FieldState<OptionRow[]> }) => {
   const { t } = useTranslation();
-  const options = useOptions(field);
+  const { group, ...ways } = useRowFocus();
+  const options = useOptions(field, ways);
   return (
     <FieldGroup label={t('labels.options')} help={t('labels.options_help')} error={field.error}>
-      <div ref={options.group} className={classes.options}>
+      <div ref={group} className={classes.options}>
         {options.rows.map(({ key, index }) => (
           <OptionLine key={key} options={options} index={index} onLeave={field.leave} />
         ))}

@@ -11,7 +11,7 @@ keepFresh('label', 500, labelRoutes.list);
 const none: readonly CustomLabel[] = [];
 
 /** The account's own labels for a kind of list that are in use, in their order. None until they are known. */
-export const useLabels = (type: ListType): readonly CustomLabel[] => {
+const useLabels = (type: ListType): readonly CustomLabel[] => {
   const { data } = useQuery(queryOf(labelRoutes.list, { query: { list_type: type } }));
   return useMemo(() => data?.data.filter(({ is_active: isActive }) => isActive) ?? none, [data]);
 };

@@ -1,11 +1,12 @@
 import { exportRoutes } from '@galena/contract/exports';
 import { labelRoutes, type CustomLabel } from '@galena/contract/labels';
-import { resultRoutes } from '@galena/contract/records';
+import { employeeRoutes, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
+import { pressKeys } from '../../../testing/keys.ts';
 import { aRecord } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
 
@@ -49,10 +50,9 @@ describe('labels of the account', () => {
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Priority' }).click();
-    await page
-      .getByRole('menuitemcheckbox', { name: 'Cold' })
-      .or(page.getByRole('option', { name: 'Cold' }))
-      .click();
+    const value = page.getByRole('dialog').getByRole('combobox').last();
+    await value.selectOptions('Cold');
+    await pressKeys('Escape');
     const condition = { field: 'labels.priority', operator: 'like', value: 'Cold' };
     await expect
       .poll(() => backend.calls(resultRoutes.results).at(-1))
@@ -61,6 +61,7 @@ describe('labels of the account', () => {
 
   screen('stand in the record, those that are empty too', async ({ backend, open }) => {
     backend.answer(labelRoutes.list, () => ({ data: labels }));
+    backend.answer(employeeRoutes.employees, () => ({ data: [] }));
     answerLists(backend, [{ list, records }]);
     await open('/lead-search/saved-lists/local-4?record=101');
     const section = page.getByRole('region', { name: 'Custom labels' });
@@ -75,7 +76,7 @@ describe('labels of the account', () => {
     await open('/lead-search/saved-lists/local-4');
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Choose columns').click();
+    await dialog.getByRole('radio', { name: 'Choose columns' }).click();
     await expect.element(dialog.getByRole('checkbox', { name: 'Priority' })).toBeVisible();
     await expect.element(dialog.getByRole('checkbox', { name: 'Turned off' })).not.toBeInTheDocument();
   });
