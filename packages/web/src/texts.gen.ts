@@ -9,6 +9,7 @@ import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
+import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -31,6 +32,7 @@ export type Texts = typeof activityTexts &
   typeof exportsTexts &
   typeof identityTexts &
   typeof keysTexts &
+  typeof labelsTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof paymentsTexts &

@@ -7,6 +7,7 @@ import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { keys } from '../modules/keys/module.ts';
+import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -41,6 +42,7 @@ const rooms: readonly Module[] = [
   exports,
   identity,
   keys,
+  labels,
   lists,
   payments,
   plans,

@@ -123,6 +123,13 @@ const capabilities: readonly Capability[] = [
     ],
   },
   {
+    name: 'Custom labels',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/custom-labels/],
+  },
+  {
     name: 'Wallet: transactions, buy, top-up',
     who: everybody,
     module: 'wallet',

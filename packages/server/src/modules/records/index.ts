@@ -15,6 +15,7 @@ export {
   type Sought,
   type Subject,
 } from './lookup-states.service.ts';
+export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
