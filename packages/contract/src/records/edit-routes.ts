@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LeadColumn } from '../contacts/index.ts';
 import { generalErrors, Id, Moment, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
-import { ListTypeInPath } from '../lists/index.ts';
+import { ListTypeInPath, maxNamed } from '../lists/index.ts';
 import { CellValue, editableNames } from './editing.ts';
 import { recordErrors } from './errors.ts';
 import { FullResult } from './shapes.ts';
@@ -10,33 +10,38 @@ const list = z.object({ type: ListTypeInPath, id: Id });
 const record = list.extend({ resultId: Id });
 const access = { who: 'signed_in', anyModule: ['leads'] } as const;
 
-/** As many cells are changed at once at most. */
+/** As many cells are changed at once at most; of as many records as may be named one by one. */
 export const maxCells = 10_000;
 
 const FieldName = z.string().min(1).max(120);
 
 type EditableName = LeadColumn | 'email' | 'phone' | 'note' | 'assignee_id' | `data.${string}`;
 
-/** What a call may say of each field that a person may change, of whatever kind of list. */
-const values = Object.fromEntries(editableNames.map((name) => [name, CellValue.optional()])) as {
-  readonly [Name in EditableName]: z.ZodOptional<typeof CellValue>;
+type Labels = Readonly<Record<string, CellValue>>;
+type Fields = { readonly [Name in EditableName]?: CellValue | undefined } & { readonly labels?: Labels | undefined };
+type Reaching = { readonly email?: string | undefined; readonly phone?: string | undefined };
+
+/** Fields of a record by their names, what somebody saw in them, and values that are not right. */
+export type EditBody = Fields & { readonly was?: Fields | undefined; readonly wrong?: Reaching | undefined };
+
+const fields = {
+  ...Object.fromEntries(editableNames.map((name) => [name, CellValue.optional()])),
+  labels: z.record(FieldName, CellValue).optional().describe('Values of the account’s labels, by their names'),
 };
-const Labels = z.record(FieldName, CellValue).optional().describe('Values of the account’s labels, by their names');
+const Address = z.string().min(1).max(320).optional();
 
-const Wrong = z
-  .strictObject({ email: z.string().min(1).max(320).optional(), phone: z.string().min(1).max(320).optional() })
-  .describe('Values that are not right: the next best takes their place');
-
-export const EditBody = z.strictObject({
-  ...values,
-  labels: Labels,
+// Said as a type above: zod knows no keys that only begin alike.
+const EditBody = z.strictObject({
+  ...fields,
   was: z
-    .strictObject({ ...values, labels: Labels })
+    .strictObject(fields)
     .optional()
     .describe('What stood there when you looked: a field that holds something else by now is not changed (409)'),
-  wrong: Wrong.optional(),
-});
-export type EditBody = z.infer<typeof EditBody>;
+  wrong: z
+    .strictObject({ email: Address, phone: Address })
+    .optional()
+    .describe('Values that are not right: the next best takes their place'),
+}) as unknown as z.ZodType<EditBody, EditBody>;
 
 /** A block of cells as a spreadsheet has it: the same fields of several records. */
 const CellsBody = z
@@ -51,7 +56,8 @@ const CellsBody = z
         }),
       )
       .min(1)
-      .max(maxCells),
+      .max(maxNamed),
+    act_id: z.uuid().optional().describe('Of a block that came before this one: both are undone together'),
   })
   .refine(({ fields, rows }) => fields.length * rows.length <= maxCells, { path: ['rows'] })
   .refine(({ fields, rows }) => rows.every(({ values }) => values.length === fields.length), { path: ['rows'] })

@@ -101,9 +101,7 @@ const readNumber = (name: string, input: CellValue): ReadCell => {
   if (!Object.hasOwn(leadColumns, name)) return { value: number };
   if (!Number.isInteger(number)) return { sentence: sentences.integer };
   if (number < 0) return { sentence: fillSentence(sentences.min_number, { min: 0 }) };
-  return number > maxWhole
-    ? { sentence: fillSentence(sentences.max_number, { max: maxWhole }) }
-    : { value: number };
+  return number > maxWhole ? { sentence: fillSentence(sentences.max_number, { max: maxWhole }) } : { value: number };
 };
 
 /** Several texts are written with semicolons or lines between them, as files have them; else with commas. */

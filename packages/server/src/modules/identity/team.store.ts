@@ -38,7 +38,11 @@ export const findTeamUsers = async (
 export type Colleague = Pick<TeamUser, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 /** Its owner and the members who may use a section of it, in the order in which they came. */
-export const findColleagues = async (db: TenantDb, accountId: number, option: string): Promise<readonly Colleague[]> => {
+export const findColleagues = async (
+  db: TenantDb,
+  accountId: number,
+  option: string,
+): Promise<readonly Colleague[]> => {
   const { rows } = await sql<Colleague>`
     select u.id, u.first_name, u.last_name, u.email from identity.users u
     where u.account_id = ${accountId} and u.deleted_at is null and (u.user_type <> 'team_member' or exists (

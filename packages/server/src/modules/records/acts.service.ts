@@ -78,7 +78,8 @@ export const editRecord = (
   inTransaction(context, async (tx) => {
     const { values } = await getResult(tx, place, place.resultId, fail);
     const wrong = Object.entries(body.wrong ?? {});
-    if (wrong.some(([field, value]) => value !== undefined && !isKnown(values, field, value))) return fail(recordErrors.value_unknown);
+    if (wrong.some(([field, value]) => value !== undefined && !isKnown(values, field, value)))
+      return fail(recordErrors.value_unknown);
     const { act_id: actId, refused } = await changeCells(tx, place, cellsOf(place.resultId, body));
     if (refused[0]) return failWith(refused[0], fail);
     return { record: await getResult(tx, place, place.resultId, fail), actId };
@@ -92,21 +93,26 @@ type Block = {
     readonly values: readonly CellValue[];
     readonly was?: readonly CellValue[] | undefined;
   }[];
+  /** The act that the block goes on with. */
+  readonly act_id?: string | undefined;
 };
 
 /** Changes a block of cells: those that can be; the others are told. */
 export const editCells = (
   context: Context,
   place: ListPlace,
-  { fields, rows }: Block,
+  { fields, rows, act_id: actId }: Block,
   fail: FailNotFound,
 ): Promise<ActOutcome> =>
   inTransaction(context, async (tx) => {
-    await assertList(tx, userOf(tx).accountId, place, fail);
+    const { accountId } = userOf(tx);
+    await assertList(tx, accountId, place, fail);
+    if (actId !== undefined && !(await store.isActOf(tx.db, accountId, place.id, actId)))
+      return fail(generalErrors.not_found);
     const cells = rows.flatMap(({ id, values, was }) =>
       fields.map((field, at): AskedCell => ({ id, field, what: 'set', value: values[at] ?? null, was: was?.[at] })),
     );
-    return changeCells(tx, place, cells);
+    return changeCells(tx, place, cells, { actId });
   });
 
 /** Takes an act back, one edit or one paste; cells that somebody has changed since stay as they are and are told. */
@@ -117,7 +123,7 @@ export const undoAct = (context: Context, actId: string, fail: FailNotFound): Pr
     const list = edits[0] ? await maybeListRow(tx, accountId, edits[0].list_id) : null;
     if (!list) return fail(generalErrors.not_found);
     const cells = edits.map((edit): AskedCell => ({ id: edit.result_id, field: edit.field, what: 'undo', edit }));
-    return changeCells(tx, list, cells, actId);
+    return changeCells(tx, list, cells, { undoes: actId });
   });
 
 /** What people changed of a record, newest first. */

@@ -48,8 +48,7 @@ export const presentOf = (record: EditableRecord, field: string): Value => {
 };
 
 /** The fields of the ledger in which a value of a field may stand: an e-mail may be a guess. */
-const ledgerOf = (field: string): readonly string[] =>
-  field === 'email' ? ['email', 'potential_emails'] : [field];
+const ledgerOf = (field: string): readonly string[] => (field === 'email' ? ['email', 'potential_emails'] : [field]);
 
 const isSame = (one: Value, other: Value): boolean =>
   typeof one === 'string' && typeof other === 'string'
@@ -189,9 +188,12 @@ export const planChanges = (
     emails: [...record.emails, ...kept.flatMap(({ emails }) => emails)],
     phones: [...record.phones, ...kept.flatMap(({ phones }) => phones)],
   };
-  const draft = projectFindings(before, ledger.rows, ledger.findings, 'none');
+  const looked = found.map(({ field }) => field);
+  const project = (otherwise: EmailStatus): Projection =>
+    projectFindings(before, ledger.rows, ledger.findings, otherwise, looked);
+  const draft = project('none');
   const lookup = lookupOf(record, draft.columns.website);
-  const { columns } = projectFindings(before, ledger.rows, ledger.findings, otherwiseOf(record, lookup));
+  const { columns } = project(otherwiseOf(record, lookup));
   const left = new Set(ledger.rows.map(({ id }) => id));
   const gone = stored.flatMap(({ id }) => (left.has(id) ? [] : [id]));
   const judgements = new Map(stored.map(({ id, rejected_at }) => [id, rejected_at]));

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { generalErrors } from '@galena/contract/kernel';
-import {
-  type ActOutcome,
-  type CellRefusal,
-  type CellValue,
-  isSameCell,
-  recordErrors,
-} from '@galena/contract/records';
+import { type ActOutcome, type CellRefusal, type CellValue, isSameCell, recordErrors } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -237,9 +231,7 @@ const piecesOf = (cells: readonly AskedCell[]): readonly (readonly AskedCell[])[
 
 /** Who changed cells that are refused last, as far as what they wrote still stands there. */
 const tellWho = async (tx: Tx, accountId: number, refused: readonly Refused[]): Promise<CellRefusal[]> => {
-  const asked = refused
-    .filter(({ reason }) => reason === 'changed')
-    .map(({ id, field }) => ({ result_id: id, field }));
+  const asked = refused.filter(({ reason }) => reason === 'changed').map(({ id, field }) => ({ result_id: id, field }));
   const last = await store.findLastEdits(tx.db, accountId, asked);
   const names = await findNames(tx, accountId, [...new Set(last.map((edit) => edit.user_id))]);
   const edits = new Map(last.map((edit) => [`${edit.result_id} ${edit.field}`, edit]));
@@ -257,18 +249,21 @@ const tellWho = async (tx: Tx, accountId: number, refused: readonly Refused[]): 
 /**
  * The one way people change values: what they say goes before any source, older values are kept, whoever asked not to be contacted does not
  * come in, and what was changed at once can be taken back. In the caller's transaction, in pieces; cells that cannot be changed are told.
- * @param undoes the act that is taken back
+ * @param act the one that goes on, where it came in several pieces, and the one that it takes back
  */
 export const changeCells = async (
   tx: Tx,
   place: ListPlace,
   cells: readonly AskedCell[],
-  undoes: string | null = null,
+  {
+    actId = randomUUID(),
+    undoes = null,
+  }: { readonly actId?: string | undefined; readonly undoes?: string | null } = {},
 ): Promise<ActOutcome> => {
   const { accountId, userId } = userOf(tx);
   await lockIdentities(tx, accountId);
   const at = moment(tx.clock);
-  const act = { act_id: randomUUID(), undoes_id: undoes, list_id: place.id, user_id: userId, created_at: at };
+  const act = { act_id: actId, undoes_id: undoes, list_id: place.id, user_id: userId, created_at: at };
   const reader = await createCellReader(tx, accountId, place, cells);
   let changed = 0;
   const refused: Refused[] = [];

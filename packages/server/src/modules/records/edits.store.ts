@@ -10,7 +10,11 @@ type Json = Result['data'][string];
 /** What of records only edits look at. */
 export type OwnRow = Pick<EditableRecord, 'id' | 'email' | 'phone' | 'data' | 'labels' | 'lookup_outcome' | OwnField>;
 
-export const findOwnRows = async (db: TenantDb, accountId: number, ids: readonly number[]): Promise<readonly OwnRow[]> => {
+export const findOwnRows = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly OwnRow[]> => {
   const { rows } = await sql<OwnRow>`
     select r.id, r.email, r.phone, r.data, r.labels, r.lookup_outcome, r.note, r.assignee_id
     from records.results r where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`.execute(db);
@@ -73,6 +77,14 @@ export const findAct = async (db: TenantDb, accountId: number, actId: string): P
     select id, act_id, undoes_id, list_id, result_id, field, old, new, said, user_id, created_at from records.edits
     where account_id = ${accountId} and act_id = ${actId}::uuid order by id`.execute(db);
   return rows;
+};
+
+/** Whether an act changed cells of this list. */
+export const isActOf = async (db: TenantDb, accountId: number, listId: number, actId: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select from records.edits where account_id = ${accountId} and act_id = ${actId}::uuid
+      and list_id = ${listId}) as is_there`.execute(db);
+  return rows[0]?.is_there ?? false;
 };
 
 export type LastEdit = Pick<EditRow, 'id' | 'act_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'>;

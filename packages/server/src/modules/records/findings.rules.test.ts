@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leadColumnNames, leadColumns, type LeadColumn } from '@galena/contract/contacts';
-import { type Finding, type FoundColumns, projectFindings, type SeenAt, shownValues, type StoredValue } from './findings.rules.ts';
+import {
+  type Finding,
+  type FoundColumns,
+  projectFindings,
+  type SeenAt,
+  shownValues,
+  type StoredValue,
+} from './findings.rules.ts';
 
 const columns = Object.fromEntries(
   leadColumnNames.map((name) => [name, leadColumns[name] === 'texts' ? [] : null]),

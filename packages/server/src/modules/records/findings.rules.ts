@@ -154,9 +154,7 @@ const saidToBe = ({ candidates }: Merged): readonly Candidate[] => {
 };
 
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
-  (merged ? saidToBe(merged) : [])
-    .filter(isKept)
-    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  (merged ? saidToBe(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
 const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 
@@ -222,14 +220,16 @@ const newRows = (field: string, { candidates }: Merged) => {
  * not seen again, stays behind it.
  * @param stored every value of the record that is known
  * @param otherwise the state of its e-mail when there is none
+ * @param looked fields of which nothing was found, and that hold from now on what the ledger says
  */
 export const projectFindings = (
   before: FoundColumns,
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   otherwise: EmailStatus,
+  looked: readonly string[] = [],
 ): Projection => {
-  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field)]);
+  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field), ...looked]);
   const rejected = rejectedAddresses(stored);
   const fields = new Map(
     [...touched].map((field) => [

@@ -77,7 +77,10 @@ export const fixture = defineFixture({
       audits: { none: 'the list’s history says it' },
     },
     'PUT /api/:type-results/:id/:resultId': {
-      input: (things) => ({ params: recordOf(things), body: { city: 'Porto', note: 'Called', wrong: { email: things.email } } }),
+      input: (things) => ({
+        params: recordOf(things),
+        body: { city: 'Porto', note: 'Called', wrong: { email: things.email } },
+      }),
       audits: edited,
     },
     'POST /api/:type-results/:id/cells': {

@@ -39,6 +39,7 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
       return true;
     case 'like':
     case 'not like':
+      if (kind === 'person') return Number.isSafeInteger(value);
       return (
         ['text', 'url', 'texts', 'contacts', 'number'].includes(kind) && ['string', 'number'].includes(typeof value)
       );
@@ -66,6 +67,10 @@ const compared = (field: Field, { operator, value }: Condition): RawBuilder<unkn
 const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
   const field = fieldOf(type, condition.field) as Field;
   const pattern = containing(fold(String(condition.value ?? '')));
+  if (field.kind === 'person' && condition.operator === 'like')
+    return sql`${columnOf(field)} = ${Number(condition.value)}::bigint`;
+  if (field.kind === 'person' && condition.operator === 'not like')
+    return sql`${columnOf(field)} is distinct from ${Number(condition.value)}::bigint`;
   switch (condition.operator) {
     case 'like':
       return sql`platform.fold(${textOf(field)}) like ${pattern}`;
