@@ -152,3 +152,13 @@ export const corrected = (record: FullResult, judged: Judgement, value: string):
   const { values } = rejected(record, judged, true);
   return settled({ ...record, values: inOrder([byHand, ...values], (one) => one === byHand) });
 };
+
+/** A record of which somebody has changed a field; null empties it. */
+export const edited = (record: FullResult, field: string, value: KnownValue['value']): FullResult => {
+  const [bag, key] = field.split(/\.(.*)/s) as [string, string | undefined];
+  const data = key === undefined ? {} : { data: { ...record.data, [key]: value } };
+  const plain = key === undefined ? { [bag]: value } : {};
+  const others = record.values.filter((one) => one.field !== field);
+  const said = value === null ? [] : [sighted(field, value, { source: 'manual', method: 'manual', ref_url: null })];
+  return settled({ ...record, ...plain, ...data, values: [...said, ...others] });
+};

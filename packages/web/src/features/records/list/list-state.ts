@@ -52,6 +52,7 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
   number: ['more_than', 'less_than', ...ofOrder],
   date: ['at_least', 'less_than'],
   flag: ofOrder,
+  person: ['is', 'is_not', ...ofOrder],
 };
 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
@@ -67,6 +68,8 @@ export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOper
 const wire: Partial<Readonly<Record<FilterOperator, Condition['operator']>>> = {
   contains: 'like',
   contains_not: 'not like',
+  is: 'like',
+  is_not: 'not like',
   is_empty: 'empty',
   is_not_empty: 'not empty',
   more_than: 'greater',
@@ -82,6 +85,14 @@ const startOf = (day: string): string => {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whose records: the one who is chosen, by their id. */
+const personCondition = (field: string, operator: FilterOperator, value: Filter['value']): Condition | null => {
+  if (operator === 'is_empty' || operator === 'is_not_empty')
+    return { field, operator: operator === 'is_empty' ? 'empty' : 'not empty' };
+  const id = Number(Array.isArray(value) ? (value as readonly string[])[0] : Number.NaN);
+  return Number.isSafeInteger(id) ? { field, operator: operator === 'is' ? 'like' : 'not like', value: id } : null;
+};
+
 /** A condition as the server takes it, or null for one that it would refuse. */
 const conditionOf = (type: ListType, { field, operator, value }: Filter): Condition | null => {
   if (operator === 'is_verified' || operator === 'is_not_verified') {
@@ -91,6 +102,7 @@ const conditionOf = (type: ListType, { field, operator, value }: Filter): Condit
   const known = fieldsOf[type].find(({ name }) => name === field);
   const word = wire[operator];
   if (!known || !word || !operatorsFor(field, known.kind).includes(operator)) return null;
+  if (known.kind === 'person') return personCondition(field, operator, value);
   if (word === 'empty' || word === 'not empty') return { field, operator: word };
   if (known.kind === 'date')
     return aDay.test(String(value)) ? { field, operator: word, value: startOf(String(value)) } : null;

@@ -4,10 +4,16 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { RecordDoing } from '../record-doing.ts';
 import type { JudgedField } from './said-values.ts';
 
-type NotRightProps = { readonly field: JudgedField; readonly value: string; readonly doing: RecordDoing };
+type NotRightProps = {
+  readonly field: JudgedField;
+  readonly value: string;
+  readonly doing: RecordDoing;
+  /** Lets it be put right where it stands. */
+  readonly correct: () => void;
+};
 
 /** What can be wrong with an address or a number, and what is done about each. */
-export const NotRight = ({ field, value, doing: { ask, acts } }: NotRightProps) => {
+export const NotRight = ({ field, value, doing: { ask, acts }, correct }: NotRightProps) => {
   const { t } = useTranslation();
   const judged = { field, value };
   return (
@@ -23,7 +29,7 @@ export const NotRight = ({ field, value, doing: { ask, acts } }: NotRightProps) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={() => ask({ what: 'correct', judged })}>
+        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={correct}>
           {t('records.evidence.correct')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="x" size={15} />} onClick={() => acts.reject(judged)}>
