@@ -242,10 +242,10 @@ const answerRecords = (backend: Backend, state: State): void => {
   backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
     const before = keptOf(state, id).records;
     for (const row of rows)
-      judge({ id, resultId: row.id }, fields.reduce(
-        (so, field, at) => changed(so, field, row.values[at] ?? null),
-        recordOf(id, row.id),
-      ));
+      judge(
+        { id, resultId: row.id },
+        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), recordOf(id, row.id)),
+      );
     const count = fields.length * rows.length;
     const data = { act_id: act(id, before), changed: count, refused: [] };
     return { data, ...successOf(recordSuccesses.cells_edited, count) };

@@ -141,7 +141,8 @@ export const rejected = (record: FullResult, judged: Judgement, isRejected: bool
 export const preferred = (record: FullResult, judged: Judgement): FullResult => {
   const is = isIt(judged);
   const guess = sighted(judged.field, judged.value, { source: 'pattern', method: 'pattern', ref_url: null });
-  const values = record.values.some(is) ? record.values : [guess, ...record.values];
+  const known = record.values.map((one) => (is(one) ? { ...one, rejected_at: null } : one));
+  const values = known.some(is) ? known : [guess, ...known];
   const potential = record.potential_emails.filter(({ email }) => email !== judged.value);
   return settled({ ...record, potential_emails: potential, values: inOrder(values, is) });
 };

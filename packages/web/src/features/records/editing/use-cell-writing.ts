@@ -87,7 +87,8 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
           : []),
         ...(unfit > 0 ? [t('records.editing.unfit', { count: unfit, number: number(unfit) })] : []),
       ];
-      const said = title === undefined ? t('records.editing.changed', words) : t('records.editing.saved', { field: title });
+      const said =
+        title === undefined ? t('records.editing.changed', words) : t('records.editing.saved', { field: title });
       return void showToast('done', said, { ...undo(act), ...(rest.length > 0 ? { detail: rest.join(' ') } : {}) });
     }
     if (!first) return;

@@ -184,7 +184,11 @@ export const FieldRow = (props: FieldRowProps) => {
   const isWhole = 'values' in record;
   return (
     <li className={classes.item}>
-      <div className={classes.row} data-open={(isOpen && !field) || undefined} data-editing={editing.isEditing || undefined}>
+      <div
+        className={classes.row}
+        data-open={(isOpen && !field) || undefined}
+        data-editing={editing.isEditing || undefined}
+      >
         <Icon name={fieldIcon(type, name)} className={classes.icon} />
         <span className={classes.label}>{title}</span>
         <span className={classes.value}>

@@ -30,10 +30,22 @@ describe('a block of cells', () => {
 describe('the clipboard', () => {
   it.each([
     ['one', [['one']]],
-    ['a\tb\nc\td\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'a\tb\nc\td\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['a\r\nb\r\n', [['a'], ['b']]],
     ['a\t"two\nlines"\t"say ""hi"""', [['a', 'two\nlines', 'say "hi"']]],
-    ['a\tb\nc', [['a', 'b'], ['c', '']]],
+    [
+      'a\tb\nc',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
     ['5" pipe', [['5" pipe']]],
     ['\n\nx', [[''], [''], ['x']]],
   ])('%j is %j', (text, cells) => expect(readBlock(text)).toEqual(cells));
@@ -54,8 +66,26 @@ describe('the clipboard', () => {
 describe('spreadOver', () => {
   const bounds = { top: 1, bottom: 4, left: 0, right: 1 };
   it.each([
-    ['one cell fills the block', [['x']], [['x', 'x'], ['x', 'x'], ['x', 'x'], ['x', 'x']]],
-    ['a line goes down it', [['a', 'b']], [['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']]],
+    [
+      'one cell fills the block',
+      [['x']],
+      [
+        ['x', 'x'],
+        ['x', 'x'],
+        ['x', 'x'],
+        ['x', 'x'],
+      ],
+    ],
+    [
+      'a line goes down it',
+      [['a', 'b']],
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+    ],
     ['what does not fit into it is pasted as it is', [['a'], ['b'], ['c']], [['a'], ['b'], ['c']]],
   ])('%s', (_, lines, spread) => expect(spreadOver(lines, bounds)).toEqual(spread));
 });

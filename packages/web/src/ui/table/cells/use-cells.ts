@@ -125,7 +125,8 @@ export const useCells = <Row>({ props, columns, lead, go }: Given<Row>) => {
   const press = (event: KeyboardEvent): boolean => {
     const place = placeOf(event.target, lead);
     if (!place || place.column < 0) return false;
-    const to = event.ctrlKey || event.metaKey || event.altKey ? null : stepFrom(event.key, place, rows.length, columns.length);
+    const to =
+      event.ctrlKey || event.metaKey || event.altKey ? null : stepFrom(event.key, place, rows.length, columns.length);
     if (to && event.shiftKey) {
       say(null);
       setBlock({ from: block?.from ?? place, to });

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { RecordDoing } from '../record-doing.ts';
@@ -16,8 +17,15 @@ type NotRightProps = {
 export const NotRight = ({ field, value, doing: { ask, acts }, correct }: NotRightProps) => {
   const { t } = useTranslation();
   const judged = { field, value };
+  // Whoever puts it right goes on to where it stands, and not back to the button.
+  const [isCorrecting, setIsCorrecting] = useState(false);
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-start"
+      withInitialFocusPlaceholder={false}
+      returnFocus={!isCorrecting}
+      onOpen={() => setIsCorrecting(false)}
+    >
       <Menu.Target>
         <Button
           size="xs"
@@ -29,7 +37,13 @@ export const NotRight = ({ field, value, doing: { ask, acts }, correct }: NotRig
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={correct}>
+        <Menu.Item
+          leftSection={<Icon name="pencil" size={15} />}
+          onClick={() => {
+            setIsCorrecting(true);
+            correct();
+          }}
+        >
           {t('records.evidence.correct')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="x" size={15} />} onClick={() => acts.reject(judged)}>
