@@ -119,6 +119,7 @@ const capabilities: readonly Capability[] = [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
       / \/api\/(records|:type-results|enrich-jobs)/,
+      / \/api\/suppressions/,
     ],
   },
   {
@@ -147,7 +148,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|suppressions|imports|datasets)/,
     ],
   },
 ];
