@@ -217,7 +217,7 @@ const answerRecords = (backend: Backend, state: State): void => {
     return successOf(recordSuccesses.record_deleted);
   });
   const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
-    if (field !== 'email' && field !== 'phone') return edited(record, field, value);
+    if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
     if (value === null || value === '') return edited(record, field, null);
     const known = record.values.some((one) => one.field === field && one.value === value);
     const isGuess = record.potential_emails.some(({ email }) => email === value);

@@ -91,10 +91,12 @@ describe('a cell of the table', () => {
     await expect.element(page.getByText('This field is kept up to date for you')).toBeVisible();
     expect(cell(0, 'crm_status').getAttribute('aria-readonly')).toBe('true');
     expect(cell(0, 'city').getAttribute('aria-readonly')).toBe('false');
-    await userEvent.dblClick(cell(0, 'website'));
-    await editor('Website, Clinica 001').fill('no address');
+    await userEvent.dblClick(cell(0, 'phone'));
+    await editor('Phone, Clinica 001').fill('by heart');
     await pressKeys('Enter');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Field must be a valid domain or URL.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Field must be a phone number with its country code.');
     expect(backend.calls(editRoutes.cells)).toEqual([]);
     await pressKeys('Escape');
   });
