@@ -1,5 +1,6 @@
 import { defineRoom } from '../kernel/index.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { editRoutes } from './edit-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
 import { manualRoutes } from './manual-entry.ts';
@@ -10,6 +11,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'lists'],
-  routes: [resultRoutes, manualRoutes, bulkRoutes, employeeRoutes, valueRoutes],
+  routes: [resultRoutes, manualRoutes, bulkRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -3,7 +3,7 @@ import { importRoutes } from '@galena/contract/catalogue';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
-import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { bulkRoutes, editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,7 +65,7 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
-letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
+letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
 letPagesTell(

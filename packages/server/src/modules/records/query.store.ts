@@ -57,6 +57,7 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
     case 'like':
     case 'not like':
       if (kind === 'flag') return yesOrNo(value) !== null;
+      if (kind === 'person') return Number.isSafeInteger(value);
       return texts.includes(kind) && ['string', 'number'].includes(typeof value);
     case 'lower':
     case 'greater':
@@ -91,6 +92,7 @@ const namedValue = ({ kind, own }: Field, value: Condition['value']): string | b
 
 /** Whether a field contains a text; null where it holds nothing. */
 const contains = (field: Field, value: Condition['value']): RawBuilder<unknown> => {
+  if (field.kind === 'person') return sql`${columnOf(field)} = ${Number(value)}::bigint`;
   const named = namedValue(field, value);
   if (field.own && named !== null) return hasValueAt(labels, field.own.id, named);
   return sql`platform.fold(${textOf(field)}) like ${containing(fold(String(value ?? '')))}`;

@@ -7,12 +7,20 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
-import { bulkRoutes, type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
+import {
+  bulkRoutes,
+  type CellValue,
+  editRoutes,
+  type FullResult,
+  recordSuccesses,
+  resultRoutes,
+  valueRoutes,
+} from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
-import { corrected, moment, preferred, rejected, rowOf } from './records.ts';
+import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
 
 const noOptions: SearchOptions = {
   searchers: [],
@@ -208,18 +216,46 @@ const answerRecords = (backend: Backend, state: State): void => {
     put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
     return successOf(recordSuccesses.record_deleted);
   });
-  backend.answer(valueRoutes.reject, ({ params, body }) => ({
-    ...judge(params, rejected(recordOf(params.id, params.resultId), body, body.is_rejected)),
-    ...successOf(body.is_rejected ? recordSuccesses.value_rejected : recordSuccesses.value_taken_back),
-  }));
-  backend.answer(valueRoutes.prefer, ({ params, body }) => ({
-    ...judge(params, preferred(recordOf(params.id, params.resultId), body)),
-    ...successOf(recordSuccesses.value_preferred),
-  }));
-  backend.answer(valueRoutes.correct, ({ params, body }) => ({
-    ...judge(params, corrected(recordOf(params.id, params.resultId), body, body.corrected)),
-    ...successOf(recordSuccesses.value_corrected),
-  }));
+  const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
+    if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
+    if (value === null || value === '') return edited(record, field, null);
+    const known = record.values.some((one) => one.field === field && one.value === value);
+    const isGuess = record.potential_emails.some(({ email }) => email === value);
+    if (known || isGuess || record[field] === null) return preferred(record, { field, value: String(value) });
+    return corrected(record, { field, value: record[field] }, String(value));
+  };
+  let acts = 0;
+  const undone = new Map<string, () => void>();
+  const act = (id: number, before: readonly FullResult[]): string => {
+    acts += 1;
+    const name = `00000000-0000-4000-8000-${String(acts).padStart(12, '0')}`;
+    undone.set(name, () => put(state, id, { records: before }));
+    return name;
+  };
+  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
+    const before = keptOf(state, params.id).records;
+    const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
+    const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
+    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
+    return { ...judge(params, next), act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
+  });
+  backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
+    const before = keptOf(state, id).records;
+    for (const row of rows)
+      judge(
+        { id, resultId: row.id },
+        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), recordOf(id, row.id)),
+      );
+    const count = fields.length * rows.length;
+    const data = { act_id: act(id, before), changed: count, refused: [] };
+    return { data, ...successOf(recordSuccesses.cells_edited, count) };
+  });
+  backend.answer(editRoutes.undo, ({ params }) => {
+    undone.get(params.id)?.();
+    return { data: { act_id: params.id, changed: 1, refused: [] }, ...successOf(recordSuccesses.cells_undone, 1) };
+  });
+  backend.answer(editRoutes.edits, () => pageOf([]));
+  backend.answer(editRoutes.colleagues, () => ({ data: [] }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { useMe } from '../../../widgets/me.ts';
+import { useColleagues } from '../editing/colleagues.ts';
 import { fieldIcon, useFieldTitle } from '../fields.ts';
 import { isStandard, operatorsFor } from './list-state.ts';
 
@@ -88,6 +90,20 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
   ];
 };
 
+/** Who records can be given to, the reader first. */
+const usePeopleChoices = (): readonly { readonly value: string; readonly label: string }[] => {
+  const { t } = useTranslation();
+  const { id: own } = useMe();
+  const colleagues = useColleagues();
+  return useMemo(() => {
+    const choices = colleagues.map(({ id, name }) => ({
+      value: String(id),
+      label: id === own ? t('records.editing.me', { name }) : name,
+    }));
+    return choices.toSorted((one, other) => Number(other.value === String(own)) - Number(one.value === String(own)));
+  }, [colleagues, own, t]);
+};
+
 /**
  * What records of this kind can be filtered by: the fields of a record with the comparisons that fit them, and what a
  * list has of its own. What the view has decided already is not asked again.
@@ -97,15 +113,18 @@ export const useFilterFields = (type: ListType, view: string): readonly FilterFi
   const title = useFieldTitle(type);
   const own = useOwnFields(type);
   const fields = useFields(type);
+  const people = usePeopleChoices();
   return useMemo(() => {
     const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
     const ofRecord = fields.flatMap((field): FilterField[] => {
       const { name, kind } = field;
       const operators = operatorsFor(name, kind);
       if (operators.length === 0) return [];
-      return [{ id: name, label: title(name) ?? name, icon: fieldIcon(type, name), operators, ...askedOf(field) }];
+      const look = { id: name, label: title(name) ?? name, icon: fieldIcon(type, name), operators };
+      if (kind === 'person') return [{ ...look, kind: 'choice', isSingle: true, choices: people }];
+      return [{ ...look, ...askedOf(field) }];
     });
     return [...own.filter(({ id }) => id !== decided), ...ofRecord];
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, titles with the fields
-  }, [type, fields, view, i18n.language]);
+  }, [type, fields, view, i18n.language, people]);
 };

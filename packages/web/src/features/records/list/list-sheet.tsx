@@ -16,6 +16,7 @@ import type { ListAction } from '../../../widgets/contributions/list-actions.ts'
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../../../widgets/search-state.ts';
 import { ActionKeys } from './action-keys.tsx';
+import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useKeptLayout, useOwnViews } from '../views/kept-views.ts';
@@ -26,6 +27,7 @@ import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
+import { useListCells } from './use-list-cells.ts';
 import { useAsk, useRecords } from './use-records.ts';
 import { ViewsBar } from '../views/views-bar.tsx';
 
@@ -120,7 +122,9 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   useAskWhenBack(records, store);
   const arranged = useLayout(list, state);
   const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
-  const columns = useColumns(list, act);
+  const editOf = useEditOf(list.type);
+  const columns = useColumns(list, act, editOf);
+  const cells = useListCells(list, store, editOf);
   const fields = useFilterFields(list.type, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
@@ -149,6 +153,7 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     remove,
     ...arranged,
     columns,
+    cells,
     fields,
     selection,
     select,
@@ -191,6 +196,7 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
         onFilter={(column) => filter(column === 'match_percent' ? 'match' : column)}
         selection={sheet.selection}
         onSelectionChange={sheet.select}
+        cells={sheet.cells}
         openId={openId}
         onOpen={open}
         ask={ask}

@@ -53,6 +53,7 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
   day: ['more_than', 'less_than', ...ofOrder],
   flag: ['is', ...ofOrder],
   choice: ['is', 'is_not', ...ofOrder],
+  person: ['is', 'is_not', ...ofOrder],
 };
 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
@@ -86,6 +87,14 @@ const startOf = (day: string): string => {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whose records: the one who is chosen, by their id. */
+const personCondition = (field: string, operator: FilterOperator, value: Filter['value']): Condition | null => {
+  if (operator === 'is_empty' || operator === 'is_not_empty')
+    return { field, operator: operator === 'is_empty' ? 'empty' : 'not empty' };
+  const id = Number(Array.isArray(value) ? (value as readonly string[])[0] : Number.NaN);
+  return Number.isSafeInteger(id) ? { field, operator: operator === 'is' ? 'like' : 'not like', value: id } : null;
+};
+
 /** A condition as the server takes it, or null for one that it would refuse. */
 const conditionOf = (fields: readonly Field[], { field, operator, value }: Filter): Condition | null => {
   if (operator === 'is_verified' || operator === 'is_not_verified') {
@@ -95,6 +104,7 @@ const conditionOf = (fields: readonly Field[], { field, operator, value }: Filte
   const known = fields.find(({ name }) => name === field);
   const word = wire[operator];
   if (!known || !word || !operatorsFor(field, known.kind).includes(operator)) return null;
+  if (known.kind === 'person') return personCondition(field, operator, value);
   if (word === 'empty' || word === 'not empty') return { field, operator: word };
   if (known.kind === 'date')
     return aDay.test(String(value)) ? { field, operator: word, value: startOf(String(value)) } : null;

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { CellChanges } from '../cells/use-cells.ts';
 import type { CellContext, DataColumn, Sort } from '../columns/columns.ts';
 import type { TableLayout } from '../columns/layout.ts';
 import type { Selection } from './selection.ts';
@@ -60,6 +61,8 @@ export type DataTableProps<Row> = {
   readonly onSelectionChange?: (selection: Selection) => void;
   /** Opens a row: a click, Enter, Space. */
   readonly onOpen?: (row: Row) => void;
+  /** Its cells can be changed, as far as their columns say how. A press on one chooses it then; the first one still opens its row. */
+  readonly cells?: CellChanges;
   /** The row that is open beside the table. */
   readonly openId?: string | null;
   /** A control at the right end of every row. */
