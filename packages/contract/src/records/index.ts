@@ -1,6 +1,7 @@
 export * from './bulk-routes.ts';
 export * from './employee-routes.ts';
 export * from './errors.ts';
+export * from './groups.ts';
 export * from './manual-entry.ts';
 export * from './result-routes.ts';
 export * from './shapes.ts';

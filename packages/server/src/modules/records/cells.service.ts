@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
-import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
-import { countUpTo, resultOrder } from './pages.store.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
+import { orderBy } from './orders.store.ts';
+import { countUpTo } from './pages.store.ts';
+import { type ListPlace, readOrderOf, whereOf } from './results.service.ts';
 import { namedRecords } from './results.store.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
@@ -59,8 +59,8 @@ export const queryCells = async (
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
-  const { by, isDescending } = readOrder(asked.filters.sort);
-  const order = { value: resultOrder[by].value, isDescending };
+  const { order: by, isDescending } = readOrderOf(place.type, asked.filters.sort);
+  const order = orderBy(by, { value: by.value, goesDown: isDescending, isBackwards: false });
   if (format === 'jsonl') return jsonLinesOf(columns, sources, where, order);
   if (format === 'xlsx') return sheetRowsOf(columns, sources, where, order);
   return cellsOf(columns, sources, where, order);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
+import type { Condition, InGroup, RecordFilter, SearchType } from '@galena/contract/lists';
 import { type Field, fieldsOf } from '@galena/contract/contacts';
-import { sentStates, withEmailStates } from '@galena/contract/records';
+import { groupFieldsOf, sentStates, withEmailStates } from '@galena/contract/records';
 import { fold, maybeMoment, type ListType } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 
@@ -11,13 +11,14 @@ const patternOf = (text: string, type: SearchType): string => {
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
-const columnOf = ({ name }: Field): RawBuilder<unknown> => {
+/** A field of a row `r`, as it is kept. */
+export const columnOf = ({ name }: Field): RawBuilder<unknown> => {
   if (!name.startsWith('data.')) return sql.ref(`r.${name}`);
   return sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])`;
 };
 
 /** A field's value as text; null where it holds nothing. */
-const textOf = (field: Field): RawBuilder<unknown> => {
+export const textOf = (field: Field): RawBuilder<unknown> => {
   const column = columnOf(field);
   if (field.name.startsWith('data.'))
     return sql`nullif(r.data #>> ${field.name.slice('data.'.length).split('.')}::text[], '')`;
@@ -54,13 +55,16 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
 export const fieldOf = (type: ListType, name: string): Field | undefined =>
   fieldsOf[type].find((field) => field.name === name);
 
+/** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
+export const numberOf = (field: Field): RawBuilder<unknown> =>
+  field.name.startsWith('data.')
+    ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
+    : columnOf(field);
+
 const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
   const than = operator === 'lower' ? sql`<` : sql`>`;
   if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
-  const number = field.name.startsWith('data.')
-    ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
-    : columnOf(field);
-  return sql`${number} ${than} ${Number(value)}::numeric`;
+  return sql`${numberOf(field)} ${than} ${Number(value)}::numeric`;
 };
 
 const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
@@ -83,6 +87,22 @@ const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> 
   }
 };
 
+/** A field that records of this kind can be grouped by. */
+export const groupFieldOf = (type: ListType, name: string): Field | undefined =>
+  groupFieldsOf(type).find((field) => field.name === name);
+
+/** In which group of a field a row `r` stands: what its field says, or the month of its day; null where there is nothing. */
+export const groupOf = (field: Field, timeZone: string): RawBuilder<unknown> =>
+  field.kind === 'date'
+    ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')`
+    : textOf(field);
+
+/** Groups are the same whatever the case and the accents of their words. */
+const isInGroup = (type: ListType, { field: name, value }: InGroup, timeZone: string): RawBuilder<unknown> => {
+  const group = groupOf(groupFieldOf(type, name) as Field, timeZone);
+  return value === null ? sql`${group} is null` : sql`platform.fold(${group}) = ${fold(value)}`;
+};
+
 export type RecordScope = { readonly accountId: number; readonly listId: number; readonly type: ListType };
 
 const states = (column: string, wanted: readonly string[] | null): readonly RawBuilder<unknown>[] =>
@@ -94,7 +114,8 @@ export const isCounted = (filter: RecordFilter): boolean =>
   filter.custom_search.length === 0 &&
   filter.startDate === null &&
   filter.endDate === null &&
-  filter.search_percentage === undefined;
+  filter.search_percentage === undefined &&
+  (filter.in_groups ?? []).length === 0;
 
 /**
  * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
@@ -117,6 +138,7 @@ export const recordsWhere = (
     ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
     ...custom_search.map((condition) => conditionOf(type, condition)),
+    ...(filter.in_groups ?? []).map((group) => isInGroup(type, group, timeZone)),
     ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
