@@ -39,7 +39,9 @@ export const anyRecord = (random: Random, type: ListType, ref: string): LeadReco
     ref,
     ...columns,
     ...(country === undefined ? {} : { country }),
-    ...(random.between(0, 1) === 0 ? {} : { emails: [{ email: `${ref}@mail.example`, type: null, is_verified: false, score: null }] }),
+    ...(random.between(0, 1) === 0
+      ? {}
+      : { emails: [{ email: `${ref}@mail.example`, type: null, is_verified: false, score: null }] }),
     website: `https://${ref}.example`,
     data: inData as NonNullable<LeadRecord['data']>,
   };

@@ -28,7 +28,7 @@ export const findGroups = async (
     from (
       select (array_agg(w.value order by w.n desc, w.value))[1] as value, sum(w.n)::bigint as n, count(*) over () as groups,
         (sum(sum(w.n)) over ())::bigint as records
-      from (select ${group} as value, count(*) as n from records.searchable r where ${where} group by 1) w
+      from (select (${group})::text as value, count(*) as n from records.searchable r where ${where} group by 1) w
       group by platform.fold(w.value)
     ) g
     order by (g.value is null), ${order} limit ${limit}`.execute(db);

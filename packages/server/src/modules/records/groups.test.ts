@@ -15,15 +15,21 @@ beforeAll(async () => {
   fixture = await createListFixture(app());
 });
 
-const groupsOf = ({ type, id }: List, field: string, filters: Partial<ListQuery> = {}, by: 'count' | 'name' = 'count') =>
-  fixture.client.call(groupRoutes.groups, { params: { type, id }, body: { field, by, filters } });
+const groupsOf = (
+  { type, id }: List,
+  field: string,
+  filters: Partial<ListQuery> = {},
+  by: 'count' | 'name' = 'count',
+) => fixture.client.call(groupRoutes.groups, { params: { type, id }, body: { field, by, filters } });
 
 const find = async ({ type, id }: List, filters: Partial<ListQuery>): Promise<readonly Result[]> =>
   (await fixture.client.call(resultRoutes.results, { params: { type, id }, body: { ...filters, limit: 100 } })).data;
 
 const wordsOf = (record: Result, name: string): string | null => {
   if (name === 'created_at') return record.created_at.slice(0, 7);
-  const value = name.split('.').reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], record);
+  const value = name
+    .split('.')
+    .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], record);
   return value === null || value === undefined || value === '' ? null : String(value);
 };
 

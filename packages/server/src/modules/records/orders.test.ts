@@ -111,7 +111,10 @@ describe.each(types)(`a list of %s (seed ${random.seed})`, (type) => {
           const last = (count: number) => count - (count % 7 || 7);
           expect(back.ids, `${sort} back`).toEqual(expected.slice(0, last(expected.length)));
           const byNumber = await pageOf(list, { ...body, page: 3 });
-          expect(byNumber.data.map(({ id }) => id), `${sort}, page 3`).toEqual(expected.slice(14, 21));
+          expect(
+            byNumber.data.map(({ id }) => id),
+            `${sort}, page 3`,
+          ).toEqual(expected.slice(14, 21));
         }
     },
   );
@@ -150,7 +153,10 @@ describe('an order', () => {
   it('goes on behind a name of any length', async () => {
     const list = await fixture.createList({ type: 'company' });
     const name = '🏨'.repeat(150);
-    await fixture.write(list, ['a', 'b', 'c'].map((ref) => leadOf(ref, { name: `${name}${ref}`, website: `https://${ref}.example` })));
+    await fixture.write(
+      list,
+      ['a', 'b', 'c'].map((ref) => leadOf(ref, { name: `${name}${ref}`, website: `https://${ref}.example` })),
+    );
     expect((await walk(list, { sort: 'name', limit: 1 }, 'next_cursor')).ids).toHaveLength(3);
   });
 

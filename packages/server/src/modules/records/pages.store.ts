@@ -68,7 +68,8 @@ export const findPage = async (
   const { next, order, cut } = partsOf(input);
   const wanted = sql`records.searchable r where ${where} and ${next} ${order} ${cut}`;
   // A page far in by its number, or out of all that match: the ids come first, so that no whole rows are read before it.
-  const rows = input.offset === 0 && input.order.isIndexed ? wanted : wholeRows(accountId, sql`select r.id from ${wanted}`, input);
+  const rows =
+    input.offset === 0 && input.order.isIndexed ? wanted : wholeRows(accountId, sql`select r.id from ${wanted}`, input);
   return { rows: (await written(rows, input).execute(db)).rows, found: null };
 };
 
@@ -127,7 +128,10 @@ type Direction = { readonly isDescending: boolean; readonly isBackwards: boolean
 const beside = (where: RawBuilder<unknown>, order: FieldOrder, from: OrderPlace, direction: Direction) => {
   const { isDescending, isBackwards } = direction;
   const way = { value: order.value, goesDown: isDescending !== isBackwards, isBackwards };
-  return { from: sql`records.searchable r where ${where} and ${isBehind(order, way, from)}`, order: orderBy(order, way) };
+  return {
+    from: sql`records.searchable r where ${where} and ${isBehind(order, way, from)}`,
+    order: orderBy(order, way),
+  };
 };
 
 /** The record that comes next, or before. */

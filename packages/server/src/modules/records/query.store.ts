@@ -93,9 +93,7 @@ export const groupFieldOf = (type: ListType, name: string): Field | undefined =>
 
 /** In which group of a field a row `r` stands: what its field says, or the month of its day; null where there is nothing. */
 export const groupOf = (field: Field, timeZone: string): RawBuilder<unknown> =>
-  field.kind === 'date'
-    ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')`
-    : textOf(field);
+  field.kind === 'date' ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')` : textOf(field);
 
 /** Groups are the same whatever the case and the accents of their words. */
 const isInGroup = (type: ListType, { field: name, value }: InGroup, timeZone: string): RawBuilder<unknown> => {

@@ -53,7 +53,10 @@ const checkConditions = (type: ListType, { custom_search: conditions, in_groups:
 };
 
 /** The order that is asked for. @throws AppError 422 when records of this kind have no such field */
-export const readOrderOf = (type: ListType, sort: string): { readonly order: FieldOrder; readonly isDescending: boolean } => {
+export const readOrderOf = (
+  type: ListType,
+  sort: string,
+): { readonly order: FieldOrder; readonly isDescending: boolean } => {
   const { by, isDescending } = readOrder(sort);
   const order = maybeOrder(type, by);
   if (!order) throw invalidInput({ sort: [validationSentences.invalid_type] });

@@ -37,8 +37,11 @@ const unseen: Readonly<Record<string, number>> = {
 const loose: Readonly<Record<string, number>> = {
   'modules/identity/seed.store.ts': 1,
   'modules/identity/sessions.store.ts': 1,
-  // Conditions on fields inside of `data`and on dates.
-  'modules/records/query.store.ts': 3,
+  // Orders by any field there is: orders.test.ts runs each of them, both ways, on every kind of list.
+  'modules/records/orders.store.ts': 15,
+  'modules/records/pages.store.ts': 1,
+  // Conditions on fields inside of `data` and on dates, and groups of them.
+  'modules/records/query.store.ts': 6,
 };
 
 describe('statements written by hand', () => {
