@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownColumn } from './columns/use-column-model.ts';
+import { HeadRow } from './rows/head-row.tsx';
 import { SkeletonRow } from './rows/skeleton-rows.tsx';
 import type { DataTableProps } from './rows/table-props.ts';
 import { TableRow } from './rows/table-row.tsx';
@@ -23,7 +24,7 @@ type WideRowsProps<Row> = {
 /** The rows in view, with the places of those that are on their way. */
 export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
   const { given, columns, tableRows, isOn, isStatic, hasSkeleton, rowHeight, above } = props;
-  const { rows, rowName, openId = null, onOpen, renderEnd } = given;
+  const { rows, rowName, headOf, openId = null, onOpen, renderEnd } = given;
   const { t, i18n } = useTranslation();
   const place = { columns, hasBox: isOn !== null };
   if (hasSkeleton)
@@ -34,6 +35,8 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
     const row = rows[index];
     if (row === undefined) return <SkeletonRow key={String(key)} {...place} index={index} top={start} />;
     const id = tableRows.idAt(index);
+    const head = headOf?.(row);
+    if (head) return <HeadRow key={id} head={head} index={index} top={start} isActive={index === tableRows.active} />;
     return (
       <TableRow
         key={id}
@@ -48,6 +51,7 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
         isOpen={id === openId}
         isStatic={isStatic}
         canOpen={onOpen !== undefined}
+        level={headOf ? 2 : undefined}
         end={renderEnd}
       />
     );

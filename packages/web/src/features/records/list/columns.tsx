@@ -5,6 +5,7 @@ import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { useFieldTitle, valueOf } from '../fields.ts';
@@ -119,6 +120,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
+  const canSend = useCan('delivery');
   return useMemo(() => {
     const itemsOf = (name: string) =>
       offered
@@ -131,7 +133,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
           press: () => act(item),
         }));
     const first = defaultColumns[type];
-    const fields = fieldsOf[type].filter(({ name }) => !within.has(name));
+    const fields = fieldsOf[type].filter(({ name }) => !within.has(name) && (canSend || name !== 'crm_status'));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
     const others = fields.filter(({ name }) => !first.includes(name));
     return [...known, ...others].map((field): DataColumn<Row> => {
@@ -143,7 +145,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
         title: title(name) ?? name,
         width: widthOf(field),
         ...(name === 'name' ? { grows: true } : {}),
-        ...(canSortBy(name)
+        ...(canSortBy(field)
           ? {
               sort:
                 name === 'email'
@@ -157,5 +159,5 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
       };
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
-  }, [type, i18n.language, offered.map(({ item }) => item.id).join()]);
+  }, [type, canSend, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

@@ -1,10 +1,12 @@
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
 import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { fieldIcon, useFieldTitle } from '../fields.ts';
 import { isStandard, operatorsFor } from './list-state.ts';
 
@@ -30,6 +32,9 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
         { value: 'found', label: t('status.email.found') },
         { value: 'potential', label: t('status.email.potential') },
         { value: 'none', label: t('records.no_email') },
+        { value: 'is_looking', label: t('status.email.looking') },
+        { value: 'is_not_found', label: t('status.email.none') },
+        { value: 'is_none', label: t('records.lookups.not_tried') },
       ],
     },
     {
@@ -81,14 +86,26 @@ export const useFilterFields = (type: ListType, view: string): readonly FilterFi
   const { i18n } = useTranslation();
   const title = useFieldTitle(type);
   const own = useOwnFields(type);
+  const canSend = useCan('delivery');
   return useMemo(() => {
     const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
+    const wordsOf = (name: string) =>
+      name === 'country' ? { wordOf: (code: string) => countryName(code, i18n.language) ?? code } : {};
     const ofRecord = fieldsOf[type].flatMap(({ name, kind }): FilterField[] => {
       const operators = operatorsFor(name, kind);
       if (operators.length === 0) return [];
-      return [{ id: name, label: title(name) ?? name, icon: fieldIcon(type, name), kind: kindOf(kind), operators }];
+      return [
+        {
+          id: name,
+          label: title(name) ?? name,
+          icon: fieldIcon(type, name),
+          kind: kindOf(kind),
+          operators,
+          ...wordsOf(name),
+        },
+      ];
     });
-    return [...own.filter(({ id }) => id !== decided), ...ofRecord];
+    return [...own.filter(({ id }) => id !== decided && (canSend || id !== 'crm_status')), ...ofRecord];
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [type, view, i18n.language]);
+  }, [type, view, canSend, i18n.language]);
 };

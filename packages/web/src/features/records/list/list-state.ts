@@ -1,13 +1,14 @@
 import {
   type Condition,
+  type InGroup,
   lookupOutcomes,
   type RecordFilter,
-  resultOrders,
   type SearchType,
   searchTypes,
 } from '@galena/contract/lists';
-import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
-import type { ListType } from '@galena/contract/kernel';
+import { type Field, type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import { groupFieldsOf } from '@galena/contract/records';
+import { listTypes, type ListType } from '@galena/contract/kernel';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';
 
@@ -19,7 +20,11 @@ export type ListState = {
   readonly how: SearchType;
   readonly filters: readonly Filter[];
   readonly sort: Sort | null;
+  readonly group: Grouping | null;
 };
+
+/** By which field records are grouped, and which group goes first: the largest, or the first by name. */
+export type Grouping = { readonly field: string; readonly by: 'count' | 'name' };
 
 /** What each view that every list has asks for (withEmail, sent). */
 const viewFilters = {
@@ -38,9 +43,12 @@ export const isStandard = (view: string): view is StandardView => view in viewFi
 export const ownFields = ['email_status', 'lookup_outcome', 'crm_status', 'match', 'created_at', 'archived'] as const;
 
 const emailStates: Readonly<Record<string, RecordFilter['withEmail']>> = { found: 1, potential: 2, none: 0 };
+/** States of an e-mail that `withEmail` does not tell apart, as choices of the same condition. */
+export const finerEmailStates = { is_looking: 'looking', is_not_found: 'not_found', is_none: 'none' } as const;
 const crmStates: Readonly<Record<string, RecordFilter['sent']>> = { unsent: 0, sent: 1, sending: 2 };
 
 const ofText: readonly FilterOperator[] = ['contains', 'contains_not', 'is_empty', 'is_not_empty'];
+const ofWords: readonly FilterOperator[] = ['is', ...ofText];
 const ofOrder: readonly FilterOperator[] = ['is_empty', 'is_not_empty'];
 
 /** What can be asked of a kind of field, the most usual first. */
@@ -57,11 +65,17 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
 const contactsOf: Readonly<Record<string, string>> = { email: 'emails', phone: 'phones' };
 
+const groupable = new Set(listTypes.flatMap((type) => groupFieldsOf(type).map(({ name }) => name)));
+
+/** Whether many records say the same there, so that one asks for what exactly it says. */
+const isGroupable = (name: string): boolean => groupable.has(name);
+
 /** What can be asked of a field of a list; nothing of those that are asked of another way. */
 export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOperator[] => {
   if (name in contactsOf) return [...ofText, 'is_verified', 'is_not_verified'];
   const isOwn = ['email_status', 'lookup_outcome', 'crm_status', 'match_percent', 'created_at'].includes(name);
-  return isOwn ? [] : operatorsOfKind[kind];
+  if (isOwn) return [];
+  return kind === 'text' && isGroupable(name) ? ofWords : operatorsOfKind[kind];
 };
 
 const wire: Partial<Readonly<Record<FilterOperator, Condition['operator']>>> = {
@@ -128,6 +142,20 @@ const chosen = (filters: readonly Filter[], field: string): string | undefined =
       : undefined;
 };
 
+/** The groups that records have to stand in: what a field says exactly. */
+const groupsOf = (type: ListType, filters: readonly Filter[]): readonly InGroup[] => {
+  const email = chosen(filters, 'email_status') as keyof typeof finerEmailStates | undefined;
+  const finer = email === undefined ? undefined : finerEmailStates[email];
+  const words = filters.filter(
+    ({ field, operator, value }) =>
+      operator === 'is' && typeof value === 'string' && groupFieldsOf(type).some(({ name }) => name === field),
+  );
+  return [
+    ...(finer === undefined ? [] : [{ field: 'email_status', value: finer }]),
+    ...words.map(({ field, value }) => ({ field, value: String(value).trim().slice(0, 400) })),
+  ].slice(0, 5);
+};
+
 const isOwn = (field: string): boolean => (ownFields as readonly string[]).includes(field);
 
 /**
@@ -136,9 +164,10 @@ const isOwn = (field: string): boolean => (ownFields as readonly string[]).inclu
  */
 export const recordFilterOf = (
   type: ListType,
-  { view, text, how, filters }: ListState,
+  { view, text, how, filters }: Pick<ListState, 'view' | 'text' | 'how' | 'filters'>,
   today: string,
 ): RecordFilter => {
+  const groups = groupsOf(type, filters);
   const match = Number(chosen(filters, 'match'));
   const lookup = lookupOutcomes.find((outcome) => outcome === chosen(filters, 'lookup_outcome'));
   const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(type, filter));
@@ -150,28 +179,24 @@ export const recordFilterOf = (
     sent: crmStates[chosen(filters, 'crm_status') ?? ''] ?? -1,
     withEmail: emailStates[chosen(filters, 'email_status') ?? ''] ?? -1,
     ...(lookup ? { lookup_outcome: lookup } : {}),
+    ...(groups.length > 0 ? { in_groups: [...groups] } : {}),
     ...(match === 50 || match === 100 ? { search_percentage: match } : {}),
     is_archived: chosen(filters, 'archived') === 'true' ? 1 : 0,
     ...(isStandard(view) ? viewFilters[view] : {}),
   };
 };
 
-type Order = `${'' | '-'}${(typeof resultOrders)[number]}`;
+/** Columns whose order on the server is called otherwise. */
+const orderOf: Readonly<Record<string, string>> = { email: 'email_status' };
 
-/** Columns that the server can sort by, and what it calls the order. */
-const orderOf: Readonly<Record<string, (typeof resultOrders)[number]>> = {
-  name: 'name',
-  email: 'email_status',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
-};
-
-export const canSortBy = (column: string): boolean => column in orderOf;
+/** What is in few pieces can be put in an order; lists of addresses cannot. */
+export const canSortBy = ({ kind }: Field): boolean => kind !== 'contacts' && kind !== 'flag';
 
 /** The order that is asked for; oldest first unless somebody says so. */
-export const orderFor = (sort: Sort | null): Order => {
-  const order = sort ? orderOf[sort.column] : undefined;
-  return order && sort ? `${sort.direction === 'descending' ? '-' : ''}${order}` : 'created_at';
+export const orderFor = (type: ListType, sort: Sort | null): string => {
+  const isKnown = sort !== null && fieldsOf[type].some((field) => field.name === sort.column && canSortBy(field));
+  if (!isKnown) return 'created_at';
+  return `${sort.direction === 'descending' ? '-' : ''}${orderOf[sort.column] ?? sort.column}`;
 };
 
 type Search = Readonly<Record<string, unknown>>;
@@ -187,10 +212,18 @@ const filtersOf = (given: unknown): readonly Filter[] => {
   });
 };
 
+const fieldName = /^[a-z][A-Za-z0-9_.]{0,79}$/;
+
 const sortOf = (given: unknown): Sort | null => {
   if (typeof given !== 'string') return null;
   const column = given.replace(/^-/, '');
-  return canSortBy(column) ? { column, direction: given.startsWith('-') ? 'descending' : 'ascending' } : null;
+  return fieldName.test(column) ? { column, direction: given.startsWith('-') ? 'descending' : 'ascending' } : null;
+};
+
+/** `city`, or `city:name` for the order of the groups. */
+const groupingOf = (given: unknown): Grouping | null => {
+  const [field = '', by] = typeof given === 'string' ? given.split(':') : [];
+  return isGroupable(field) ? { field, by: by === 'name' ? 'name' : 'count' } : null;
 };
 
 const textOf = (given: unknown): string =>
@@ -203,10 +236,11 @@ export const readState = (search: Search): ListState => ({
   how: searchTypes.find((type) => type === search['how']) ?? 'contain',
   filters: filtersOf(search['f']),
   sort: sortOf(search['sort']),
+  group: groupingOf(search['group']),
 });
 
 /** The same as parts of an address; what is as usual is left out. */
-export const writeState = ({ view, text, how, filters, sort }: ListState): Search => ({
+export const writeState = ({ view, text, how, filters, sort, group }: ListState): Search => ({
   ...(view === 'all' ? {} : { view }),
   ...(text === '' ? {} : { q: text }),
   ...(how === 'contain' ? {} : { how }),
@@ -216,6 +250,7 @@ export const writeState = ({ view, text, how, filters, sort }: ListState): Searc
         f: filters.map(({ field, operator, value }) => (value === null ? [field, operator] : [field, operator, value])),
       }),
   ...(sort ? { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.column}` } : {}),
+  ...(group ? { group: `${group.field}${group.by === 'name' ? ':name' : ''}` } : {}),
 });
 
 /** Of the conditions that a list has once, the last one of each; days may be bounded on both sides. */

@@ -7,12 +7,14 @@ import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
 import { useFieldTitle } from '../fields.ts';
+import { recordsAmong } from '../groups/group-rows.ts';
 import { useRecordName } from '../record-marks.tsx';
-import { recordFilterOf, type ListState } from './list-state.ts';
+import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
 import { useArchiveRecords } from './record-acts.ts';
 import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
@@ -51,7 +53,9 @@ type RecordBulkProps = {
 
 /** The chosen records, or all that are asked for, as a call names them. */
 const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
-  const everything: Wanted = { all: true, filters: recordFilterOf(list.type, state, todayOf(new Date())) };
+  // In their order: a file has them as they are shown.
+  const filters = { ...recordFilterOf(list.type, state, todayOf(new Date())), sort: orderFor(list.type, state.sort) };
+  const everything: Wanted = { all: true, filters };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
     selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > maxNamed);
@@ -77,6 +81,7 @@ type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked
 const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
+  const canSend = useCan('delivery');
   const close = (): void => setAsked(null);
   if (asked?.what === 'record') {
     const { action, record } = asked;
@@ -93,7 +98,9 @@ const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) =
       count={count}
       isOpenEnded={isOpenEnded}
       shown={shown}
-      fields={fieldsOf[list.type].map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      fields={fieldsOf[list.type]
+        .filter(({ name }) => canSend || name !== 'crm_status')
+        .map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
       close={close}
     />
   );
@@ -179,7 +186,7 @@ export const RecordBulk = (props: RecordBulkProps) => {
         onSelectionChange={select}
         total={records.total}
         isTotalCapped={records.isCapped}
-        loaded={records.rows.length}
+        loaded={recordsAmong(records.rows).length}
         actions={actions}
         table={table}
       />

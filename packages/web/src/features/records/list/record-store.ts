@@ -52,7 +52,8 @@ const wholeAround = 4;
 /** How often what is shown is brought up to date at most while a list changes all the time, in milliseconds. */
 const refreshMs = 1_000;
 
-const nothing: Records = {
+/** What is shown before anything has come. */
+export const noRecords: Records = {
   rows: [],
   total: 0,
   isCapped: false,
@@ -221,7 +222,7 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     fetchPage,
     listeners: new Set(),
     fetching: new Set(),
-    shown: nothing,
+    shown: noRecords,
     pages: [],
     ask: null,
     answered: null,
@@ -260,4 +261,6 @@ export const createRecordStore = (fetchPage: FetchPage) => {
   };
 };
 
-export type RecordStore = ReturnType<typeof createRecordStore>;
+export type AskedStore = ReturnType<typeof createRecordStore>;
+/** What shows records and does not say which. */
+export type RecordStore = Omit<AskedStore, 'ask'>;

@@ -1,9 +1,10 @@
 import type { List } from '@galena/contract/lists';
-import { resultRoutes } from '@galena/contract/records';
+import { groupRoutes, resultRoutes } from '@galena/contract/records';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
-import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
+import { createGroupStore, type FetchGroups, type GroupStore } from '../groups/group-store.ts';
+import { orderFor, recordFilterOf, type Grouping, type ListState } from './list-state.ts';
 import { createRecordStore, type Ask, type FetchPage, type RecordStore, type Records } from './record-store.ts';
 
 const pageSize = 100;
@@ -11,7 +12,7 @@ const pageSize = 100;
 const pageOf =
   (place: ListPlace): FetchPage =>
   async ({ filter, sort }, cursor, signal) => {
-    const body = { ...filter, sort: sort as 'created_at', limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+    const body = { ...filter, sort, limit: pageSize, ...(cursor === null ? {} : { cursor }) };
     const { data, pagination, counts } = await call(resultRoutes.results, { params: place, body }, { signal });
     return {
       rows: data,
@@ -22,6 +23,20 @@ const pageOf =
     };
   };
 
+const groupsOf =
+  (place: ListPlace): FetchGroups =>
+  async ({ filter, group: { field, by } }, signal) => {
+    // Months stand one after the other, the newest first.
+    const isOfDays = field === 'created_at';
+    const body = { field, by: isOfDays ? 'name' : by, filters: filter } as const;
+    const groups = await call(groupRoutes.groups, { params: place, body }, { signal });
+    const [named, others] = [
+      groups.data.filter(({ value }) => value !== null),
+      groups.data.filter(({ value }) => value === null),
+    ];
+    return isOfDays ? { ...groups, data: [...named.toReversed(), ...others] } : groups;
+  };
+
 /** Today, in the reader's time: `2026-11-20`. */
 export const todayOf = (now: Date): string =>
   [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
@@ -30,26 +45,42 @@ export const todayOf = (now: Date): string =>
 export const useAsk = ({ type }: ListPlace, state: ListState): Ask => {
   const today = todayOf(new Date());
   const filter = recordFilterOf(type, state, today);
-  const sort = orderFor(state.sort);
+  const sort = orderFor(type, state.sort);
   const key = JSON.stringify([filter, sort]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what both are made of
   return useMemo(() => ({ filter, sort }), [key]);
 };
 
-/**
- * The records of a list for one question, page by page. They follow the list: what changes is shown where it stands, what
- * comes is counted.
- */
-export const useRecords = (place: ListPlace, ask: Ask, list: List | null): readonly [Records, RecordStore] => {
-  const [store] = useState(() => createRecordStore(pageOf(place)));
-  useEffect(() => store.ask(ask), [store, ask]);
-  useEffect(() => store.end, [store]);
-  const refresh = useEffectEvent(() => void store.refresh());
+/** Says when the list has changed since it was first looked at. */
+const useFollowing = (list: List | null, onMoved: () => void): void => {
+  const refresh = useEffectEvent(onMoved);
   const moved = list ? `${list.updated_at} ${JSON.stringify(list.counts)}` : null;
   const [first, setFirst] = useState(moved);
   if (first === null && moved !== null) setFirst(moved);
   useEffect(() => {
     if (moved !== null && moved !== first) refresh();
   }, [moved, first]);
-  return [useSyncExternalStore(store.subscribe, store.current), store];
+};
+
+/**
+ * The records of a list for one question, page by page, or group by group. They follow the list: what changes is shown where it
+ * stands, what comes is counted.
+ */
+export const useRecords = (
+  place: ListPlace,
+  ask: Ask,
+  list: List | null,
+  group: Grouping | null,
+): readonly [Records, RecordStore, GroupStore['toggle']] => {
+  const [plain] = useState(() => createRecordStore(pageOf(place)));
+  const [grouped] = useState(() => createGroupStore(groupsOf(place), pageOf(place)));
+  const { field = null, by = 'count' } = group ?? {};
+  useEffect(() => {
+    if (field === null) plain.ask(ask);
+    else grouped.ask({ ...ask, group: { field, by } });
+  }, [plain, grouped, ask, field, by]);
+  useEffect(() => (field === null ? plain.end : grouped.end), [plain, grouped, field]);
+  const store: RecordStore = field === null ? plain : grouped;
+  useFollowing(list, () => void store.refresh());
+  return [useSyncExternalStore(store.subscribe, store.current), store, grouped.toggle];
 };

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { CellContext, DataColumn, Sort } from '../columns/columns.ts';
 import type { TableLayout } from '../columns/layout.ts';
+import type { RowHead } from './head-row.tsx';
 import type { Selection } from './selection.ts';
 
 /** What a row shows on a phone (design, section 9). */
@@ -39,6 +40,8 @@ export type DataTableProps<Row> = {
   readonly rowName: (row: Row) => string;
   /** How many rows match, loaded or not. */
   readonly total: number;
+  /** Lines among the rows, above those that belong together; null for a row. They open and close as rows are opened. */
+  readonly headOf?: ((row: Row) => RowHead | null) | undefined;
   /** The server stopped counting: `total` is the least there are. */
   readonly isTotalCapped?: boolean;
   readonly isLoading?: boolean;

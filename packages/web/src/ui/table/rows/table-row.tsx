@@ -22,6 +22,8 @@ type TableRowProps<Row> = {
   /** There is nothing to do with rows but to read them. */
   readonly isStatic: boolean;
   readonly canOpen: boolean;
+  /** Below lines that belong to several of them. */
+  readonly level: number | undefined;
   readonly end: ((row: Row, context: CellContext) => ReactNode) | undefined;
 };
 
@@ -51,7 +53,8 @@ const Cell = <Row,>({ shown, isFirst, isStatic, children }: CellProps<Row>) => {
 };
 
 const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
-  const { row, index, top, columns, boxLabel, language, isSelected, isActive, isOpen, isStatic, canOpen, end } = props;
+  const { row, index, top, columns, boxLabel, language, isSelected, isActive, isOpen, isStatic, canOpen, level, end } =
+    props;
   const context: CellContext = { tabIndex: isActive ? 0 : -1 };
   return (
     <div
@@ -59,6 +62,7 @@ const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
       className={classes.row}
       data-index={index}
       aria-rowindex={index + 2}
+      aria-level={level}
       aria-selected={isSelected ?? undefined}
       aria-current={isOpen || undefined}
       tabIndex={isStatic ? undefined : isActive ? 0 : -1}

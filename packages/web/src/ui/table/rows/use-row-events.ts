@@ -43,6 +43,12 @@ const moveInRow = (row: HTMLElement, from: number, by: 1 | -1): void => {
   else if (from + by < 0) row.focus();
 };
 
+const isHead = (row: HTMLElement): boolean => row.dataset['head'] === '';
+
+/** Arrows open a line and close it, as in a tree. */
+const toggles = (head: HTMLElement, key: string): boolean =>
+  key === (head.ariaExpanded === 'true' ? 'ArrowLeft' : 'ArrowRight');
+
 const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boolean => {
   const { selecting, count, page, go, open, leave } = actions;
   const index = indexOf(row);
@@ -55,7 +61,8 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
   else if (key === 'x' || (key === ' ' && event.shiftKey)) {
     if (event.shiftKey && key === 'x') selecting?.extend(index);
     else selecting?.toggle(index);
-  } else if (key === 'ArrowRight') moveInRow(row, cell, 1);
+  } else if (isHead(row) && toggles(row, key)) open?.(index);
+  else if (key === 'ArrowRight') moveInRow(row, cell, 1);
   else if (key === 'ArrowLeft') moveInRow(row, cell, -1);
   else if (key === 'Enter' || key === ' ') {
     // A cell with one control hands the key on to it.
