@@ -83,6 +83,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
           start={() => wide.tableRows.go(Math.max(0, wide.tableRows.active))}
           canOpen={props.onOpen !== undefined}
           canSelect={selecting !== null}
+          canCopy={props.copyOf !== undefined}
         />
       )}
       <div

@@ -105,7 +105,7 @@ const useAskWhenBack = ({ error }: Records, store: RecordStore): void => {
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
-  const [records, store, toggle] = useRecords(place, useAsk(place, state), list, state.group);
+  const [records, store, toggle] = useRecords(place, useAsk(place, state), list, state.group, openId !== null);
   useAskWhenBack(records, store);
   const arranged = useSheetView(list, state);
   const narrow = (filters: ListState['filters']) => change({ group: null, filters: [...state.filters, ...filters] });
@@ -121,14 +121,20 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     store.remove(ids);
     focusAfter();
   };
+  // Whoever comes back from a record finds it where it was.
+  useEffect(() => {
+    if (openId !== null) table.current?.walk(0);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
   const restart = useEffectEvent(() => {
     select(nothingSelected);
     table.current?.toStart();
   });
+  const [firstTurn] = useState(records.turn);
   // Other records have taken the place of those that were there.
   useEffect(() => {
-    if (records.turn > 1) restart();
-  }, [records.turn]);
+    if (records.turn > Math.max(1, firstTurn)) restart();
+  }, [records.turn, firstTurn]);
   return {
     list,
     state,

@@ -48,7 +48,7 @@ export const finerEmailStates = { is_looking: 'looking', is_not_found: 'not_foun
 const crmStates: Readonly<Record<string, RecordFilter['sent']>> = { unsent: 0, sent: 1, sending: 2 };
 
 const ofText: readonly FilterOperator[] = ['contains', 'contains_not', 'is_empty', 'is_not_empty'];
-const ofWords: readonly FilterOperator[] = ['is', ...ofText];
+const ofWords: readonly FilterOperator[] = ['contains', 'is', 'contains_not', 'is_empty', 'is_not_empty'];
 const ofOrder: readonly FilterOperator[] = ['is_empty', 'is_not_empty'];
 
 /** What can be asked of a kind of field, the most usual first. */

@@ -195,6 +195,16 @@ const refresh = async (inside: Inside): Promise<void> => {
   if (isNeeded && !inside.question.signal.aborted) await refresh(inside);
 };
 
+/** Goes on with what was asked before, where it was left. */
+const resume = (inside: Inside): void => {
+  inside.question.abort();
+  inside.question = new AbortController();
+  inside.fetching.clear();
+  inside.refreshing = 'idle';
+  show(inside, { isLoading: false, error: null, isStale: false });
+  void refresh(inside);
+};
+
 const look = (inside: Inside, first: number, last: number): void => {
   inside.view = [first, last];
   const { pages } = inside;
@@ -240,7 +250,9 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     /** Asks for other records. The old ones stay until these are there. */
     ask: (next: Ask): void => {
       inside.ask = next;
-      void begin(inside);
+      // What is shown answers it already: somebody comes back to it, or has thought better of another question.
+      if (inside.pages.length > 0 && !isStale(inside)) resume(inside);
+      else void begin(inside);
     },
     /** Asks once more, from the first page on. */
     reload: (): void => void begin(inside),

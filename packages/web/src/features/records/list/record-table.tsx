@@ -145,6 +145,7 @@ export const RecordTable = (props: RecordTableProps) => {
       selection={selection}
       onSelectionChange={onSelectionChange}
       headOf={groups?.headOf}
+      copyOf={(row) => (isAway(row) ? null : (row.email ?? row.phone ?? row.website ?? row.name))}
       onOpen={(row) => (isLine(row) ? groups?.toggle(row) : onOpen(row.id))}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}

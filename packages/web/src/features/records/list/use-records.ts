@@ -5,7 +5,14 @@ import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { createGroupStore, type FetchGroups, type GroupStore } from '../groups/group-store.ts';
 import { orderFor, recordFilterOf, type Grouping, type ListState } from './list-state.ts';
-import { createRecordStore, type Ask, type FetchPage, type RecordStore, type Records } from './record-store.ts';
+import {
+  createRecordStore,
+  type Ask,
+  type AskedStore,
+  type FetchPage,
+  type RecordStore,
+  type Records,
+} from './record-store.ts';
 
 const pageSize = 100;
 
@@ -51,6 +58,22 @@ export const useAsk = ({ type }: ListPlace, state: ListState): Ask => {
   return useMemo(() => ({ filter, sort }), [key]);
 };
 
+/** The records of the list that was left last: whoever comes back from one of them finds the others as they were. */
+let left: { readonly place: string; readonly store: AskedStore } | null = null;
+
+const placeKey = ({ type, id }: ListPlace): string => `${type}-${id}`;
+
+const takeLeft = (place: ListPlace): AskedStore | null => {
+  const store = left?.place === placeKey(place) ? left.store : null;
+  left = null;
+  return store;
+};
+
+/** Some of them are gone: the list is asked for anew. */
+export const forgetRecords = (): void => {
+  left = null;
+};
+
 /** Says when the list has changed since it was first looked at. */
 const useFollowing = (list: List | null, onMoved: () => void): void => {
   const refresh = useEffectEvent(onMoved);
@@ -65,14 +88,16 @@ const useFollowing = (list: List | null, onMoved: () => void): void => {
 /**
  * The records of a list for one question, page by page, or group by group. They follow the list: what changes is shown where it
  * stands, what comes is counted.
+ * @param isReturning from one of its records: those that were loaded then are there again
  */
 export const useRecords = (
   place: ListPlace,
   ask: Ask,
   list: List | null,
   group: Grouping | null,
+  isReturning: boolean,
 ): readonly [Records, RecordStore, GroupStore['toggle']] => {
-  const [plain] = useState(() => createRecordStore(pageOf(place)));
+  const [plain] = useState(() => (isReturning ? takeLeft(place) : null) ?? createRecordStore(pageOf(place)));
   const [grouped] = useState(() => createGroupStore(groupsOf(place), pageOf(place)));
   const { field = null, by = 'count' } = group ?? {};
   useEffect(() => {
@@ -80,6 +105,7 @@ export const useRecords = (
     else grouped.ask({ ...ask, group: { field, by } });
   }, [plain, grouped, ask, field, by]);
   useEffect(() => (field === null ? plain.end : grouped.end), [plain, grouped, field]);
+  useEffect(() => () => void (left = { place: placeKey(place), store: plain }), [place, plain]);
   const store: RecordStore = field === null ? plain : grouped;
   useFollowing(list, () => void store.refresh());
   return [useSyncExternalStore(store.subscribe, store.current), store, grouped.toggle];

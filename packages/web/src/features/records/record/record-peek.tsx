@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { useSearchState } from '../../../widgets/search-state.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { recordsAmong } from '../groups/group-rows.ts';
 import { isAway } from '../list/record-pages.ts';
@@ -60,6 +61,9 @@ const Actions = ({ openPage, name, remove }: ActionsProps) => {
     </>
   );
 };
+
+/** How the list is looked at, without the record that is open beside it. */
+const withoutRecord = ({ record: _, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
 const Keys = () => {
   const { t } = useTranslation();
@@ -112,6 +116,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
   const go = useGo();
+  const [search] = useSearchState();
   const rows = useMemo(() => recordsAmong(records.rows), [records.rows]);
   const at = openId === null ? -1 : rows.findIndex(({ id }) => id === openId);
   const row = rows[at];
@@ -139,7 +144,9 @@ export const RecordPeek = (props: RecordPeekProps) => {
           shown &&
           !known.isGone && (
             <Actions
-              openPage={() => go('LeadSearch:SavedListResult', { params: { list, resultId: openId } })}
+              openPage={() =>
+                go('LeadSearch:SavedListResult', { params: { list, resultId: openId }, search: withoutRecord(search) })
+              }
               name={name}
               remove={() => doing.ask({ what: 'delete' })}
             />

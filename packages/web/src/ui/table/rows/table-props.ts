@@ -63,6 +63,8 @@ export type DataTableProps<Row> = {
   readonly onSelectionChange?: (selection: Selection) => void;
   /** Opens a row: a click, Enter, Space. */
   readonly onOpen?: (row: Row) => void;
+  /** What `C` copies of a row as a whole; of a cell it copies what the cell says. */
+  readonly copyOf?: ((row: Row) => string | null) | undefined;
   /** The row that is open beside the table. */
   readonly openId?: string | null;
   /** A control at the right end of every row. */
