@@ -16,6 +16,7 @@ import type plansTexts from '@galena/contract/plans/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
 import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json';
+import type suppressionsTexts from '@galena/contract/suppressions/lang/en.json';
 import type teamTexts from '@galena/contract/team/lang/en.json';
 import type walletTexts from '@galena/contract/wallet/lang/en.json';
 
@@ -37,5 +38,6 @@ export type Texts = typeof activityTexts &
   typeof recordsTexts &
   typeof searchTexts &
   typeof subscriptionsTexts &
+  typeof suppressionsTexts &
   typeof teamTexts &
   typeof walletTexts;

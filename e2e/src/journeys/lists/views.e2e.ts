@@ -29,7 +29,7 @@ const inviteColleague = async (): Promise<Person> => {
       first_name: 'Colin',
       last_name: 'Colleague',
       access_options: ['leads'],
-      leads_access: 'view',
+      leads_access: 'read',
     },
   });
   const operator = await callAs(people.admin);

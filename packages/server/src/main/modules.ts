@@ -11,6 +11,7 @@ import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
 import { subscriptions } from '../modules/subscriptions/module.ts';
+import { suppressions } from '../modules/suppressions/module.ts';
 import { team } from '../modules/team/module.ts';
 import { wallet } from '../modules/wallet/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
@@ -46,6 +47,7 @@ const rooms: readonly Module[] = [
   records,
   search,
   subscriptions,
+  suppressions,
   team,
   wallet,
   whitelabel,

@@ -120,6 +120,7 @@ const capabilities: readonly Capability[] = [
       / \/api\/campaigns?\b(?!-types)/,
       / \/api\/list-views/,
       / \/api\/(records|:type-results|enrich-jobs)/,
+      / \/api\/suppressions/,
     ],
   },
   {
@@ -148,7 +149,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|suppressions|imports|datasets)/,
     ],
   },
 ];

@@ -8,6 +8,12 @@ export type ListsTables = {
     user_id: number;
     view_id: number;
   };
+  'lists.exclusions': {
+    account_id: number;
+    list_id: number;
+    excluded_id: number;
+    created_at: string;
+  };
   'lists.facets': {
     account_id: number;
     list_id: number;

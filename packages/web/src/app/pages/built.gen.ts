@@ -25,6 +25,7 @@ export const builtInner = [
   'Admin:Users',
   'Admin:UsersHistory',
   'BillingPortal',
+  'LeadSearch:DoNotContact',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
   'LeadSearch:SavedListNewSearch',
