@@ -9,6 +9,7 @@ import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import type { RowHead } from '../../../ui/table/rows/head-row.tsx';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { useColleagues } from '../editing/colleagues.ts';
 import type { Grouping } from '../list/list-state.ts';
 import type { Row } from '../list/record-pages.ts';
 import { isLine, type GroupLine } from './group-rows.ts';
@@ -31,6 +32,7 @@ export const useGroups = ({ list, group, toggle, narrow }: GroupsInput): Groups 
   const { number } = useAmounts();
   const wordsOf = useGroupWords(list.type);
   const fields = useFields(list.type);
+  const people = useColleagues();
   const only = useStable(narrow);
   const field = group?.field ?? null;
   return useMemo(() => {
@@ -65,6 +67,6 @@ export const useGroups = ({ list, group, toggle, narrow }: GroupsInput): Groups 
       return { label: t('records.groups.more', words), isOpen: null };
     };
     return { toggle, headOf: (row) => (isLine(row) ? headOfLine(row) : null) };
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [field, fields, list.type, i18n.language, toggle, only]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, fields and people
+  }, [field, fields, people, list.type, i18n.language, toggle, only]);
 };
