@@ -38,8 +38,8 @@ const unseen: Readonly<Record<string, number>> = {
 const loose: Readonly<Record<string, number>> = {
   'modules/identity/seed.store.ts': 1,
   'modules/identity/sessions.store.ts': 1,
-  // Conditions on fields inside of `data`and on dates.
-  'modules/records/query.store.ts': 3,
+  // Conditions on fields inside of `data`, on labels, on days and dates.
+  'modules/records/query.store.ts': 5,
 };
 
 // How many statements of a file break a rule on purpose. These lists do not grow: mend the statement, or say here why not.
