@@ -44,11 +44,11 @@ export type Projection = {
 /** The columns of a record that a look-up may change. */
 export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | 'linkedin_url'>;
 
-const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
+export const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
 
 type Place = SeenAt & { readonly id: number | null; readonly rejected_at: string | null; readonly rank: number };
 /** A value of a field with all its places. */
-type Candidate = {
+export type Candidate = {
   readonly value: KnownValue['value'];
   readonly places: Place[];
   /** Its place among those that were found now; infinite for one that was not. */
@@ -80,10 +80,10 @@ const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
       compare(oldRank(a), oldRank(b)),
   );
 
-type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
+export type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
 
 /** Addresses of which a person said that they are not right, and when: a guess says the same as an e-mail. */
-const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
+export const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
   new Map(
     stored.flatMap(({ field, value, rejected_at: at }) =>
       at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
@@ -91,7 +91,7 @@ const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, 
   );
 
 /** @param rejected what is rejected although the field may not know it yet */
-const mergeField = (
+export const mergeField = (
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   rejected: ReadonlyMap<string, string>,
@@ -120,7 +120,7 @@ const mergeField = (
   return { candidates: inOrder([...byKey.values()]), replaced };
 };
 
-const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
+export const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
   source,
   method,
   ref_url,
@@ -132,10 +132,10 @@ const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confiden
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
   (merged?.candidates ?? []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
-const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
+export const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 
 /** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
-const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, findings: readonly Finding[]) => {
+export const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, findings: readonly Finding[]) => {
   const told = (field: string, value: string): Finding | undefined =>
     findings.find((one) => one.field === field && keyOf(one.value) === keyOf(value));
   const emails = textsOf(fields.get('email'), stands).map((email) => {
@@ -160,7 +160,7 @@ const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, f
 const statusOf = (emails: number, potentials: number, otherwise: EmailStatus): EmailStatus =>
   emails > 0 ? 'found' : potentials > 0 ? 'potential' : otherwise;
 
-const newRows = (field: string, { candidates }: Merged) => {
+export const newRows = (field: string, { candidates }: Merged) => {
   const added: NewValue[] = [];
   const ranks: { id: number; rank: number }[] = [];
   for (const [at, { value, places }] of candidates.entries())
