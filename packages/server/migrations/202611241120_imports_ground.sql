@@ -3,7 +3,7 @@
 create schema imports;
 
 create table imports.imports (
-  account_id    bigint not null references identity.accounts (id) on delete cascade,
+  account_id    bigint not null,
   id            bigint generated always as identity,
   list_id       bigint not null,
   type          text not null,
@@ -46,7 +46,7 @@ create index imports_by_undo on imports.imports (account_id, undo_run_id) where 
 
 -- Rows that were not taken, as they stand in the file.
 create table imports.refusals (
-  account_id bigint not null references identity.accounts (id) on delete cascade,
+  account_id bigint not null,
   import_id  bigint not null,
   row        bigint not null,
   faults     jsonb not null,
@@ -57,7 +57,7 @@ create table imports.refusals (
 
 -- What an import changed of records that were there before, with what stood there: for its undoing.
 create table imports.changes (
-  account_id bigint not null references identity.accounts (id) on delete cascade,
+  account_id bigint not null,
   import_id  bigint not null,
   id         bigint generated always as identity,
   result_id  bigint not null,
@@ -68,7 +68,7 @@ create table imports.changes (
 
 -- How an account matched the columns of files the last time, by what they are called.
 create table imports.mappings (
-  account_id bigint not null references identity.accounts (id) on delete cascade,
+  account_id bigint not null,
   type       text not null,
   header     bytea not null,
   mapping    jsonb not null,

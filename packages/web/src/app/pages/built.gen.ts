@@ -27,6 +27,7 @@ export const builtInner = [
   'BillingPortal',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
+  'LeadSearch:SavedListImport',
   'LeadSearch:SavedListNewSearch',
   'LeadSearch:SavedListResult',
   'LeadSearch:SavedListTags',

@@ -27,6 +27,8 @@ type AskedSearch = {
 type Searches = {
   readonly 'LeadSearch:NewSearch': { readonly type?: ListType; readonly saved?: number } & AskedSearch;
   readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
+  /** One of the files that were imported, or are to be. */
+  readonly 'LeadSearch:SavedListImport': { readonly import?: number };
   /** So many credits are missing for something. */
   readonly 'Settings:Wallet': { readonly buy?: number; readonly kind?: string };
   readonly 'Admin:Jobs': { readonly view?: string };
