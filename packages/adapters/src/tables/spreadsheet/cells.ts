@@ -29,10 +29,11 @@ export const columnOf = (ref: string): number => {
 type Open = { readonly column: number; readonly kind: string; readonly style: number; text: string };
 
 const textOf = ({ kind, style, text }: Open, { strings, dateStyles, isFrom1904 }: CellMeaning): string => {
+  if (text === '') return '';
   if (kind === 's') return strings.at(Number(text));
   if (kind === 'b') return text === '1' ? 'true' : 'false';
   if (kind === 'e') return '';
-  if (kind === 'str' || kind === 'inlineStr' || kind === 'd' || text === '') return text;
+  if (kind === 'str' || kind === 'inlineStr' || kind === 'd') return text;
   return dateStyles.has(style) ? dateText(Number(text), isFrom1904) : numberText(text);
 };
 

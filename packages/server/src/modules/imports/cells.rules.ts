@@ -55,17 +55,21 @@ const textOf = (cells: readonly Said[], field: string): FieldReading => {
 /** `Ana Reis <ana@reis.example>` is the address within. */
 const bareEmail = (part: string): string => part.replace(/^mailto:/i, '').replace(/^<|>$|\?.*$/g, '');
 
+/** The addresses of a cell, as far as they can be told apart. */
+const addressesOf = (text: string): readonly string[] =>
+  text.split(/[;,|]/).flatMap((part) => {
+    const [, inside] = /<([^<>\s]+@[^<>\s]+)>/.exec(part) ?? [];
+    return inside === undefined ? part.split(/\s+/).filter((word) => word !== '') : [inside];
+  });
+
 const emailsOf = (cells: readonly Said[]): FieldReading => {
   const emails: string[] = [];
-  for (const cell of cells) {
-    const inside = [...cell.text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address);
-    const parts = inside.length > 0 ? inside : cell.text.split(/[\s;,|]+/).filter((part) => part !== '');
-    for (const part of parts) {
-      const email = maybeEmail(bareEmail(part))?.email;
+  for (const cell of cells)
+    for (const address of addressesOf(cell.text)) {
+      const email = maybeEmail(bareEmail(address))?.email;
       if (email === undefined) return refused('bad_email', cell);
       emails.push(email);
     }
-  }
   return found([...new Set(emails)]);
 };
 
@@ -74,7 +78,11 @@ const phonesOf = ({ readPhone, readPhones }: Tables, cells: readonly Said[], fro
     const split = readPhones([text]);
     return split.length > 0 ? split : [text];
   });
-  const numbers = parts.map((part) => readPhone(part, from));
+  const numbers = parts.flatMap((part) => {
+    const whole = readPhone(part, from);
+    // A slash may stand within a number as well as between two.
+    return whole === null ? part.split(/\s*[/,|]\s*/).map((one) => readPhone(one, from)) : [whole];
+  });
   const known = [...new Set(numbers.filter((number) => number !== null))];
   return { ...found(known), isLeftOut: numbers.includes(null) };
 };

@@ -1,6 +1,7 @@
 import { listImportRoutes as routes } from '@galena/contract/imports';
 import type { List } from '@galena/contract/lists';
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
+import { plantRun } from '../../platform/module/module.fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
 
 type ImportThings = {
@@ -33,8 +34,8 @@ export const fixture = defineFixture({
     const doneId = await plantRow(
       app,
       `insert into imports.imports (account_id, list_id, type, file, size_bytes, state, columns, added, created_at, run_id)
-       values ($1, $2, 'people', $3, 1, 'completed', '{Name}', 1, now(), 0) returning id`,
-      [person.accountId, people.id, `${canary}.csv`],
+       values ($1, $2, 'people', $3, 1, 'completed', '{Name}', 1, now(), $4) returning id`,
+      [person.accountId, people.id, `${canary}.csv`, await plantRun(app, person.accountId, 'completed')],
     );
     await app.owner.query(
       `insert into imports.refusals (account_id, import_id, row, faults, cells) values ($1, $2, 2, '[]', array[$3])`,
