@@ -3,6 +3,7 @@ export * from './edit-routes.ts';
 export * from './editing.ts';
 export * from './employee-routes.ts';
 export * from './errors.ts';
+export * from './groups.ts';
 export * from './manual-entry.ts';
 export * from './result-routes.ts';
 export * from './shapes.ts';

@@ -95,7 +95,7 @@ const prepare = async (tx: Tx, input: Input, fail: FailExport): Promise<Prepared
   const language = await getLanguage(tx, accountId, userId);
   const { format } = request;
   await assertFits(tx, input, fail);
-  const asked = { columns, sources: await sourceNames(tx, accountId, language), format };
+  const asked = { fields, columns, sources: await sourceNames(tx, accountId, language), format };
   const query = await queryCells(tx, accountId, place, request, asked, fail);
   const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();

@@ -73,25 +73,19 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
 const cellOf = (column: CellColumn, isAlone: boolean, sources: SourceNames): RawBuilder<unknown> =>
   isAlone ? sql`coalesce(${textOf(column, sources)}, '')` : textOf(column, sources);
 
-export type CellOrder = { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
-
 /** What is asked of each record, in their order. */
 const orderedCells = (
   cells: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  { value, isDescending }: CellOrder,
-): RawBuilder<unknown> => {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`
-    select ${cells} from records.searchable r where ${where} order by ${value} ${direction}, r.id ${direction}`;
-};
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select ${cells} from records.searchable r where ${where} ${order}`;
 
 /** Records as rows of a CSV. */
 export const cellsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => cellOf(column, columns.length === 1, sources));
   return orderedCells(sql.join(cells), where, order);
@@ -121,7 +115,7 @@ export const jsonLinesOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const pairs = columns.map((column, at) => {
     const key = `${at === 0 ? '{' : ','}${JSON.stringify(column.name)}:`;
@@ -160,7 +154,7 @@ export const sheetRowsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => sheetCell(column, sources));
   return orderedCells(joined([sql`'<row>'`, ...cells, sql`'</row>'`]), where, order);

@@ -59,6 +59,12 @@ export const fixture = defineFixture({
     // The same of every account: each finds its own.
     'GET /api/records': { input: () => ({ query: { search: 'mail.example' } }) },
     'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
+    'POST /api/:type-results/:id/groups': {
+      input: (things) => ({ params: listOf(things), body: { field: 'city' } }),
+    },
+    'POST /api/:type-results/:id/:resultId/neighbours': {
+      input: (things) => ({ params: recordOf(things), body: {} }),
+    },
     'POST /api/:type-results/:id/manual': {
       input: (things) => ({ params: listOf(things), body: { website: 'entered.example', name: 'By hand' } }),
       audits: ['added record'],

@@ -12,12 +12,15 @@ import {
   type CellValue,
   editRoutes,
   type FullResult,
+  groupRoutes,
+  type Groups,
   recordSuccesses,
   resultRoutes,
   valueRoutes,
 } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
+import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
 import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
@@ -94,10 +97,34 @@ const put = (state: State, id: number, change: Partial<Kept>): List => {
   return next;
 };
 
+/** What a record says at the name of a field; null: nothing. */
+const sayingOf = (record: FullResult, field: string): string | null => {
+  const value = field.startsWith('data.')
+    ? record.data[field.slice('data.'.length)]
+    : (record as unknown as Readonly<Record<string, unknown>>)[field];
+  return value === undefined || value === null || value === '' ? null : String(value);
+};
+
 const found = (state: State, id: number, query: ListQuery): readonly FullResult[] =>
   keptOf(state, id).records.filter(
-    (record) => record.is_archived === (query.is_archived === 1) && (state.matches.records?.(record, query) ?? true),
+    (record) =>
+      record.is_archived === (query.is_archived === 1) &&
+      (query.in_groups ?? []).every(({ field, value }) => sayingOf(record, field) === value) &&
+      (state.matches.records?.(record, query) ?? true),
   );
+
+/** The largest first, those that say nothing last. */
+const groupsOf = (records: readonly FullResult[], field: string): Groups => {
+  const counts = new Map<string | null, number>();
+  for (const record of records) {
+    const value = sayingOf(record, field);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const data = [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => Number(one.value === null) - Number(other.value === null) || other.count - one.count);
+  return { data, total: records.length, more: { groups: 0, records: 0 } };
+};
 
 /** The page of these rows that is asked for; the next one by a cursor. */
 const partOf = <Row>(
@@ -210,6 +237,19 @@ const answerRecords = (backend: Backend, state: State): void => {
     const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.maxPerPage);
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
+  backend.answer(groupRoutes.groups, ({ params, body }) => groupsOf(found(state, params.id, body.filters), body.field));
+  backend.answer(resultRoutes.neighbours, ({ params, body }) => {
+    const ids = found(state, params.id, body).map(({ id }) => id);
+    const at = ids.indexOf(params.resultId);
+    const data = {
+      previous_id: ids[at - 1] ?? null,
+      next_id: at < 0 ? null : (ids[at + 1] ?? null),
+      position: at < 0 ? null : at + 1,
+      total: ids.length,
+      total_is_capped: false,
+    };
+    return { data };
+  });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
   backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
     recordOf(id, resultId);
@@ -281,6 +321,7 @@ export const answerLists = (backend: Backend, given: readonly Given[], matches: 
   answerOneList(backend, state);
   answerBulk(backend, state);
   answerRecords(backend, state);
+  answerViews(backend);
   backend.answer(searchRoutes.options, () => ({ data: noOptions }));
   backend.answer(searchRoutes.recent, () => ({ data: [] }));
   const first = given[0]?.list.id ?? 0;

@@ -5,6 +5,7 @@ import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
@@ -175,6 +176,7 @@ export const useColumns = (
   const title = useFieldTitle(type);
   const words = useValueWords();
   const all = useFields(type);
+  const canSend = useCan('delivery');
   return useMemo(() => {
     const itemsOf = (name: string) =>
       offered
@@ -187,7 +189,7 @@ export const useColumns = (
           press: () => act(item),
         }));
     const first = defaultColumns[type];
-    const fields = all.filter(({ name }) => !within.has(name));
+    const fields = all.filter(({ name }) => !within.has(name) && (canSend || name !== 'crm_status'));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
     const others = fields.filter(({ name }) => !first.includes(name));
     return [...known, ...others].map((field): DataColumn<Row> => {
@@ -200,7 +202,7 @@ export const useColumns = (
         title: title(name) ?? name,
         width: widthOf(field),
         ...(name === 'name' ? { grows: true } : {}),
-        ...(canSortBy(name)
+        ...(canSortBy(field)
           ? {
               sort:
                 name === 'email'
@@ -214,5 +216,5 @@ export const useColumns = (
       };
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
-  }, [type, all, editOf, i18n.language, offered.map(({ item }) => item.id).join()]);
+  }, [type, all, canSend, editOf, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

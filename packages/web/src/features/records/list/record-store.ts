@@ -52,7 +52,8 @@ const wholeAround = 4;
 /** How often what is shown is brought up to date at most while a list changes all the time, in milliseconds. */
 const refreshMs = 1_000;
 
-const nothing: Records = {
+/** What is shown before anything has come. */
+export const noRecords: Records = {
   rows: [],
   total: 0,
   isCapped: false,
@@ -202,6 +203,16 @@ const refresh = async (inside: Inside): Promise<void> => {
   if (isNeeded && !inside.question.signal.aborted) await refresh(inside);
 };
 
+/** Goes on with what was asked before, where it was left. */
+const resume = (inside: Inside): void => {
+  inside.question.abort();
+  inside.question = new AbortController();
+  inside.fetching.clear();
+  inside.refreshing = 'idle';
+  show(inside, { isLoading: false, error: null, isStale: false });
+  void refresh(inside);
+};
+
 const look = (inside: Inside, first: number, last: number): void => {
   inside.view = [first, last];
   const { pages } = inside;
@@ -248,7 +259,7 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     fetchPage,
     listeners: new Set(),
     fetching: new Set(),
-    shown: nothing,
+    shown: noRecords,
     pages: [],
     ask: null,
     answered: null,
@@ -267,7 +278,9 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     /** Asks for other records. The old ones stay until these are there. */
     ask: (next: Ask): void => {
       inside.ask = next;
-      void begin(inside);
+      // What is shown answers it already: somebody comes back to it, or has thought better of another question.
+      if (inside.pages.length > 0 && !isStale(inside)) resume(inside);
+      else void begin(inside);
     },
     /** Asks once more, from the first page on. */
     reload: (): void => void begin(inside),
@@ -290,4 +303,6 @@ export const createRecordStore = (fetchPage: FetchPage) => {
   };
 };
 
-export type RecordStore = ReturnType<typeof createRecordStore>;
+export type AskedStore = ReturnType<typeof createRecordStore>;
+/** What shows records and does not say which. */
+export type RecordStore = Omit<AskedStore, 'ask'>;

@@ -104,7 +104,9 @@ describe('a record beside its list', () => {
       await expect.element(page.getByText('Contact', { exact: true })).toBeVisible();
       await expectAccessible('a page');
       await page.getByRole('link', { name: 'Back to Dentists Lisbon' }).click();
-      await expect.poll(now).toBe(path);
+      // Beside the list as it was left.
+      await expect.poll(now).toBe(`${path}?record=101`);
+      await expect.element(drawer('Clinica 001')).toBeVisible();
     },
   );
 
