@@ -9,7 +9,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 
-const phone = (number: string): Pick<LeadRecord, 'phones'> => ({ phones: [{ number, type: null, is_verified: false }] });
+const phone = (number: string): Pick<LeadRecord, 'phones'> => ({
+  phones: [{ number, type: null, is_verified: false }],
+});
 
 const inList = async (records: readonly LeadRecord[], type: List['type'] = 'local') => {
   const fixture = await createListFixture(app());
@@ -167,7 +169,8 @@ describe('merging', () => {
     const [a, b, c] = saved as [number, number, number];
     const people = await fixture.createList({ type: 'people' });
     const { saved: others } = await fixture.write(people, [leadOf('9', withEmail('x@y.example'))]);
-    const refused = async (ids: number[]) => (await client.refused(routes.merge, { params, body: { resultIds: ids } })).body;
+    const refused = async (ids: number[]) =>
+      (await client.refused(routes.merge, { params, body: { resultIds: ids } })).body;
     expect(await refused([a, others[0] as number])).toMatchObject({ code: 'different_kinds' });
     expect(await refused([a, 999_999])).toMatchObject({ code: 'records_gone' });
     expect(await refused([a, a])).toMatchObject({ code: 'records_gone' });
@@ -190,9 +193,14 @@ describe('merging', () => {
     const { fixture, client, params, saved, list } = await inList([leadOf('1', { name: 'A' })]);
     const other = await fixture.createList({ type: 'local' });
     const { saved: there } = await fixture.write(other, [leadOf('2', { name: 'B' }), leadOf('3', { name: 'C' })]);
-    const { data } = await client.call(routes.merge, { params, body: { resultIds: [saved[0] as number, there[0] as number] } });
+    const { data } = await client.call(routes.merge, {
+      params,
+      body: { resultIds: [saved[0] as number, there[0] as number] },
+    });
     const names = async (of: List) =>
-      (await client.call(resultRoutes.results, { params: { type: of.type, id: of.id }, body: {} })).data.map(({ name }) => name);
+      (await client.call(resultRoutes.results, { params: { type: of.type, id: of.id }, body: {} })).data.map(
+        ({ name }) => name,
+      );
     expect([await names(list), await names(other)]).toEqual([['A'], ['C']]);
     await client.call(routes.undo, { params: { ...params, mergeId: data.merge.id } });
     expect((await names(other)).toSorted()).toEqual(['B', 'C']);

@@ -49,7 +49,17 @@ const sharedOf = (type: ListType, rows: readonly DoubleRow[]): readonly DoubleRe
 
 export const recordOf = (row: DoubleRow, list: ListRow): DoubleRecord => {
   const { id, name, company, website, email, phone, city, created_at } = row;
-  return { id, list: { id: list.id, name: list.name, type: list.type }, name, company, website, email, phone, city, created_at };
+  return {
+    id,
+    list: { id: list.id, name: list.name, type: list.type },
+    name,
+    company,
+    website,
+    email,
+    phone,
+    city,
+    created_at,
+  };
 };
 
 type Found = { readonly group: Group; readonly rows: readonly DoubleRow[] };
@@ -59,7 +69,9 @@ const completeGroups = async (tx: Tx, accountId: number, groups: readonly Group[
   const rows = await findDoubleRows(tx, accountId, [...new Set(groups.flatMap(({ ids }) => ids))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const dismissed = new Set(
-    (await findDismissed(tx.db, accountId, [...new Set(rows.map((row) => row.identity_id))])).map((pair) => pair.join(' ')),
+    (await findDismissed(tx.db, accountId, [...new Set(rows.map((row) => row.identity_id))])).map((pair) =>
+      pair.join(' '),
+    ),
   );
   const isApart = (a: DoubleRow, b: DoubleRow): boolean =>
     a.identity_id === b.identity_id ||
@@ -117,7 +129,9 @@ export const findGroups = (context: Context, listId: number, { scope, limit, cur
     const { accountId } = userOf(tx);
     const list = (await maybeListRow(tx, accountId, listId)) ?? fail(generalErrors.not_found);
     const all = scope === 'list' ? [list] : await findOpenListRows(tx, accountId);
-    const lists = new Map(all.filter((one) => one.type === list.type && !one.is_demo || one.id === list.id).map((one) => [one.id, one]));
+    const lists = new Map(
+      all.filter((one) => (one.type === list.type && !one.is_demo) || one.id === list.id).map((one) => [one.id, one]),
+    );
     const begin = cursor === undefined ? null : readPlace(cursor);
     const { groups, next } = await readGroups(tx, accountId, list.type, lists, { begin, limit });
     return { data: [...groups], next_cursor: next && writePlace(next) };

@@ -95,7 +95,12 @@ export const merge = (
       user_id: userId,
       at: moment(tx.clock),
     });
-    await writeAudit(tx, { action: 'merged', entity: 'record', entityId: kept.id, changes: { count: [rows.length, 1] } });
+    await writeAudit(tx, {
+      action: 'merged',
+      entity: 'record',
+      entityId: kept.id,
+      changes: { count: [rows.length, 1] },
+    });
     for (const id of new Set(rows.map((one) => one.list_id))) await tellChange(tx, { kind: 'list', id });
     const [one] = await mergesOf(tx, accountId, [row]);
     const record = await getResult(tx, { id: listId, type: list.type }, kept.id, fail);

@@ -22,8 +22,11 @@ export const findDoubles = (
   store.findDoubles(tx.db, accountId, { ...asked, isByPlace: type === 'local' && asked.reason === 'site' });
 
 /** Records to be compared, as far as they can be seen. */
-export const findDoubleRows = (tx: Tx, accountId: number, ids: readonly number[]): Promise<readonly store.DoubleRow[]> =>
-  store.findDoubleRows(tx.db, accountId, ids);
+export const findDoubleRows = (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly store.DoubleRow[]> => store.findDoubleRows(tx.db, accountId, ids);
 
 /** Where else somebody stands: other records of the same identity. */
 export const findSameIdentity = (

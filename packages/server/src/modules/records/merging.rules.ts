@@ -52,7 +52,8 @@ export type MergeField = {
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const keyOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value));
+const keyOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
 
 /** The fields of a record that hold one value: columns, the best address and number, what its kind has, labels, note. */
 const valuesOf = (one: Mergeable): ReadonlyMap<string, unknown> =>
@@ -116,9 +117,15 @@ export const differencesOf = (records: readonly Mergeable[]): readonly MergeFiel
   });
 
 /** All of some lists, each once; what comes first stays first. */
-const unite = <One>(lists: readonly (readonly One[])[], textOf: (one: One) => string): One[] => [
-  ...new Map(lists.flat().toReversed().map((one) => [textOf(one).toLowerCase(), one])).values(),
-].toReversed();
+const unite = <One>(lists: readonly (readonly One[])[], textOf: (one: One) => string): One[] =>
+  [
+    ...new Map(
+      lists
+        .flat()
+        .toReversed()
+        .map((one) => [textOf(one).toLowerCase(), one]),
+    ).values(),
+  ].toReversed();
 
 const firstBy = (best: string | null, text: string | undefined): number =>
   Number(best === null || text?.toLowerCase() !== best.toLowerCase());
@@ -135,19 +142,30 @@ const notesOf = (records: readonly Mergeable[]): string | null => {
   return notes.length === 0 ? null : notes.join('\n\n').slice(0, 4_000);
 };
 
-const contactsOf = (records: readonly Mergeable[], winners: ReadonlyMap<string, Mergeable>, rejected: ReadonlySet<string>) => {
+const contactsOf = (
+  records: readonly Mergeable[],
+  winners: ReadonlyMap<string, Mergeable>,
+  rejected: ReadonlySet<string>,
+) => {
   const stands = (text: string): boolean => !rejected.has(text.toLowerCase());
   const [email = null, phone = null] = [winners.get('email')?.email, winners.get('phone')?.phone];
-  const emails = unite(records.map((one) => one.emails), (one) => one.email)
+  const emails = unite(
+    records.map((one) => one.emails),
+    (one) => one.email,
+  )
     .filter((one) => stands(one.email))
     .toSorted((a, b) => firstBy(email, a.email) - firstBy(email, b.email));
-  const phones = unite(records.map((one) => one.phones), ({ number }) => number)
+  const phones = unite(
+    records.map((one) => one.phones),
+    ({ number }) => number,
+  )
     .filter(({ number }) => stands(number))
     .toSorted((a, b) => firstBy(phone, a.number) - firstBy(phone, b.number));
   const reached = new Set(emails.map((one) => one.email.toLowerCase()));
-  const potentials = unite(records.map((one) => one.potential_emails), (one) => one.email).filter(
-    (one) => stands(one.email) && !reached.has(one.email.toLowerCase()),
-  );
+  const potentials = unite(
+    records.map((one) => one.potential_emails),
+    (one) => one.email,
+  ).filter((one) => stands(one.email) && !reached.has(one.email.toLowerCase()));
   return {
     emails,
     phones,
@@ -185,7 +203,10 @@ export const mergedImage = (
     return known ? [[field, known] as const] : [];
   });
   const potential = records.find((one) => one.potential_emails.length > 0)?.evidence['potential_emails'];
-  const known = bestOf(records.map((one) => one.email_status), statusRank);
+  const known = bestOf(
+    records.map((one) => one.email_status),
+    statusRank,
+  );
   const otherwise = known === 'not_found' ? 'not_found' : 'none';
   return {
     ...columns,
@@ -194,7 +215,10 @@ export const mergedImage = (
     labels: under(winners, 'labels.'),
     evidence: { ...Object.fromEntries(evidence), ...(potential && { potential_emails: potential }) },
     email_status: contacts.emails.length > 0 ? 'found' : contacts.potential_emails.length > 0 ? 'potential' : otherwise,
-    lookup_outcome: bestOf(records.map((one) => one.lookup_outcome), outcomeRank),
+    lookup_outcome: bestOf(
+      records.map((one) => one.lookup_outcome),
+      outcomeRank,
+    ),
     note: notesOf(records),
     assignee_id: winners.get('assignee_id')?.assignee_id ?? null,
   };

@@ -32,16 +32,22 @@ export const openMerge = async (
   return open.every((row) => row !== undefined) ? (open as [store.MergeRow, ...store.MergeRow[]]) : null;
 };
 
-const bareImage = ({ id: _id, list_id: _l, identity_id: _i, looking_run_id: _r, deleted_at: _d, ...image }: store.MergeRow): RecordImage =>
-  image;
+const bareImage = ({
+  id: _id,
+  list_id: _l,
+  identity_id: _i,
+  looking_run_id: _r,
+  deleted_at: _d,
+  ...image
+}: store.MergeRow): RecordImage => image;
 
 /** Addresses and numbers of which a person said, of any of the records, that they are not right. */
 const findRejected = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<string>> => {
   const values = await findValues(tx.db, accountId, ids);
   return new Set(
-    [...values.values()].flat().flatMap((one) =>
-      one.rejected_at !== null && typeof one.value === 'string' ? [one.value.toLowerCase()] : [],
-    ),
+    [...values.values()]
+      .flat()
+      .flatMap((one) => (one.rejected_at !== null && typeof one.value === 'string' ? [one.value.toLowerCase()] : [])),
   );
 };
 

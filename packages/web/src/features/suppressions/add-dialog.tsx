@@ -78,12 +78,7 @@ export const AddDialog = ({ close }: { readonly close: () => void }) => {
             help={t('suppressions.add.for_customers_help')}
           />
         )}
-        <DialogActions
-          label={t('suppressions.add.do')}
-          isBusy={form.isBusy}
-          failure={form.failure}
-          close={close}
-        />
+        <DialogActions label={t('suppressions.add.do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
   );

@@ -156,7 +156,13 @@ export const DoNotContactPage = () => {
     <>
       <PageHeader
         actions={[
-          { id: 'csv', label: t('suppressions.export'), icon: 'download', isBusy: file.isPending, run: () => file.mutate() },
+          {
+            id: 'csv',
+            label: t('suppressions.export'),
+            icon: 'download',
+            isBusy: file.isPending,
+            run: () => file.mutate(),
+          },
           { id: 'import', label: t('suppressions.import.title'), icon: 'upload', run: () => setDialog('import') },
           { id: 'add', label: t('suppressions.add.title'), icon: 'plus', look: 'filled', run: () => setDialog('add') },
         ]}

@@ -47,7 +47,12 @@ const some = [
   anOptOut({ id: 4, kind: 'profile', fingerprint: 'e9f80102', user_name: null }),
 ];
 
-const answer = (backend: Backend, rows: readonly OptOut[] = some, above = 12, imports: OptOutImport[] = [anImport()]) => {
+const answer = (
+  backend: Backend,
+  rows: readonly OptOut[] = some,
+  above = 12,
+  imports: OptOutImport[] = [anImport()],
+) => {
   backend.answer(routes.list, ({ query }) => ({
     ...pageAfter(rows, query.cursor, 50),
     above,
@@ -57,21 +62,24 @@ const answer = (backend: Backend, rows: readonly OptOut[] = some, above = 12, im
 };
 
 describe('LeadSearch:DoNotContact', () => {
-  screen('whom nobody contacts: what kind, why, by whom; what holds from above is counted', async ({ backend, open }) => {
-    answer(backend);
-    await open(path);
-    const row = page.getByRole('row', { name: /00c1d2e3/ });
-    await expect.element(row).toHaveTextContent(/Domain.*unsubscribed\.csv.*File, Dana Demo/);
-    await expect.element(page.getByRole('row', { name: /51aa0b7d/ })).toHaveTextContent(/for your customers too/);
-    await expect.element(page.getByText('4 contacts', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('12 more are blocked by your provider')).toBeVisible();
-    await expect.element(page.getByText('1,200 blocked, 30 already there, 41 records removed')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: '10 lines skipped' })).toBeVisible();
-    await expectAccessible('do not contact');
-    await page.getByRole('button', { name: 'Type: All types' }).click();
-    await page.getByRole('menuitemradio', { name: 'Domain' }).click();
-    await expect.poll(() => backend.calls(routes.list).at(-1)?.query.kind).toBe('domain');
-  });
+  screen(
+    'whom nobody contacts: what kind, why, by whom; what holds from above is counted',
+    async ({ backend, open }) => {
+      answer(backend);
+      await open(path);
+      const row = page.getByRole('row', { name: /00c1d2e3/ });
+      await expect.element(row).toHaveTextContent(/Domain.*unsubscribed\.csv.*File, Dana Demo/);
+      await expect.element(page.getByRole('row', { name: /51aa0b7d/ })).toHaveTextContent(/for your customers too/);
+      await expect.element(page.getByText('4 contacts', { exact: true })).toBeVisible();
+      await expect.element(page.getByText('12 more are blocked by your provider')).toBeVisible();
+      await expect.element(page.getByText('1,200 blocked, 30 already there, 41 records removed')).toBeVisible();
+      await expect.element(page.getByRole('button', { name: '10 lines skipped' })).toBeVisible();
+      await expectAccessible('do not contact');
+      await page.getByRole('button', { name: 'Type: All types' }).click();
+      await page.getByRole('menuitemradio', { name: 'Domain' }).click();
+      await expect.poll(() => backend.calls(routes.list).at(-1)?.query.kind).toBe('domain');
+    },
+  );
 
   screen('blocks what was pasted, and gives back what it could not read', async ({ backend, open }) => {
     answer(backend, []);
@@ -103,43 +111,54 @@ describe('LeadSearch:DoNotContact', () => {
     await expect.element(page.getByRole('checkbox', { name: /Block for my customers too/ })).toBeVisible();
   });
 
-  screen('says of anybody whether they are on it, by the same fingerprint; unblocking asks', async ({ backend, open }) => {
-    answer(backend);
-    const [one] = some;
-    backend.answer(routes.check, ({ body }) => ({
-      data:
-        body.entry === 'ida@acme.example'
-          ? {
-              kind: 'email',
-              fingerprint: '7f3a9c01',
-              is_listed: true,
-              entries: one ? [one] : [],
-              above: [{ level: 'platform', created_at: '2026-11-20T08:31:00.000Z' }],
-              hidden: 3,
-            }
-          : { kind: 'email', fingerprint: 'aa', is_listed: false, entries: [], above: [], hidden: 0 },
-    }));
-    backend.answer(routes.remove, () => ({ data: { shown: 3 }, message: 'Contact unblocked.', code: 'opt_out_removed' }));
-    await open(path);
-    const field = page.getByRole('textbox', { name: 'Is this contact blocked?' });
-    await field.fill('free@acme.example');
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect.element(page.getByText('Not blocked. You can contact them.')).toBeVisible();
-    await field.fill('ida@acme.example');
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect.element(page.getByText('Blocked · 7f3a9c01')).toBeVisible();
-    await expect.element(page.getByText(/By the platform/)).toBeVisible();
-    await expect.element(page.getByText('3 records hidden')).toBeVisible();
-    await expectAccessible('a proof');
-    await page.getByRole('button', { name: 'Unblock', exact: true }).click();
-    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Unblock Email 7f3a9c01?');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click();
-    await expect.poll(() => backend.calls(routes.remove).map(({ params }) => params.id)).toEqual([1]);
-  });
+  screen(
+    'says of anybody whether they are on it, by the same fingerprint; unblocking asks',
+    async ({ backend, open }) => {
+      answer(backend);
+      const [one] = some;
+      backend.answer(routes.check, ({ body }) => ({
+        data:
+          body.entry === 'ida@acme.example'
+            ? {
+                kind: 'email',
+                fingerprint: '7f3a9c01',
+                is_listed: true,
+                entries: one ? [one] : [],
+                above: [{ level: 'platform', created_at: '2026-11-20T08:31:00.000Z' }],
+                hidden: 3,
+              }
+            : { kind: 'email', fingerprint: 'aa', is_listed: false, entries: [], above: [], hidden: 0 },
+      }));
+      backend.answer(routes.remove, () => ({
+        data: { shown: 3 },
+        message: 'Contact unblocked.',
+        code: 'opt_out_removed',
+      }));
+      await open(path);
+      const field = page.getByRole('textbox', { name: 'Is this contact blocked?' });
+      await field.fill('free@acme.example');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect.element(page.getByText('Not blocked. You can contact them.')).toBeVisible();
+      await field.fill('ida@acme.example');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect.element(page.getByText('Blocked · 7f3a9c01')).toBeVisible();
+      await expect.element(page.getByText(/By the platform/)).toBeVisible();
+      await expect.element(page.getByText('3 records hidden')).toBeVisible();
+      await expectAccessible('a proof');
+      await page.getByRole('button', { name: 'Unblock', exact: true }).click();
+      await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Unblock Email 7f3a9c01?');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click();
+      await expect.poll(() => backend.calls(routes.remove).map(({ params }) => params.id)).toEqual([1]);
+    },
+  );
 
   screen('a file of any size', async ({ backend, open }) => {
     answer(backend);
-    backend.answer(routes.import, () => ({ data: anImport({ state: 'waiting' }), message: 'x', code: 'opt_out_import_started' }));
+    backend.answer(routes.import, () => ({
+      data: anImport({ state: 'waiting' }),
+      message: 'x',
+      code: 'opt_out_import_started',
+    }));
     await open(path);
     await page.getByRole('button', { name: 'Import a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a file' });

@@ -127,11 +127,7 @@ export const ExclusionsDialog = ({ list, close }: ListActionProps) => {
   const { data, error, isPending, refetch } = changes.query;
   if (isImporting)
     return (
-      <ImportDialog
-        listId={list.id}
-        onStarted={() => void changes.refresh()}
-        close={() => setIsImporting(false)}
-      />
+      <ImportDialog listId={list.id} onStarted={() => void changes.refresh()} close={() => setIsImporting(false)} />
     );
   return (
     <Dialog title={t('suppressions.exclusions.title', { name: list.name })} onClose={close}>

@@ -36,7 +36,10 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
   const { file } = form.values;
   const field = form.fieldAt<File | null>('file');
   return (
-    <Dialog title={t(listId === undefined ? 'suppressions.import.title' : 'suppressions.exclusions.file')} onClose={close}>
+    <Dialog
+      title={t(listId === undefined ? 'suppressions.import.title' : 'suppressions.exclusions.file')}
+      onClose={close}
+    >
       <DialogForm {...form.element}>
         <FormProblems form={form} />
         <FileDrop
@@ -45,7 +48,9 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
           types={['csv', 'txt', 'tsv']}
           maxBytes={maxOptOutFile}
           {...(field.error === undefined ? {} : { error: field.error })}
-          files={file ? [{ id: 'file', name: file.name, size: file.size, state: form.isBusy ? 'sending' : 'waiting' }] : []}
+          files={
+            file ? [{ id: 'file', name: file.name, size: file.size, state: form.isBusy ? 'sending' : 'waiting' }] : []
+          }
           onFiles={([chosen]) => chosen && field.change(chosen)}
           onRemove={() => field.change(null)}
         />
@@ -62,12 +67,7 @@ export const ImportDialog = ({ listId, onStarted, close }: ImportDialogProps) =>
             help={t('suppressions.add.for_customers_help')}
           />
         )}
-        <DialogActions
-          label={t('suppressions.import.do')}
-          isBusy={form.isBusy}
-          failure={form.failure}
-          close={close}
-        />
+        <DialogActions label={t('suppressions.import.do')} isBusy={form.isBusy} failure={form.failure} close={close} />
       </DialogForm>
     </Dialog>
   );

@@ -22,7 +22,10 @@ export const RemoveDialog = ({ one, close }: { readonly one: OptOut; readonly cl
     <ConfirmDialog
       isOpen
       icon="ban"
-      title={t('suppressions.remove.title', { kind: t(`suppressions.kinds.${one.kind}`), fingerprint: one.fingerprint })}
+      title={t('suppressions.remove.title', {
+        kind: t(`suppressions.kinds.${one.kind}`),
+        fingerprint: one.fingerprint,
+      })}
       confirmLabel={t('suppressions.remove.do')}
       isBusy={isPending}
       failure={error ? sentenceOf(error) : undefined}

@@ -43,6 +43,8 @@ export const useRefreshOptOuts = () => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [routes.list, routes.imports, routes.check].map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })),
+      [routes.list, routes.imports, routes.check].map((route) =>
+        queryClient.invalidateQueries({ queryKey: keyOf(route) }),
+      ),
     );
 };
