@@ -30,6 +30,7 @@ describe('the list of pages', () => {
       'Admin:Jobs',
       'Admin:Money',
       'LeadSearch:DoNotContact',
+      'LeadSearch:SavedListDuplicates',
       'ProfileSettings:Activity',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',

@@ -28,6 +28,7 @@ export const builtInner = [
   'LeadSearch:DoNotContact',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
+  'LeadSearch:SavedListDuplicates',
   'LeadSearch:SavedListNewSearch',
   'LeadSearch:SavedListResult',
   'LeadSearch:SavedListTags',
