@@ -4,7 +4,10 @@ import type { RecordsChange } from './changes.rules.ts';
 import { imageColumns, type RecordImage } from './merging.rules.ts';
 
 const names = Object.keys(imageColumns);
-const columns = sql.raw(names.map((name) => `r.${name}`).join(', '));
+const columns = sql`
+  r.name, r.first_name, r.last_name, r.website, r.company, r.position, r.linkedin_url, r.country, r.state, r.city, r.postal_code,
+  r.street, r.job_title, r.department, r.management_levels, r.employee_count, r.email, r.phone, r.emails, r.phones, r.potential_emails,
+  r.data, r.email_status, r.lookup_outcome, r.labels, r.note, r.assignee_id, r.evidence`;
 const definitions = sql.raw(
   Object.entries(imageColumns)
     .map(([name, type]) => `${name} ${type}`)

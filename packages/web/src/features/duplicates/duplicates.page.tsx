@@ -45,7 +45,12 @@ const Groups = ({ listId, scope, merge }: GroupsProps) => {
         />
       ))}
       {hasNextPage && (
-        <Button size="xs" className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          size="xs"
+          className={classes.more ?? ''}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {t('duplicates.more')}
         </Button>
       )}

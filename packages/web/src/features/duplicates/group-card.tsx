@@ -29,7 +29,8 @@ export const GroupCard = ({ listId, group: { reasons, records, count }, merge }:
   const { nameOf } = useFieldWords();
   const refresh = useRefreshDuplicates();
   const dismiss = useMutation({
-    mutationFn: () => call(routes.dismiss, { params: { id: listId }, body: { resultIds: records.map(({ id }) => id) } }),
+    mutationFn: () =>
+      call(routes.dismiss, { params: { id: listId }, body: { resultIds: records.map(({ id }) => id) } }),
     onSuccess: refresh,
   });
   const why = new Intl.ListFormat(i18n.language).format(reasons.map((reason) => t(`duplicates.reasons.${reason}`)));

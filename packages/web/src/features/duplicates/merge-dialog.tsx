@@ -52,7 +52,10 @@ export const MergeDialog = ({ listId, records, close }: MergeDialogProps) => {
   const [kept, keep] = useState(own[0]?.id ?? 0);
   const [choices, setChoices] = useState<Readonly<Record<string, number>>>({});
   const resultIds = [kept, ...records.map(({ id }) => id).filter((id) => id !== kept)];
-  const preview = useQuery({ ...queryOf(routes.preview, { params: { id: listId }, body: { resultIds } }), staleTime: 0 });
+  const preview = useQuery({
+    ...queryOf(routes.preview, { params: { id: listId }, body: { resultIds } }),
+    staleTime: 0,
+  });
   const refresh = useRefreshDuplicates();
   const tell = useTellMerged(listId);
   const { mutate, isPending, error } = useMutation({

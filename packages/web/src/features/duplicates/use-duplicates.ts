@@ -28,9 +28,15 @@ export const useRefreshDuplicates = () => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [routes.groups, routes.merges, routes.elsewhere, listRoutes.get, listRoutes.lists, resultRoutes.results, resultRoutes.result].map(
-        (route) => queryClient.invalidateQueries({ queryKey: keyOf(route) }),
-      ),
+      [
+        routes.groups,
+        routes.merges,
+        routes.elsewhere,
+        listRoutes.get,
+        listRoutes.lists,
+        resultRoutes.results,
+        resultRoutes.result,
+      ].map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })),
     );
 };
 
