@@ -29,6 +29,7 @@ describe('the list of pages', () => {
       'Admin:Imports',
       'Admin:Jobs',
       'Admin:Money',
+      'Admin:OptOuts',
       'LeadSearch:DoNotContact',
       'LeadSearch:SavedListDuplicates',
       'ProfileSettings:Activity',

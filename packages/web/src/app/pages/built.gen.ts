@@ -15,6 +15,7 @@ export const builtInner = [
   'Admin:Imports',
   'Admin:Jobs',
   'Admin:Money',
+  'Admin:OptOuts',
   'Admin:PlanCreate',
   'Admin:PlanEdit',
   'Admin:Plans',
