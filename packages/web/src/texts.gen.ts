@@ -9,7 +9,9 @@ import type duplicatesTexts from '@galena/contract/duplicates/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
+import type importsTexts from '@galena/contract/imports/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
+import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -32,7 +34,9 @@ export type Texts = typeof activityTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &
+  typeof importsTexts &
   typeof keysTexts &
+  typeof labelsTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof paymentsTexts &

@@ -7,7 +7,9 @@ import { credentials } from '../modules/credentials/module.ts';
 import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
+import { imports } from '../modules/imports/module.ts';
 import { keys } from '../modules/keys/module.ts';
+import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -42,7 +44,9 @@ const rooms: readonly Module[] = [
   enrichment,
   exports,
   identity,
+  imports,
   keys,
+  labels,
   lists,
   payments,
   plans,

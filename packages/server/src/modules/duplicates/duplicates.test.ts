@@ -3,7 +3,7 @@ import { createRandom, rounds } from '@galena/contract/testing';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { duplicateRoutes as routes } from '@galena/contract/duplicates';
 import type { List } from '@galena/contract/lists';
-import { resultRoutes, valueRoutes } from '@galena/contract/records';
+import { editRoutes, resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -115,9 +115,9 @@ describe('merging', () => {
     const { fixture, client, params, list, saved } = await twins();
     const [kept, other] = saved as [number, number];
     const place = { type: list.type, id: list.id };
-    await client.call(valueRoutes.reject, {
+    await client.call(editRoutes.edit, {
       params: { ...place, resultId: other },
-      body: { field: 'email', value: 'wrong@two.example' },
+      body: { wrong: { email: 'wrong@two.example' } },
     });
     const { data: preview } = await client.call(routes.preview, { params, body: { resultIds: [kept, other] } });
     expect(preview.fields.map(({ field }) => field)).toEqual(['name', 'email']);

@@ -4,6 +4,15 @@ export type { SourceNames } from './cells.store.ts';
 export { doubleReasons, findDoubleRows, findDoubles, findSameIdentity } from './doubles.service.ts';
 export type { DoubleGroup, DoubleReason, DoubleRow } from './doubles.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
+export type { FileWay, RecordBefore } from './file-values.rules.ts';
+export {
+  foreseeRows,
+  removeUntouched,
+  restoreFromFile,
+  updateFromFile,
+  type FileUpdates,
+  type TakenBack,
+} from './file-values.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
 export { writeFindings, type FindingsWritten, type RecordFindings, type VisitKind } from './findings.service.ts';
 export {
@@ -17,6 +26,7 @@ export {
   type Sought,
   type Subject,
 } from './lookup-states.service.ts';
+export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
 export { differencesOf, type MergeField } from './merging.rules.ts';
 export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merging.service.ts';
 export { findOwned } from './owned.service.ts';
