@@ -56,6 +56,10 @@ export const historyKinds = [
   'ai',
   'archive',
   'delete',
+  'move',
+  'copy',
+  'suppress',
+  'undo',
 ] as const;
 
 /** What was done with a list. */

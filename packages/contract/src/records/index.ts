@@ -1,4 +1,3 @@
-export * from './bulk-routes.ts';
 export * from './employee-routes.ts';
 export * from './errors.ts';
 export * from './manual-entry.ts';

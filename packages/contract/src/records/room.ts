@@ -1,5 +1,4 @@
 import { defineRoom } from '../kernel/index.ts';
-import { bulkRoutes } from './bulk-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
 import { manualRoutes } from './manual-entry.ts';
@@ -10,6 +9,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'lists'],
-  routes: [resultRoutes, manualRoutes, bulkRoutes, employeeRoutes, valueRoutes],
+  routes: [resultRoutes, manualRoutes, employeeRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -54,7 +54,9 @@ export const Result = z.strictObject({
   lookup_outcome: z.enum(lookupOutcomes).describe('What came of looking for the e-mail on the website'),
   crm_status: z.enum(crmStatuses),
   match_percent: z.int().nullable(),
-  labels: z.record(z.string(), z.json()).describe('What the account says of it in labels of its own, by the id of the label'),
+  labels: z
+    .record(z.string(), z.json())
+    .describe('What the account says of it in labels of its own, by the id of the label'),
   note: z.string().nullable(),
   assignee_id: Id.nullable().describe('The user who works on it'),
   is_archived: z.boolean(),

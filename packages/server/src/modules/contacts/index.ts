@@ -11,4 +11,10 @@ export {
   type Following,
 } from './identities.service.ts';
 export { contactOf, contactsOf, type Contact } from './suppressions.rules.ts';
-export { findSuppressedLeads, forgetList, keepSuppression, type Suppression } from './suppressions.service.ts';
+export {
+  findSuppressedLeads,
+  forgetList,
+  keepSuppression,
+  keepSuppressions,
+  type Suppression,
+} from './suppressions.service.ts';

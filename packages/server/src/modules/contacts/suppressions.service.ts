@@ -51,6 +51,17 @@ export const keepSuppression = async (
     : store.addSuppression(tx.db, { ...kept, level, listId }));
 };
 
+/** The same of any number of contacts of an account, or of one of its lists. */
+export const keepSuppressions = async (
+  tx: Tx,
+  { accountId, level, listId, reason }: Omit<store.NewSuppression, keyof store.Hashed | 'at'>,
+  contacts: readonly Contact[],
+): Promise<void> => {
+  if (contacts.length === 0) return;
+  const once = [...new Map(contacts.map((one) => [`${one.kind} ${one.text}`, hashed(one)])).values()];
+  await store.addSuppressions(tx.db, { accountId, level, listId, reason, at: moment(tx.clock) }, once);
+};
+
 /** A list goes for good, and what was asked for it alone with it. */
 export const forgetList = (tx: Tx, accountId: number, listId: number): Promise<void> =>
   store.removeOfList(tx.db, accountId, listId);

@@ -53,6 +53,19 @@ export const addSuppression = async (db: TenantDb, one: NewSuppression): Promise
     on conflict do nothing`.execute(db);
 };
 
+/** Keeps suppressions of one origin; those that stand already stay as they are. */
+export const addSuppressions = async (
+  db: TenantDb,
+  { accountId, level, listId, reason, at }: Omit<NewSuppression, keyof Hashed>,
+  contacts: readonly Hashed[],
+): Promise<void> => {
+  await sql`
+    insert into contacts.suppressions (account_id, level, list_id, kind, hash, reason, created_at)
+    select ${accountId}::bigint, ${level}, ${listId}::bigint, one.kind, one.hash, ${reason}, ${at}::timestamptz
+    from unnest(${kindsOf(contacts)}::text[], ${hashesOf(contacts)}::bytea[]) as one (kind, hash)
+    on conflict do nothing`.execute(db);
+};
+
 /** The same for an account and its customers. */
 export const addResellerSuppression = async (db: TenantDb, one: NewResellerSuppression): Promise<void> => {
   await sql`

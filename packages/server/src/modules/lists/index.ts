@@ -1,7 +1,7 @@
 // The door of lists: what the rooms upstairs and `main` may call.
 export { countsOf } from './facets.rules.ts';
 export type { CountChange, Facet } from './facets.store.ts';
-export { addHistory, advanceHistory, endHistory, failAbandonedHistory } from './history.service.ts';
+export { addHistory, advanceHistory, endHistory, failAbandonedHistory, markHistoryUndone } from './history.service.ts';
 export { emptyListSlot } from './housekeeping.service.ts';
 export {
   addCounts,

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { generalErrors, Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, resultOrder } from './pages.store.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
-import { namedRecords } from './results.store.ts';
+import type { ListPlace } from './results.service.ts';
+import { selectedWhere } from './selections.service.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
 export type AskedRecords = {
@@ -16,17 +16,15 @@ export type AskedRecords = {
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-const conditionOf = async (
+const conditionOf = (
   tx: Tx,
   accountId: number,
   place: ListPlace,
   { resultIds, filters }: AskedRecords,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
-  if (!resultIds) return whereOf(tx, accountId, place, filters);
-  const named = [...new Set(resultIds)];
-  const where = namedRecords(accountId, place.id, named);
-  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
+  const selection = resultIds ? { resultIds: [...resultIds] } : { all: true as const, filters };
+  return selectedWhere(tx, { accountId, place, selection }, fail);
 };
 
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */

@@ -1,5 +1,6 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { countAsked, queryCells, type AskedRecords } from './cells.service.ts';
+export { archiveRecords, deleteRecords } from './changes.service.ts';
 export type { SourceNames } from './cells.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
@@ -18,5 +19,7 @@ export {
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
-export { suppress } from './suppressing.service.ts';
+export { countSelected, findSelected, measureSelected, type Selected } from './selections.service.ts';
+export { hideDenied, suppress, suppressRecords } from './suppressing.service.ts';
+export { copyRecords, moveRecords, restoreRecords, type Transferred } from './transfers.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

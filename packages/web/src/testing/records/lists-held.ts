@@ -7,7 +7,8 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
-import { bulkRoutes, type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
 import { pageOf } from '../usual-answers.ts';
@@ -203,7 +204,7 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
-  backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
+  backend.answer(bulkRoutes.removeResult, ({ params: { id, resultId } }) => {
     recordOf(id, resultId);
     put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
     return successOf(recordSuccesses.record_deleted);

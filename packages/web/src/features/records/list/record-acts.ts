@@ -1,5 +1,6 @@
 import { type List, listRoutes, maxNamed } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { resultRoutes } from '@galena/contract/records';
 import type { CallInput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +90,7 @@ export const useRemoveRecords = (list: Pick<List, 'id'>, onDone: (wanted: Wanted
 export const useRemoveRecord = (place: ListPlace, recordId: number, onDone: () => void) => {
   const refresh = useRefresh(place);
   return useMutation({
-    mutationFn: () => call(resultRoutes.removeResult, { params: { ...place, resultId: recordId } }),
+    mutationFn: () => call(bulkRoutes.removeResult, { params: { ...place, resultId: recordId } }),
     onSuccess: onDone,
     onSettled: refresh,
   });

@@ -1,7 +1,7 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import { exportRoutes } from '@galena/contract/exports';
 import { fieldsOf } from '@galena/contract/contacts';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
