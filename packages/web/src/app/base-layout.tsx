@@ -66,6 +66,7 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
+letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
@@ -84,7 +85,7 @@ letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.c
 const listMs = 1_000;
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
-keepFresh('run', 250, searchRoutes.search, enrichRoutes.job);
+keepFresh('run', 250, searchRoutes.search, enrichRoutes.job, bulkRoutes.ofRun);
 // The record that is open, while somebody looks it up.
 keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
 

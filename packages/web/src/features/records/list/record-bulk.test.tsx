@@ -63,7 +63,7 @@ describe('what is done with records', () => {
     await open(path);
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
     await act('Delete').click();
-    const question = page.getByRole('alertdialog', { name: 'Delete 8 records for good?' });
+    const question = page.getByRole('alertdialog', { name: 'Delete 8 records?' });
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(backend.calls(bulkRoutes.remove)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 8 records' }).click();

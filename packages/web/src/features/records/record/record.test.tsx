@@ -1,6 +1,7 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { employeeRoutes, type FullResult, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
