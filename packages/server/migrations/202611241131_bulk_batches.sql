@@ -6,13 +6,13 @@ create table bulk.batches (
   id          bigint generated always as identity,
   list_id     bigint not null,
   user_id     bigint,
-  kind        text not null check (kind in ('archive', 'restore', 'delete', 'move', 'copy', 'suppress')),
+  kind        text not null check (kind in ('archive', 'restore', 'delete', 'move', 'copy', 'suppress', 'label')),
   undoes      bigint,                       -- the batch that this one takes back
   target_id   bigint,                       -- the list that records are moved or copied to
+  label_set   jsonb,                        -- the label that is set, and what to: {labelId, value}
   selection   jsonb not null,               -- which records were asked for; of an undo those of the batch that it takes back
   up_to       bigint not null,              -- the highest id when it began: what comes in later is not meant
   after_id    bigint not null default 0,    -- everything up to this one is done
-  is_sweeping boolean not null default false, -- whoever was chosen is done; other records that reach the same are looked for
   run_id      bigint,
   history_ids bigint[] not null default '{}',
   state       text not null default 'running'

@@ -17,6 +17,9 @@ const ListsOrRecords = z.union([
 ]);
 const IsArchived = { is_archived: z.boolean() };
 
+/** What a label is set to; whether it takes it is said by its kind. */
+const LabelInput = z.union([z.string().max(400), z.number(), z.boolean()]).nullable();
+
 /** Records of a list, and the list of the same kind that they go to. */
 const WithTarget = z.union([
   Selection.options[0].extend({ campaign_id: Id }),
@@ -94,6 +97,19 @@ export const bulkRoutes = {
     access: { ...access, effect: 'write' },
     params: list,
     body: Selection,
+    returns: OneWithMessage(Done),
+    errors: [generalErrors.not_found, listErrors.demo_list],
+  }),
+  label: route({
+    method: 'POST',
+    path: '/api/:type-results/:id/labels',
+    summary: 'Set a custom label of records, or clear it with null',
+    access: { ...access, effect: 'write' },
+    params: list,
+    body: z.union([
+      Selection.options[0].extend({ label_id: Id, value: LabelInput }),
+      Selection.options[1].extend({ label_id: Id, value: LabelInput }),
+    ]),
     returns: OneWithMessage(Done),
     errors: [generalErrors.not_found, listErrors.demo_list],
   }),

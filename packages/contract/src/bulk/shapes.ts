@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, listTypes, Moment, runStates } from '../kernel/index.ts';
 
 /** What can be done with many records at once. */
-export const batchKinds = ['archive', 'restore', 'delete', 'move', 'copy', 'suppress'] as const;
+export const batchKinds = ['archive', 'restore', 'delete', 'move', 'copy', 'suppress', 'label'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /** What was done can be taken back so long; then deleted records go for good. */

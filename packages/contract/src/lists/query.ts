@@ -12,7 +12,7 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 /** One condition of `custom_search`; which operators fit depends on the field. */
 export const Condition = z.strictObject({
-  field: z.string().regex(/^[a-z][A-Za-z0-9_.]{0,79}$/),
+  field: z.string().regex(/^[a-z][A-Za-z0-9_.]{0,99}$/),
   operator: z.enum(filterOperators),
   value: z.union([z.string().max(400), z.number(), z.boolean()]).optional(),
 });

@@ -59,6 +59,7 @@ export const historyKinds = [
   'move',
   'copy',
   'suppress',
+  'label',
   'undo',
 ] as const;
 

@@ -119,7 +119,15 @@ const capabilities: readonly Capability[] = [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
       / \/api\/(records|batches|:type-results|enrich-jobs)/,
+      / \/api\/suppressions/,
     ],
+  },
+  {
+    name: 'Custom labels',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/custom-labels/],
   },
   {
     name: 'Wallet: transactions, buy, top-up',
@@ -147,7 +155,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|suppressions|imports|datasets)/,
     ],
   },
 ];

@@ -39,4 +39,5 @@ export const auditActions: Readonly<Record<BatchKind, string>> = {
   move: 'moved',
   copy: 'copied',
   suppress: 'suppressed',
+  label: 'labelled',
 };

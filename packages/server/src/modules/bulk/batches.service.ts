@@ -23,7 +23,7 @@ import {
   subjectOf,
   touchList,
 } from '../lists/index.ts';
-import { assertList, measureSelected } from '../records/index.ts';
+import { assertList, measureSelected, readLabelSet } from '../records/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailTransfer = Fail<
@@ -85,6 +85,7 @@ type Beginning = {
   readonly kind: BatchKind;
   readonly list: ListRow;
   readonly target: ListRow | null;
+  readonly labelSet: store.LabelSet | null;
   readonly undoes: number | null;
   readonly selection: Selection | null;
   readonly upTo: number;
@@ -129,15 +130,12 @@ const noteAudit = async (tx: Tx, { kind, list, target, undoes, selection }: Begi
 /** Does a batch while the caller waits, or starts the run that does. */
 const begin = async (tx: Tx, beginning: Beginning): Promise<Done> => {
   const { accountId, userId } = userOf(tx);
-  const { kind, list, target, undoes, selection, upTo } = beginning;
+  const { kind, list, target, labelSet, undoes, selection, upTo, isLong } = beginning;
   const at = moment(tx.clock);
   const targetId = target?.id ?? null;
-  const row = { accountId, userId, listId: list.id, kind, undoes, targetId, selection, upTo, at };
+  const row = { accountId, userId, listId: list.id, kind, undoes, targetId, labelSet, selection, upTo, at };
   const batchId = await store.createBatch(tx.db, row);
-  let { isLong } = beginning;
   if (!isLong) await workPiece(tx, accountId, batchId);
-  // Whoever else reaches those that nobody may contact is looked for in all lists, however large they are.
-  isLong ||= kind === 'suppress' && undoes === null;
   const input = { batch_id: batchId };
   const runId = isLong ? await startRun(tx, { kind: batchRun, subject: subjectOf(list.id), input }) : null;
   const historyIds = await noteBegun(tx, beginning, { batchId, runId });
@@ -163,13 +161,13 @@ const beginIn = async (
   tx: Tx,
   list: ListRow,
   target: ListRow | null,
-  { kind, selection }: Pick<BatchInput, 'kind' | 'selection'>,
+  { kind, selection, labelSet = null }: Pick<BatchInput, 'kind' | 'selection'> & { readonly labelSet?: store.LabelSet },
   fail: FailNotFound,
 ): Promise<Done> => {
   const { accountId } = userOf(tx);
   const selected = { accountId, place: list, selection };
   const { count, upTo } = await measureSelected(tx, selected, maxAtOnce + 1, fail);
-  return begin(tx, { kind, list, target, undoes: null, selection, upTo, isLong: count > maxAtOnce });
+  return begin(tx, { kind, list, target, labelSet, undoes: null, selection, upTo, isLong: count > maxAtOnce });
 };
 
 /** Archives records, takes them back or deletes them. LIST-003, LIST-004 */
@@ -218,6 +216,22 @@ export const suppressMany = (
     return beginIn(tx, list, null, { kind: 'suppress', selection }, fail);
   });
 
+/** Sets a custom label of records, or clears it. LIST-049 */
+export const labelMany = (
+  context: Context,
+  place: ListPlace,
+  input: { readonly labelId: number; readonly value: unknown; readonly selection: Selection },
+  fail: Fail<typeof generalErrors.not_found | typeof listErrors.demo_list>,
+): Promise<Done> =>
+  inTransaction(context, async (tx) => {
+    const { accountId } = userOf(tx);
+    await lockIdentities(tx, accountId);
+    const list = await assertList(tx, accountId, place, fail);
+    if (list.is_demo) return fail(listErrors.demo_list);
+    const labelSet = await readLabelSet(tx, accountId, place.type, input, fail);
+    return beginIn(tx, list, null, { kind: 'label', selection: input.selection, labelSet }, fail);
+  });
+
 type FailUndo = Fail<typeof generalErrors.not_found | typeof bulkErrors.batch_running | typeof bulkErrors.batch_final>;
 
 /** Takes a batch back: what it changed and nobody has changed since stands as before. */
@@ -229,12 +243,21 @@ export const undoBatch = (context: Context, id: number, fail: FailUndo): Promise
     const undoing = undoingOf(batch, tx.clock.now());
     if (undoing === 'running') return fail(bulkErrors.batch_running);
     if (undoing === 'final') return fail(bulkErrors.batch_final);
-    const { kind, list_id: listId, target_id: targetId, done, up_to: upTo } = batch;
+    const { kind, list_id: listId, target_id: targetId, label_set: labelSet, done, up_to: upTo } = batch;
     const lists = await findListRows(tx, accountId, [listId, ...(targetId === null ? [] : [targetId])]);
     const list = lists.find((one) => one.id === listId) ?? fail(generalErrors.not_found);
     const target = lists.find((one) => one.id === targetId) ?? null;
     await store.markUndone(tx.db, accountId, id, moment(tx.clock));
-    return begin(tx, { kind, list, target, undoes: id, selection: null, upTo, isLong: done > maxAtOnce });
+    return begin(tx, {
+      kind,
+      list,
+      target,
+      labelSet,
+      undoes: id,
+      selection: null,
+      upTo,
+      isLong: done > maxAtOnce,
+    });
   });
 
 export const getBatch = (context: Context, id: number, fail: FailNotFound): Promise<Batch> =>

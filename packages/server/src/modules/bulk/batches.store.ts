@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Batch, BatchKind } from '@galena/contract/bulk';
+import type { LabelValue } from '@galena/contract/labels';
 import type { Selection } from '@galena/contract/lists';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+
+/** A label and what it is set to; the label has read it. */
+export type LabelSet = { readonly labelId: number; readonly value: LabelValue | null };
 
 export type NewBatch = {
   readonly accountId: number;
@@ -11,6 +15,7 @@ export type NewBatch = {
   readonly kind: BatchKind;
   readonly undoes: number | null;
   readonly targetId: number | null;
+  readonly labelSet: LabelSet | null;
   readonly selection: Selection | null;
   readonly upTo: number;
   readonly at: string;
@@ -19,9 +24,9 @@ export type NewBatch = {
 /** @returns its id */
 export const createBatch = async (db: TenantDb, batch: NewBatch): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into bulk.batches (account_id, user_id, list_id, kind, undoes, target_id, selection, up_to, created_at)
+    insert into bulk.batches (account_id, user_id, list_id, kind, undoes, target_id, label_set, selection, up_to, created_at)
     values (${batch.accountId}, ${batch.userId}, ${batch.listId}, ${batch.kind}, ${batch.undoes}, ${batch.targetId},
-      ${JSON.stringify(batch.selection)}::jsonb, ${batch.upTo}, ${batch.at})
+      ${batch.labelSet === null ? null : JSON.stringify(batch.labelSet)}::jsonb, ${JSON.stringify(batch.selection)}::jsonb, ${batch.upTo}, ${batch.at})
     returning id`.execute(db);
   return rows[0]?.id as number;
 };
@@ -31,16 +36,16 @@ export type BatchRow = Omit<Batch, 'campaign_id' | 'target' | 'can_undo'> & {
   readonly user_id: number | null;
   readonly list_id: number;
   readonly target_id: number | null;
+  readonly label_set: LabelSet | null;
   readonly selection: Selection | null;
   readonly up_to: number;
   readonly after_id: number;
-  readonly is_sweeping: boolean;
   readonly history_ids: readonly number[];
   readonly undone_at: string | null;
 };
 
 const columns = sql`
-  id, kind, undoes, list_id, user_id, target_id, selection, up_to, after_id, is_sweeping, run_id, history_ids, state, done, known,
+  id, kind, undoes, list_id, user_id, target_id, label_set, selection, up_to, after_id, run_id, history_ids, state, done, known,
   denied, undone_at, created_at`;
 
 export const maybeBatch = async (db: TenantDb, accountId: number, id: number): Promise<BatchRow | null> => {
@@ -69,7 +74,6 @@ export const attachBatch = async (
 
 export type Progress = {
   readonly afterId: number;
-  readonly isSweeping: boolean;
   readonly done: number;
   readonly known: number;
   readonly denied: number;
@@ -78,7 +82,7 @@ export type Progress = {
 /** Says how far a batch has come; the counts are added. */
 export const advanceBatch = async (db: TenantDb, accountId: number, id: number, by: Progress): Promise<void> => {
   await sql`
-    update bulk.batches set after_id = ${by.afterId}, is_sweeping = ${by.isSweeping}, done = done + ${by.done},
+    update bulk.batches set after_id = ${by.afterId}, done = done + ${by.done},
       known = known + ${by.known}, denied = denied + ${by.denied}
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };

@@ -9,7 +9,7 @@ import { plantRecords } from '../../testing/plant-records.ts';
 import { recount } from '../../testing/recount.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { keepSuppression, contactOf, type Contact } from '../contacts/index.ts';
+import { suppress } from '../records/index.ts';
 import { batchRun } from './batches.jobs.ts';
 
 const app = useTestApp({ jobs: [runJob], runs: [batchRun] });
@@ -97,10 +97,8 @@ describe('POST /api/:type-results/:id/move', () => {
     const { fixture, from, to, saved, client, params } = await twoLists(['A', 'B', 'C']);
     await fixture.write(to, [leadOf('A', { name: 'A', website: 'https://a.example' })]);
     const { accountId } = fixture.person;
-    const contact = contactOf('email', 'hi@b.example') as Contact;
-    await fixture.within((tx) =>
-      keepSuppression(tx, { accountId, level: 'list', listId: to.id, reason: 'x' }, contact),
-    );
+    const optOut = { accountId, kind: 'email', text: 'hi@b.example', reason: '' } as const;
+    await fixture.within((tx) => suppress(tx, { ...optOut, level: 'list', listId: to.id }));
     const { data } = await client.call(bulkRoutes.move, {
       params,
       body: { campaign_id: to.id, resultIds: [...saved] },
@@ -206,7 +204,6 @@ describe('POST /api/:type-results/:id/suppress', () => {
     const { data, message } = await client.call(bulkRoutes.suppress, { params, body: { resultIds: [saved[0] ?? 0] } });
     expect([message, data.count]).toEqual(['1 record won’t be contacted again.', 1]);
     expect(await namesIn(fixture, from)).toEqual(['B']);
-    await app().runJobsUntilIdle([runJob]);
     expect(await namesIn(fixture, to)).toEqual(['D']);
     const written = await fixture.write(to, [leadOf('new', { name: 'New', ...withEmail('hi@a.example') })]);
     expect(written).toMatchObject({ saved: [], suppressed: 1 });
@@ -225,8 +222,8 @@ describe('deleting', () => {
     expect(await countsOf(fixture, from)).toBe(0);
     await fixture.write(from, [leadOf('A', { name: 'A again', website: 'https://a.example' })]);
     const { accountId } = fixture.person;
-    const contact = contactOf('email', 'hi@b.example') as Contact;
-    await fixture.within((tx) => keepSuppression(tx, { accountId, level: 'account', reason: '' }, contact));
+    const optOut = { accountId, kind: 'email', text: 'hi@b.example', reason: '' } as const;
+    await fixture.within((tx) => suppress(tx, { ...optOut, level: 'account' }));
     const then = { ...fixture, ...(await later(fixture, 29)) };
     const undone = await undo(then, data.batch);
     expect(undone.batch).toMatchObject({ done: 1, known: 1, denied: 1 });

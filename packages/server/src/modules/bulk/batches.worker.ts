@@ -14,7 +14,7 @@ const maxCounted = 10_000_000;
 
 /** How many records a batch is about, when it has not begun; else it is known. */
 const totalOf = async (tx: Tx, accountId: number, batch: store.BatchRow): Promise<number | undefined> => {
-  if (batch.after_id > 0 || batch.is_sweeping) return undefined;
+  if (batch.after_id > 0) return undefined;
   if (batch.undoes !== null) return (await store.maybeBatch(tx.db, accountId, batch.undoes))?.done;
   const selected = await selectedOf(tx, accountId, batch);
   return selected ? countSelected(tx, selected, { upTo: batch.up_to, max: maxCounted }, failHard) : undefined;

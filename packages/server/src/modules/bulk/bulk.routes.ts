@@ -4,7 +4,7 @@ import { listSuccesses } from '@galena/contract/lists';
 import { recordSuccesses } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { archiveLists, removeLists } from '../lists/index.ts';
-import { changeMany, getBatch, getBatchOfRun, suppressMany, transferMany, undoBatch } from './batches.service.ts';
+import { changeMany, getBatch, getBatchOfRun, labelMany, suppressMany, transferMany, undoBatch } from './batches.service.ts';
 
 /** What was done, or that it has begun. */
 const answerOf = (data: Done, success: SuccessDef) => ({
@@ -48,13 +48,12 @@ export const bindings: readonly Binding[] = [
       recordSuccesses.records_copied,
     ),
   ),
-  bind(routes.suppress, async (context, { params, body }, fail) => {
-    const data = await suppressMany(context, params, body, fail);
-    // Whoever was chosen is hidden; who else they reach is still looked for.
-    return data.count > 0
-      ? { data, ...successOf(recordSuccesses.records_suppressed, data.count) }
-      : { data, ...successOf(bulkSuccesses.batch_started) };
-  }),
+  bind(routes.suppress, async (context, { params, body }, fail) =>
+    answerOf(await suppressMany(context, params, body, fail), recordSuccesses.records_suppressed),
+  ),
+  bind(routes.label, async (context, { params, body: { label_id: labelId, value, ...selection } }, fail) =>
+    answerOf(await labelMany(context, params, { labelId, value, selection }, fail), bulkSuccesses.records_labelled),
+  ),
   bind(routes.batch, async (context, { params }, fail) => ({ data: await getBatch(context, params.id, fail) })),
   bind(routes.ofRun, async (context, { params }, fail) => ({ data: await getBatchOfRun(context, params.id, fail) })),
   bind(routes.undo, async (context, { params }, fail) =>

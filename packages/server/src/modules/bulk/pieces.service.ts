@@ -1,4 +1,5 @@
 import type { BatchKind } from '@galena/contract/bulk';
+import type { LabelValue } from '@galena/contract/labels';
 import { failHard } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './batches.store.ts';
@@ -9,11 +10,12 @@ import {
   copyRecords,
   deleteRecords,
   findSelected,
-  hideDenied,
+  labelRecords,
   moveRecords,
   restoreRecords,
   type Selected,
   suppressRecords,
+  takeLabelBack,
 } from '../records/index.ts';
 
 /** Records are changed so many at a time, each piece in a transaction of its own: nobody who writes waits long. */
@@ -54,6 +56,16 @@ const transferred = ({ ids, ...left }: Awaited<ReturnType<typeof moveRecords>>):
   changed: named(ids),
 });
 
+/** Sets a label for the piece, or puts back what each record held before. */
+const labelling = async (tx: Tx, { accountId, batch, records }: Piece, isBack: boolean): Promise<Outcome> => {
+  const list = await maybeListRow(tx, accountId, batch.list_id);
+  if (!list || !batch.label_set) return { changed: [] };
+  const labelled = { accountId, place: list, ...batch.label_set };
+  if (!isBack) return { changed: await labelRecords(tx, { ...labelled, ids: records.map(({ id }) => id) }) };
+  const befores = records.map(({ id, was }) => ({ id, was: was as LabelValue | null }));
+  return { changed: named(await takeLabelBack(tx, { ...labelled, befores })) };
+};
+
 /** Everything that can be done with many records. A new kind is one entry here, and its name in the contract. */
 const doings: Readonly<Record<BatchKind, Doing>> = {
   archive: { act: archiving(true), takeBack: archiving(false) },
@@ -77,7 +89,11 @@ const doings: Readonly<Record<BatchKind, Doing>> = {
     },
   },
   suppress: {
-    act: async (tx, piece) => ({ changed: named(await suppressRecords(tx, { ...here(piece), reason: 'bulk' })) }),
+    act: async (tx, piece) => ({ changed: named(await suppressRecords(tx, { ...here(piece), userId: piece.batch.user_id })) }),
+  },
+  label: {
+    act: (tx, piece) => labelling(tx, piece, false),
+    takeBack: (tx, piece) => labelling(tx, piece, true),
   },
 };
 
@@ -96,16 +112,6 @@ const nextOf = async (tx: Tx, accountId: number, batch: store.BatchRow): Promise
   return ids.map((id) => ({ id, was: null }));
 };
 
-const nothing = { done: 0, known: 0, denied: 0 };
-
-/** Looks for other records that reach those whom nobody may contact from now on. */
-const sweep = async (tx: Tx, accountId: number, batch: store.BatchRow): Promise<Worked> => {
-  const last = await hideDenied(tx, accountId, batch.after_id, pieceSize);
-  if (last !== null)
-    await store.advanceBatch(tx.db, accountId, batch.id, { ...nothing, afterId: last, isSweeping: true });
-  return { looked: 0, isOver: last === null };
-};
-
 /** How many records a piece was of, and whether it was the last. */
 export type Worked = { readonly looked: number; readonly isOver: boolean };
 
@@ -117,7 +123,6 @@ export const workPiece = async (tx: Tx, accountId: number, batchId: number): Pro
   await lockIdentities(tx, accountId);
   const batch = await store.maybeBatch(tx.db, accountId, batchId);
   if (!batch) return { looked: 0, isOver: true };
-  if (batch.is_sweeping) return sweep(tx, accountId, batch);
   const records = await nextOf(tx, accountId, batch);
   const { id, kind, undoes } = batch;
   const { act, takeBack } = doings[kind];
@@ -130,8 +135,7 @@ export const workPiece = async (tx: Tx, accountId: number, batchId: number): Pro
   tx.app.faults.reach('records_changed');
   if (undoes === null && takeBack) await store.addChanges(tx.db, accountId, id, changed);
   const isLast = records.length < pieceSize;
-  const isSweeping = isLast && kind === 'suppress';
-  const afterId = isSweeping ? 0 : (records.at(-1)?.id ?? batch.after_id);
-  await store.advanceBatch(tx.db, accountId, id, { afterId, isSweeping, done: changed.length, known, denied });
-  return { looked: records.length, isOver: isLast && !isSweeping };
+  const afterId = records.at(-1)?.id ?? batch.after_id;
+  await store.advanceBatch(tx.db, accountId, id, { afterId, done: changed.length, known, denied });
+  return { looked: records.length, isOver: isLast };
 };

@@ -14,6 +14,8 @@ export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
     `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'l', now(), now())`,
     `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', now() from lists.lists where account_id = ${accountId}`,
+    `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'excluded', now(), now())`,
+    `insert into lists.exclusions (account_id, list_id, excluded_id, created_at) select account_id, min(id), max(id), now() from lists.lists where account_id = ${accountId} group by account_id`,
   ],
   plant: async ({ app, person, client, canary }): Promise<ListThings> => {
     const own = listFixtureOf(app, person, client);

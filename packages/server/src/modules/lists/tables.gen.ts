@@ -2,6 +2,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ListsTables = {
+  'lists.exclusions': {
+    account_id: number;
+    list_id: number;
+    excluded_id: number;
+    created_at: string;
+  };
   'lists.facets': {
     account_id: number;
     list_id: number;

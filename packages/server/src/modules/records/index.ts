@@ -16,10 +16,19 @@ export {
   type Sought,
   type Subject,
 } from './lookup-states.service.ts';
+export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
 export { countSelected, findSelected, measureSelected, type Selected } from './selections.service.ts';
-export { hideDenied, suppress, suppressRecords } from './suppressing.service.ts';
 export { copyRecords, moveRecords, restoreRecords, type Transferred } from './transfers.service.ts';
+export {
+  countHidden,
+  findAccountsReaching,
+  hideReaching,
+  showReaching,
+  suppress,
+  suppressRecords,
+  type Reached,
+} from './suppressing.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { fieldsOf, type Field } from '@galena/contract/contacts';
 import type { ListQuery, RecordFilter } from '@galena/contract/lists';
 import { type FullResult, type ResultsPage, sentStates, withEmailStates } from '@galena/contract/records';
 import { validationSentences } from '@galena/contract/messages';
@@ -10,11 +11,12 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { cutPage, readOrder, readPlace } from '../../platform/db/ordered-pages.ts';
+import { getFields } from '../labels/index.ts';
 import { countsOf, type Facet, findFacets, maybeListRow } from '../lists/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
 import { findCountedPage, findPage, maybeFullResult } from './pages.store.ts';
-import { fieldOf, isCounted, isFitting, recordsWhere } from './query.store.ts';
+import { fieldIn, isCounted, isFitting, recordsWhere } from './query.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 /** A list as an address names it: the kind stands there, too. */
@@ -24,15 +26,26 @@ export type ListPlace = { readonly id: number; readonly type: ListType };
 const maxCounted = 10_000;
 
 /** Refuses a condition that does not fit its field, by its place. */
-const checkConditions = (type: ListType, { custom_search: conditions }: RecordFilter): void => {
-  const fields: Record<string, readonly string[]> = {};
+const checkConditions = (fields: readonly Field[], { custom_search: conditions }: RecordFilter): void => {
+  const wrong: Record<string, readonly string[]> = {};
   for (const [at, condition] of conditions.entries()) {
-    const field = fieldOf(type, condition.field);
+    const field = fieldIn(fields, condition.field);
     if (!field || !isFitting(field, condition))
-      fields[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
+      wrong[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
   }
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  if (Object.keys(wrong).length > 0) throw invalidInput(wrong);
 };
+
+/** What a filter may be about: the account's own labels are asked for only where it is about one. */
+const fieldsFor = async (
+  tx: Tx,
+  accountId: number,
+  type: ListType,
+  { custom_search: conditions }: RecordFilter,
+): Promise<readonly Field[]> =>
+  conditions.some(({ field }) => field.startsWith('labels.'))
+    ? (await getFields(tx, accountId, type)).fields
+    : fieldsOf[type];
 
 /** The records of a list that a filter leaves, as a condition for stores. @throws AppError 422 when a condition does not fit */
 export const whereOf = async (
@@ -41,10 +54,11 @@ export const whereOf = async (
   { id, type }: ListPlace,
   filter: RecordFilter,
 ): Promise<RawBuilder<unknown>> => {
-  checkConditions(type, filter);
+  const fields = await fieldsFor(tx, accountId, type, filter);
+  checkConditions(fields, filter);
   const hasDays = filter.startDate !== null || filter.endDate !== null;
   const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';
-  return recordsWhere({ accountId, listId: id, type }, filter, timeZone);
+  return recordsWhere({ accountId, listId: id, fields }, filter, timeZone);
 };
 
 /** @throws through `fail` when the account has no such list of this kind */
@@ -71,10 +85,13 @@ const countedTotal = (facets: Facets, filter: RecordFilter): number => {
 export const findResults = (context: Context, place: ListPlace, query: ListQuery, fail: FailNotFound) =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
-    const where = await whereOf(tx, accountId, place, query);
+    const [where, { hidden }] = await Promise.all([
+      whereOf(tx, accountId, place, query),
+      getFields(tx, accountId, place.type),
+    ]);
     const { sort, limit, page, cursor } = query;
     const from = readPlace(sort, cursor);
-    const input = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit };
+    const input = { ...readOrder(sort), from, offset: from ? 0 : (page - 1) * limit, limit, hidden };
     // Asked at once: each would otherwise wait for the way there and back of the one before.
     const [, { rows, found }, facets] = await Promise.all([
       assertList(tx, accountId, place, fail),
@@ -107,9 +124,10 @@ export const getResult = (
 ): Promise<FullResult> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
+    const { hidden } = await getFields(tx, accountId, place.type);
     const [list, result, values] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      maybeFullResult(tx.db, accountId, place.id, resultId),
+      maybeFullResult(tx.db, accountId, { listId: place.id, id: resultId }, hidden),
       findValues(tx.db, accountId, [resultId]),
     ]);
     if (!result) return fail(generalErrors.not_found);

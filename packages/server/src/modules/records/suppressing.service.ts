@@ -1,5 +1,6 @@
-import { moment } from '../../platform/clock/clock.ts';
 import type { LeadRecord } from '@galena/contract/contacts';
+import { sql } from 'kysely';
+import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './suppressing.store.ts';
 import {
@@ -7,19 +8,15 @@ import {
   contactOf,
   contactsOf,
   findSuppressedLeads,
-  keepSuppression,
+  type Hashed,
+  hashedOf,
+  hashName,
   keepSuppressions,
   lockIdentities,
-  type Suppression,
+  type SuppressionKind,
+  wayOf,
 } from '../contacts/index.ts';
-import { hideResults } from './changes.service.ts';
-
-/** The piece of a contact that a record which reaches it must hold somewhere: a first look without hashes. */
-const partOf = ({ kind, text }: Contact): string => {
-  if (kind === 'profile') return text.slice(text.indexOf('/'));
-  // Records may spell a domain in letters that the DNS has not.
-  return text.includes('xn--') ? text.slice(0, text.indexOf('@') + 1) : text;
-};
+import { changeCounted, hideResults } from './changes.service.ts';
 
 /** A record as those see it who are asked whom one may contact. */
 export const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
@@ -30,30 +27,130 @@ export const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRo
   ...(url === null ? {} : { data: { url } }),
 });
 
-const isMeant = (contact: Contact, row: store.ReachableRow): boolean =>
-  contactsOf(leadOf(row)).some((one) => one.kind === contact.kind && one.text === contact.text);
+/** Records of an account that some contacts lead to. */
+type Reaching = {
+  readonly accountId: number;
+  readonly contacts: readonly Hashed[];
+  /** Only of this list; null: of all. */
+  readonly listId: number | null;
+};
+
+const pieceSize = 1_000;
+
+/** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
+const nextReaching = async (
+  tx: Tx,
+  { accountId, contacts, listId }: Reaching,
+  after: number,
+  isHidden: boolean,
+): Promise<{ readonly rows: readonly store.ReachableRow[]; readonly end: number } | null> => {
+  const ways = contacts.map(({ hash }) => wayOf(hash));
+  const asked = { ways, listId, isHidden, after, limit: pieceSize };
+  const found = await store.findReaching(tx.db, accountId, asked);
+  const last = found.at(-1);
+  if (!last) return null;
+  const names = new Set(contacts.map(hashName));
+  const rows = found.filter((row) => contactsOf(leadOf(row)).some((one) => names.has(hashName(hashedOf(one)))));
+  return { rows, end: last.id };
+};
+
+/** What became of the records that were looked at. */
+export type Reached = {
+  /** How many disappeared, or came back. */
+  readonly count: number;
+  /** In which lists. */
+  readonly listIds: readonly number[];
+  /** Where to go on after as many as one transaction should change; null: there are no more. */
+  readonly next: number | null;
+};
+
+/** Where to begin, and after how many pieces to stop; unsaid: all of them. */
+export type Stretch = { readonly after?: number; readonly pieces?: number };
+
+const changePieces = async (
+  tx: Tx,
+  asked: Reaching,
+  { isHidden, after = 0, pieces = Infinity }: Stretch & { readonly isHidden: boolean },
+  change: (rows: readonly store.ReachableRow[]) => Promise<readonly store.ReachableRow[]>,
+): Promise<Reached> => {
+  const listIds = new Set<number>();
+  let [count, at] = [0, after];
+  for (let done = 0; done < pieces; done += 1) {
+    const piece = await nextReaching(tx, asked, at, isHidden);
+    if (!piece) return { count, listIds: [...listIds], next: null };
+    const changed = await change(piece.rows);
+    for (const row of changed) listIds.add(row.list_id);
+    count += changed.length;
+    at = piece.end;
+  }
+  return { count, listIds: [...listIds], next: at };
+};
+
+/** Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. */
+export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
+  changePieces(tx, asked, { ...stretch, isHidden: false }, async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    await hideResults(tx, asked.accountId, ids, moment(tx.clock));
+    return rows;
+  });
+
+/**
+ * Shows the records again that some contacts reach and that nothing else hides: neither the platform, nor the reseller, nor another
+ * opt-out. The caller holds `lockIdentities`.
+ */
+export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
+  changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
+    const free: store.ReachableRow[] = [];
+    for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
+      const leads = new Map(some.map((row) => [leadOf(row), row]));
+      const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
+      free.push(...[...leads].flatMap(([lead, row]) => (denied.has(lead) ? [] : [row])));
+    }
+    if (free.length > 0)
+      await changeCounted(tx, {
+        accountId: asked.accountId,
+        where: sql`r.id = any(${free.map(({ id }) => id)}::bigint[])`,
+        set: sql`is_suppressed = false, updated_at = ${moment(tx.clock)}`,
+      });
+    return free;
+  });
+
+/** How many records of an account are hidden that a contact reaches. */
+export const countHidden = async (tx: Tx, asked: Reaching): Promise<number> =>
+  (await changePieces(tx, asked, { isHidden: true }, async (rows) => rows)).count;
+
+/** The accounts that may have records which some contacts reach. For work of the system. */
+export const findAccountsReaching = (tx: Tx, contacts: readonly Hashed[]): Promise<readonly number[]> =>
+  store.findAccountsReaching(
+    tx.db,
+    contacts.map(({ hash }) => wayOf(hash)),
+  );
+
+/** Somebody asked not to be contacted this way. */
+export type Suppression = {
+  readonly accountId: number;
+  readonly level: 'account' | 'list';
+  /** Only at the level `list`. */
+  readonly listId?: number;
+  readonly kind: SuppressionKind;
+  /** As it was given; only its hash is kept. */
+  readonly text: string;
+  readonly reason: string;
+};
 
 /**
  * Nobody is contacted this way any more: records of the account that reach it disappear at once, and none comes in again.
- * Records of a reseller's customers are hidden when they are looked up the next time.
  * @returns how many records disappeared, or null when the text is no such contact
  */
 export const suppress = async (tx: Tx, input: Suppression): Promise<number | null> => {
-  const { accountId, listId = null } = input;
-  const contact = contactOf(input.kind, input.text);
+  const { accountId, level, listId = null, reason, kind, text } = input;
+  const contact = contactOf(kind, text);
   if (!contact) return null;
   await lockIdentities(tx, accountId);
-  await keepSuppression(tx, input, contact);
-  let hidden = 0;
-  for (let after = 0; ;) {
-    const rows = await store.findMentions(tx.db, accountId, { listId, part: partOf(contact), after });
-    const meant = rows.filter((row) => isMeant(contact, row)).map(({ id }) => id);
-    await hideResults(tx, accountId, meant, moment(tx.clock));
-    hidden += meant.length;
-    const last = rows.at(-1);
-    if (!last) return hidden;
-    after = last.id;
-  }
+  const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
+  const keeping = { accountId, level, listId, reason, source: 'record', userId, forCustomers: false } as const;
+  await keepSuppressions(tx, keeping, [contact]);
+  return (await hideReaching(tx, { accountId, contacts: [hashedOf(contact)], listId })).count;
 };
 
 /** The ways by which a record reaches the one it is about, and nobody beside them; of a business without any, its site. */
@@ -64,38 +161,27 @@ const ownContactsOf = (row: store.ReachableRow): readonly Contact[] => {
   return own.length > 0 || site === null ? own : [site];
 };
 
+/** Records whose people are never contacted again, and by whose word. */
+type Suppressing = { readonly accountId: number; readonly ids: readonly number[]; readonly userId: number | null };
+
 /**
- * Whom these records are about is not contacted any more: they disappear, and so do the account's other records about them. Others
- * that the same contacts reach are found by `hideDenied`. The caller holds `lockIdentities`.
+ * Whom these records are about is not contacted any more: they disappear, and so does every record of the account that the same
+ * contacts reach. The caller holds `lockIdentities`.
  * @returns those of `ids` that disappeared
  */
 export const suppressRecords = async (
   tx: Tx,
-  { accountId, ids, reason }: { readonly accountId: number; readonly ids: readonly number[]; readonly reason: string },
+  { accountId, ids, userId }: Suppressing,
 ): Promise<readonly number[]> => {
   const rows = await store.findReachable(tx.db, accountId, ids);
-  await keepSuppressions(tx, { accountId, level: 'account', listId: null, reason }, rows.flatMap(ownContactsOf));
-  const same = await store.findSameIdentities(
-    tx.db,
-    accountId,
-    rows.map(({ id }) => id),
-  );
-  await hideResults(tx, accountId, same, moment(tx.clock));
-  return rows.map(({ id }) => id);
-};
-
-/**
- * Looks at the next records of the account, and hides those that reach somebody who asked not to be contacted. The caller holds
- * `lockIdentities`.
- * @returns the last id that was looked at; null: there are no more
- */
-export const hideDenied = async (tx: Tx, accountId: number, after: number, max: number): Promise<number | null> => {
-  const rows = await store.findReachableAfter(tx.db, accountId, after, max);
-  for (const [listId, ofList] of Map.groupBy(rows, (row) => row.list_id)) {
-    const leads = ofList.map(leadOf);
-    const denied = await findSuppressedLeads(tx, accountId, listId, leads);
-    const ids = ofList.filter((_, at) => denied.has(leads[at] as LeadRecord)).map(({ id }) => id);
-    await hideResults(tx, accountId, ids, moment(tx.clock));
+  const contacts = rows.flatMap(ownContactsOf);
+  const keeping = { accountId, level: 'account', listId: null, reason: '', source: 'record', userId } as const;
+  if (contacts.length > 0) {
+    await keepSuppressions(tx, { ...keeping, forCustomers: false }, contacts);
+    await hideReaching(tx, { accountId, contacts: contacts.map(hashedOf), listId: null });
   }
-  return rows.at(-1)?.id ?? null;
+  const chosen = rows.map(({ id }) => id);
+  // Those, too, of whom no way is known.
+  await hideResults(tx, accountId, chosen, moment(tx.clock));
+  return chosen;
 };

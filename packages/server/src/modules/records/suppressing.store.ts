@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type ReachableRow = {
@@ -12,8 +13,6 @@ export type ReachableRow = {
   readonly url: string | null;
 };
 
-const columns = sql`id, list_id, emails, potential_emails, phones, website, linkedin_url, data->>'url' as url`;
-
 /** Of these records those that can be seen. */
 export const findReachable = async (
   db: TenantDb,
@@ -21,53 +20,49 @@ export const findReachable = async (
   ids: readonly number[],
 ): Promise<readonly ReachableRow[]> => {
   const { rows } = await sql<ReachableRow>`
-    select ${columns} from records.results
+    select id, list_id, emails, potential_emails, phones, website, linkedin_url, data ->> 'url' as url from records.results
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and deleted_at is null and not is_suppressed
     order by id`.execute(db);
   return rows;
 };
 
-/** The next records of the account, whatever list they are in. */
-export const findReachableAfter = async (
-  db: TenantDb,
-  accountId: number,
-  after: number,
-  max: number,
-): Promise<readonly ReachableRow[]> => {
-  const { rows } = await sql<ReachableRow>`
-    select ${columns} from records.results
-    where account_id = ${accountId} and id > ${after} and deleted_at is null and not is_suppressed
-    order by id limit ${max}`.execute(db);
-  return rows;
+/** Every way by which a record can be found; the empty one stands for what SQL cannot read as the code does. */
+const ways = sql`records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url')`;
+const odd = sql`''::bytea`;
+
+export type Reaching = {
+  readonly ways: readonly Buffer[];
+  /** Only of this list; null: of all. */
+  readonly listId: number | null;
+  readonly isHidden: boolean;
+  readonly after: number;
+  readonly limit: number;
 };
 
-/** Every record of the account about those whom these are about, themselves among them. */
-export const findSameIdentities = async (
+/** The next records that some ways may lead to; whether they do is looked at by who asks. */
+export const findReaching = async (
   db: TenantDb,
   accountId: number,
-  ids: readonly number[],
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from records.results
-    where account_id = ${accountId} and deleted_at is null and not is_suppressed and identity_id = any(array(
-      select identity_id from records.results where account_id = ${accountId} and id = any(${ids}::bigint[])))`.execute(
+  asked: Reaching,
+): Promise<readonly ReachableRow[]> => {
+  // All that the index finds, whatever of it is wanted: for a few, a plan would rather go through the records in their order.
+  const { rows } = await sql<ReachableRow>`
+    with found as materialized (
+      select r.id from records.searchable r
+      where r.account_id = ${accountId} and ${ways} && (${asked.ways}::bytea[] || ${odd}) and r.deleted_at is null
+        and r.is_suppressed = ${asked.isHidden} and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
+    ), piece as (select id from found where id > ${asked.after} order by id limit ${asked.limit})
+    select r.id, r.list_id, r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url' as url
+    from records.results r where r.account_id = ${accountId} and r.id = any(array(select id from piece)) order by r.id`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 };
 
-/** The next records that mention `part` of a contact anywhere; whether they are meant is looked at by who asks. */
-export const findMentions = async (
-  db: TenantDb,
-  accountId: number,
-  { listId, part, after }: { readonly listId: number | null; readonly part: string; readonly after: number },
-): Promise<readonly ReachableRow[]> => {
-  const { rows } = await sql<ReachableRow>`
-    select ${columns} from records.results
-    where account_id = ${accountId} and id > ${after} and deleted_at is null and not is_suppressed
-      and (${listId}::bigint is null or list_id = ${listId})
-      and position(${part} in lower(concat_ws(' ', emails::text, potential_emails::text, phones::text, website, linkedin_url,
-        data->>'url'))) > 0
-    order by id limit 1000`.execute(db);
-  return rows;
+/** The accounts that may have records which some ways lead to. Of all accounts. */
+export const findAccountsReaching = async (db: Db, asked: readonly Buffer[]): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct r.account_id from records.results r
+    where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null and not r.is_suppressed`.execute(db);
+  return rows.map((row) => row.account_id);
 };

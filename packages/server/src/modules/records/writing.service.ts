@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
-import { findOwnedIdentities } from './owned.service.ts';
+import { findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
 import { saleOf } from './prices.rules.ts';
 import { cleanRecord, resultRowOf } from './records.rules.ts';
 
@@ -36,7 +36,7 @@ export type Written = {
   readonly duplicates: number;
   /** Left out, because somebody asked not to be contacted. */
   readonly suppressed: number;
-  /** Left out, because they stand in another list. */
+  /** Left out, because they stand in another list: one that this list excludes, or any where that was asked for. */
   readonly skipped: number;
   readonly withEmail: number;
   readonly credits: number;
@@ -63,12 +63,13 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
   const ids = await resolveIdentities(tx, accountId, type, provenance.source, asked);
   const taken = new Set(await store.findPresent(tx.db, accountId, listId, ids));
   const owned = skipsOwned ? await findOwnedIdentities(tx, accountId, ids, listId) : new Set<number>();
+  const excluded = await findExcludedIdentities(tx, accountId, ids, listId);
   const fresh: Candidate[] = [];
   const skipped = new Set<LeadRecord>();
   for (const [at, one] of allowed.entries()) {
     const identityId = ids[at] as number;
     if (taken.has(identityId)) continue;
-    if (owned.has(identityId)) {
+    if (owned.has(identityId) || excluded.has(identityId)) {
       skipped.add(one.record);
       continue;
     }

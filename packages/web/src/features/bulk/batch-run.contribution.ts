@@ -5,6 +5,6 @@ export const batchRun = runCard({
   id: 'bulk.batch',
   isOf: (kind) => kind === 'bulk.batch',
   name: 'bulk.shell.working',
-  events: ['archive', 'delete', 'move', 'copy', 'suppress', 'undo'],
+  events: ['archive', 'delete', 'move', 'copy', 'suppress', 'label', 'undo'],
   load: () => import('./batch-card.tsx').then(({ BatchCard }) => BatchCard),
 });

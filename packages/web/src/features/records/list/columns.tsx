@@ -1,13 +1,15 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
-import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Field } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
-import { useFieldTitle, valueOf } from '../fields.ts';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { heldIn, useFieldTitle, valueOf } from '../fields.ts';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { numberFormatOf, useValueWords } from '../values.ts';
 import { CrmCell, EmailCell, NameCell } from './cells.tsx';
@@ -79,9 +81,43 @@ const contactsAt = (name: 'emails' | 'phones') =>
     return list.length > 0 ? list.join(', ') : null;
   });
 
+const ownText = (field: Field) =>
+  of((record): string | null => {
+    const value = heldIn(record, field);
+    return typeof value === 'string' ? value : null;
+  });
+
+/** What the cells of a label hold, by its kind. */
+const ownCellOf = (field: Field, words: Words): Cell => {
+  switch (field.kind) {
+    case 'number':
+      return {
+        kind: 'number',
+        format: numberFormatOf(field.name),
+        value: of((record) => {
+          const value = heldIn(record, field);
+          return typeof value === 'number' ? value : null;
+        }),
+      };
+    case 'day':
+      return { kind: 'date', value: ownText(field) };
+    case 'choice':
+      return {
+        kind: 'own',
+        cell: (row) => {
+          const option = ownText(field)(row);
+          return option === null ? null : <Tag>{option}</Tag>;
+        },
+      };
+    default:
+      return { kind: 'text', value: of((record) => words(field.name, heldIn(record, field), field)) };
+  }
+};
+
 /** What a field's cells hold, by its name and kind. */
 const cellOf = (type: ListType, field: Field, words: Words): Cell => {
   const { name, kind } = field;
+  if (field.own) return ownCellOf(field, words);
   if (name === 'name') return { kind: 'own', cell: (row) => <NameCell row={row} type={type} /> };
   if (name === 'email') return { kind: 'own', cell: (row) => <EmailCell row={row} /> };
   if (name === 'crm_status') return { kind: 'own', cell: (row) => <CrmCell row={row} /> };
@@ -119,6 +155,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
+  const all = useFields(type);
   return useMemo(() => {
     const itemsOf = (name: string) =>
       offered
@@ -131,7 +168,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
           press: () => act(item),
         }));
     const first = defaultColumns[type];
-    const fields = fieldsOf[type].filter(({ name }) => !within.has(name));
+    const fields = all.filter(({ name }) => !within.has(name));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
     const others = fields.filter(({ name }) => !first.includes(name));
     return [...known, ...others].map((field): DataColumn<Row> => {
@@ -152,10 +189,10 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
             }
           : {}),
         canFilter: isOwn || operatorsFor(name, kind).length > 0,
-        isHidden: !first.includes(name),
+        isHidden: !first.includes(name) && !field.own,
         items: itemsOf(name),
       };
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
-  }, [type, i18n.language, offered.map(({ item }) => item.id).join()]);
+  }, [type, all, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

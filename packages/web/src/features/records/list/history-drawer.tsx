@@ -32,6 +32,7 @@ const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
   move: 'arrow-forward-up',
   copy: 'copy',
   suppress: 'ban',
+  label: 'tag',
   undo: 'arrow-back-up',
 };
 
@@ -59,7 +60,7 @@ const SearchAgain = ({ runId, list }: AgainProps) => {
   );
 };
 
-const undoneKinds: readonly HistoryItem['kind'][] = ['archive', 'delete', 'move', 'copy'];
+const undoneKinds: readonly HistoryItem['kind'][] = ['archive', 'delete', 'move', 'copy', 'label'];
 
 /** The batch that an item tells of, as long as it can be taken back; null: it cannot. */
 const undoableBatch = ({ kind, params, found, status, created_at: at }: HistoryItem): number | null => {

@@ -7,7 +7,7 @@ const textAt = ({ params }: HistoryItem, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const undoable = ['archive', 'delete', 'move', 'copy'] as const;
+const undoable = ['archive', 'delete', 'move', 'copy', 'label'] as const;
 
 /** What was taken back, as the item that told of it. */
 const undoneOf = (item: HistoryItem): HistoryItem => {
@@ -45,6 +45,8 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       }
       case 'suppress':
         return t('records.history.suppress', count);
+      case 'label':
+        return t('records.history.label', count);
       case 'undo':
         return t('records.history.undo', { what: sentenceOf(undoneOf(item)) });
       case 'enrich':

@@ -6,8 +6,7 @@ import {
   type SearchType,
   searchTypes,
 } from '@galena/contract/lists';
-import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
-import type { ListType } from '@galena/contract/kernel';
+import type { Field, FieldKind } from '@galena/contract/contacts';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';
 
@@ -51,7 +50,9 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
   contacts: [],
   number: ['more_than', 'less_than', ...ofOrder],
   date: ['at_least', 'less_than'],
-  flag: ofOrder,
+  day: ['more_than', 'less_than', ...ofOrder],
+  flag: ['is', ...ofOrder],
+  choice: ['is', 'is_not', ...ofOrder],
 };
 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
@@ -67,6 +68,9 @@ export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOper
 const wire: Partial<Readonly<Record<FilterOperator, Condition['operator']>>> = {
   contains: 'like',
   contains_not: 'not like',
+  // Of few values one is named, and meant as a whole.
+  is: 'like',
+  is_not: 'not like',
   is_empty: 'empty',
   is_not_empty: 'not empty',
   more_than: 'greater',
@@ -83,17 +87,23 @@ const startOf = (day: string): string => {
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A condition as the server takes it, or null for one that it would refuse. */
-const conditionOf = (type: ListType, { field, operator, value }: Filter): Condition | null => {
+const conditionOf = (fields: readonly Field[], { field, operator, value }: Filter): Condition | null => {
   if (operator === 'is_verified' || operator === 'is_not_verified') {
     const contacts = contactsOf[field];
     return contacts ? { field: contacts, operator: 'is_verified', value: operator === 'is_verified' } : null;
   }
-  const known = fieldsOf[type].find(({ name }) => name === field);
+  const known = fields.find(({ name }) => name === field);
   const word = wire[operator];
   if (!known || !word || !operatorsFor(field, known.kind).includes(operator)) return null;
   if (word === 'empty' || word === 'not empty') return { field, operator: word };
   if (known.kind === 'date')
     return aDay.test(String(value)) ? { field, operator: word, value: startOf(String(value)) } : null;
+  if (known.kind === 'day') return aDay.test(String(value)) ? { field, operator: word, value: String(value) } : null;
+  if (known.kind === 'flag') return typeof value === 'boolean' ? { field, operator: word, value } : null;
+  if (known.kind === 'choice') {
+    const [option] = Array.isArray(value) ? (value as readonly string[]) : [];
+    return option === undefined ? null : { field, operator: word, value: option };
+  }
   if (known.kind === 'number') return typeof value === 'number' ? { field, operator: word, value } : null;
   return { field, operator: word, value: String(value).trim().slice(0, 400) };
 };
@@ -132,16 +142,17 @@ const isOwn = (field: string): boolean => (ownFields as readonly string[]).inclu
 
 /**
  * Which records of a list are asked for.
+ * @param fields those of its kind of list, the account's own among them: a condition on any other is left out
  * @param today the day of the reader, `2026-11-20`
  */
 export const recordFilterOf = (
-  type: ListType,
+  fields: readonly Field[],
   { view, text, how, filters }: ListState,
   today: string,
 ): RecordFilter => {
   const match = Number(chosen(filters, 'match'));
   const lookup = lookupOutcomes.find((outcome) => outcome === chosen(filters, 'lookup_outcome'));
-  const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(type, filter));
+  const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(fields, filter));
   return {
     custom_search: conditions.filter((condition) => condition !== null).slice(0, 20),
     ...daysOf(filters, today),

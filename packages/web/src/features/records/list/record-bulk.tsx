@@ -1,4 +1,3 @@
-import { fieldsOf } from '@galena/contract/contacts';
 import { type List, type ListQuery, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { Suspense, type RefObject } from 'react';
@@ -10,6 +9,7 @@ import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useFieldTitle } from '../fields.ts';
 import { useRecordName } from '../record-marks.tsx';
 import { recordFilterOf, type ListState } from './list-state.ts';
@@ -51,7 +51,8 @@ type RecordBulkProps = {
 
 /** The chosen records, or all that are asked for, as a call names them. */
 const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
-  const everything: Wanted = { all: true, filters: recordFilterOf(list.type, state, todayOf(new Date())) };
+  const fields = useFields(list.type);
+  const everything: Wanted = { all: true, filters: recordFilterOf(fields, state, todayOf(new Date())) };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
     selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > maxNamed);
@@ -78,6 +79,7 @@ type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked
 const Contributed = ({ list, shown, asked, setAsked, subjects, gone, reload }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
+  const known = useFields(list.type);
   const close = (): void => setAsked(null);
   if (asked?.what === 'record') {
     const { action, record } = asked;
@@ -94,7 +96,7 @@ const Contributed = ({ list, shown, asked, setAsked, subjects, gone, reload }: D
       count={count}
       isOpenEnded={isOpenEnded}
       shown={shown}
-      fields={fieldsOf[list.type].map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      fields={known.map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
       gone={gone}
       reload={reload}
       close={close}

@@ -3,6 +3,7 @@ import { resultRoutes } from '@galena/contract/records';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
 import { createRecordStore, type Ask, type FetchPage, type RecordStore, type Records } from './record-store.ts';
 
@@ -28,8 +29,9 @@ export const todayOf = (now: Date): string =>
 
 /** What is asked of the server for what a person asked of the page. */
 export const useAsk = ({ type }: ListPlace, state: ListState): Ask => {
+  const fields = useFields(type);
   const today = todayOf(new Date());
-  const filter = recordFilterOf(type, state, today);
+  const filter = recordFilterOf(fields, state, today);
   const sort = orderFor(state.sort);
   const key = JSON.stringify([filter, sort]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what both are made of

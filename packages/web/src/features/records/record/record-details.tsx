@@ -10,6 +10,7 @@ import { useFieldTitle } from '../fields.ts';
 import { EmailState, isChecked } from '../record-marks.tsx';
 import { FieldRow } from './field-row.tsx';
 import { countSourced, isTold, knownSections, type KnownField } from './known-fields.ts';
+import { LabelFacts } from './label-facts.tsx';
 import { ContactPanels } from './panels.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
@@ -127,6 +128,7 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
         <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`records.sections.${type}`)} fields={sections.about} />
+      <LabelFacts type={type} record={record} />
       {sections.more.length > 0 && <Section {...shared} title={t('records.sections.more')} fields={sections.more} />}
       <Standing type={type} record={record} />
     </>
