@@ -118,6 +118,7 @@ const capabilities: readonly Capability[] = [
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
+      / \/api\/list-views/,
       / \/api\/(records|batches|:type-results|enrich-jobs)/,
       / \/api\/suppressions/,
     ],
