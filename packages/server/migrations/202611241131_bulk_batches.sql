@@ -39,7 +39,3 @@ create table bulk.changes (
 );
 
 select platform.tenant_table('bulk.batches'), platform.tenant_table('bulk.changes', '{select,insert}');
-
--- What was done with lists grows with the rooms; the words for it stand in the contract.
-alter table lists.history drop constraint if exists history_kind_check;
-alter table lists.history add constraint history_kind_check check (kind ~ '^[a-z_]{2,30}$');
