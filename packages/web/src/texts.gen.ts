@@ -8,6 +8,7 @@ import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
+import type importsTexts from '@galena/contract/imports/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
 import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
@@ -31,6 +32,7 @@ export type Texts = typeof activityTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &
+  typeof importsTexts &
   typeof keysTexts &
   typeof labelsTexts &
   typeof listsTexts &

@@ -34,8 +34,18 @@ export type RecordColumns = { readonly [Name in LeadColumn]?: Held[LeadColumns[N
 /** Their names, in their order. */
 export const leadColumnNames = Object.keys(leadColumns) as readonly LeadColumn[];
 
-/** What a field holds: it decides which comparisons fit and how it is shown. */
-export type FieldKind = 'text' | 'number' | 'date' | 'day' | 'contacts' | 'texts' | 'flag' | 'choice' | 'url';
+/** What a field holds: it decides which comparisons fit and how it is shown. `person`: the id of somebody of the account. */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'day'
+  | 'contacts'
+  | 'texts'
+  | 'flag'
+  | 'choice'
+  | 'url'
+  | 'person';
 
 /** What an account has made a field of its own of: the id by which records keep its value, its title, what may be chosen. */
 export type OwnField = { readonly id: number; readonly title: string; readonly options: readonly string[] };
@@ -47,6 +57,8 @@ const field = (name: string, kind: FieldKind = 'text'): Field => ({ name, kind }
 
 const place = [field('country'), field('state'), field('city'), field('postal_code'), field('street')];
 const contact = [field('email'), field('emails', 'contacts'), field('phone'), field('phones', 'contacts')];
+/** What the account says of a record itself. */
+const own = [field('assignee_id', 'person'), field('note')];
 const state = [
   field('email_status'),
   field('lookup_outcome'),
@@ -75,6 +87,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('linkedin_url', 'url'),
     field('employee_count', 'number'),
     ...place,
+    ...own,
     ...state,
   ],
   company: [
@@ -92,6 +105,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...place,
     field('data.active_in', 'texts'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
   local: [
@@ -113,6 +127,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.lat', 'number'),
     field('data.lng', 'number'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
   domain: [
@@ -124,6 +139,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.profiles', 'texts'),
     ...contact,
     ...place,
+    ...own,
     ...state,
   ],
   influencer: [
@@ -146,6 +162,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.audience.credibility', 'number'),
     ...contact,
     ...place,
+    ...own,
     ...state,
   ],
   group: [
@@ -160,6 +177,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...place,
     field('data.active_in', 'texts'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
 };

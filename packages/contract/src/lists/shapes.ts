@@ -49,6 +49,7 @@ export type List = z.infer<typeof List>;
 export const historyKinds = [
   'search',
   'manual',
+  'import',
   'enrich',
   'export',
   'crm',

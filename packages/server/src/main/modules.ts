@@ -6,6 +6,7 @@ import { catalogue } from '../modules/catalogue/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
+import { imports } from '../modules/imports/module.ts';
 import { keys } from '../modules/keys/module.ts';
 import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
@@ -41,6 +42,7 @@ const rooms: readonly Module[] = [
   enrichment,
   exports,
   identity,
+  imports,
   keys,
   labels,
   lists,

@@ -118,7 +118,8 @@ const capabilities: readonly Capability[] = [
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
-      / \/api\/(records|:type-results|enrich-jobs)/,
+      / \/api\/list-views/,
+      / \/api\/(records|:type-results|enrich-jobs|imports)/,
       / \/api\/suppressions/,
     ],
   },

@@ -15,7 +15,7 @@ import { textIn, textsUnder } from '../../platform/texts/texts.ts';
 import { inAccounts, inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getLanguage, getTimeZone } from '../identity/index.ts';
+import { findColleagues, getLanguage, getTimeZone } from '../identity/index.ts';
 import * as store from './export.store.ts';
 import { getFields } from '../labels/index.ts';
 import { addHistory, endHistory, failAbandonedHistory, findFacets } from '../lists/index.ts';
@@ -58,12 +58,14 @@ const titleOf = (language: string, { name, field }: ExportColumn): string =>
     ? textIn(language, `exports.source_columns.${name}`)
     : (field.own?.title ?? textIn(language, `records.fields.${name.replaceAll('.', '_')}`));
 
-/** What sources are called in a language, as the interface calls them. */
-const sourceNames = (language: string): SourceNames => {
+/** What sources are called in a language, as the interface calls them, and what people are called. */
+const sourceNames = async (tx: Tx, accountId: number, language: string): Promise<SourceNames> => {
   const searchers = textsUnder(language, 'widgets.sources');
   // Each kind of list has a sandbox of its own.
   const sandboxes = listTypes.map((type) => [`sandbox_${type}`, searchers['sandbox'] ?? 'sandbox'] as const);
+  const people = await findColleagues(tx, accountId, 'leads');
   return {
+    people: Object.fromEntries(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`.trim()])),
     own: textsUnder(language, 'records.sources'),
     searchers: { ...searchers, ...Object.fromEntries(sandboxes) },
   };
@@ -93,7 +95,7 @@ const prepare = async (tx: Tx, input: Input, fail: FailExport): Promise<Prepared
   const language = await getLanguage(tx, accountId, userId);
   const { format } = request;
   await assertFits(tx, input, fail);
-  const asked = { columns, sources: sourceNames(language), format };
+  const asked = { fields, columns, sources: await sourceNames(tx, accountId, language), format };
   const query = await queryCells(tx, accountId, place, request, asked, fail);
   const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();

@@ -1,4 +1,4 @@
-const works = ['search', 'lookup', 'people'] as const;
+const works = ['search', 'lookup', 'people', 'import'] as const;
 const endings = ['completed', 'stopped', 'failed'] as const;
 
 /** What ended, and how: the interface has a sentence for each. Who stopped it themselves knows that it is over. */

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
 import { textAt, valueAt } from '../../platform/db/keyed-values.ts';
 
-/** What sources are called: the house's own ways, by source or by method, before sources that can be searched. */
+/** What sources and people are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
   readonly own: Readonly<Record<string, string>>;
   readonly searchers: Readonly<Record<string, string>>;
+  /** Whoever records are given to, by their ids. */
+  readonly people: Readonly<Record<string, string>>;
 };
 
 /** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
@@ -53,6 +55,8 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
   const column = sql.ref(`r.${name}`);
   switch (field.kind) {
+    case 'person':
+      return sql`${JSON.stringify(sources.people)}::jsonb ->> ${column}::text`;
     case 'contacts':
       return joinedContacts(column, name === 'phones' ? 'number' : 'email');
     case 'texts':
@@ -69,25 +73,19 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
 const cellOf = (column: CellColumn, isAlone: boolean, sources: SourceNames): RawBuilder<unknown> =>
   isAlone ? sql`coalesce(${textOf(column, sources)}, '')` : textOf(column, sources);
 
-export type CellOrder = { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
-
 /** What is asked of each record, in their order. */
 const orderedCells = (
   cells: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  { value, isDescending }: CellOrder,
-): RawBuilder<unknown> => {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`
-    select ${cells} from records.searchable r where ${where} order by ${value} ${direction}, r.id ${direction}`;
-};
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select ${cells} from records.searchable r where ${where} ${order}`;
 
 /** Records as rows of a CSV. */
 export const cellsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => cellOf(column, columns.length === 1, sources));
   return orderedCells(sql.join(cells), where, order);
@@ -108,7 +106,7 @@ const jsonOf = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> =
     const each = name === 'phones' ? '$[*].number' : '$[*].email';
     return sql`jsonb_path_query_array(${sql.ref(`r.${name}`)}, ${each})::text`;
   }
-  if (field.kind === 'date') return orNull(sql`to_json(${textOf(column, sources)})::text`);
+  if (field.kind === 'date' || field.kind === 'person') return orNull(sql`to_json(${textOf(column, sources)})::text`);
   return orNull(sql`to_json(${sql.ref(`r.${name}`)})::text`);
 };
 
@@ -117,7 +115,7 @@ export const jsonLinesOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const pairs = columns.map((column, at) => {
     const key = `${at === 0 ? '{' : ','}${JSON.stringify(column.name)}:`;
@@ -156,7 +154,7 @@ export const sheetRowsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => sheetCell(column, sources));
   return orderedCells(joined([sql`'<row>'`, ...cells, sql`'</row>'`]), where, order);

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
+import type { Condition, InGroup, RecordFilter, SearchType } from '@galena/contract/lists';
 import type { Field } from '@galena/contract/contacts';
 import { optionKey } from '@galena/contract/labels';
-import { sentStates, withEmailStates } from '@galena/contract/records';
+import { groupFieldsIn, sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
@@ -21,14 +21,15 @@ const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
   return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
 };
 
-const columnOf = (field: Field): RawBuilder<unknown> => {
+/** A field of a row `r`, as it is kept. */
+export const columnOf = (field: Field): RawBuilder<unknown> => {
   const json = jsonOf(field);
   if (json) return json;
   return sql.ref(`r.${field.name}`);
 };
 
 /** A field's value as text; null where it holds nothing. */
-const textOf = (field: Field): RawBuilder<unknown> => {
+export const textOf = (field: Field): RawBuilder<unknown> => {
   const json = jsonOf(field);
   if (json) return sql`nullif(${json} #>> '{}', '')`;
   const column = columnOf(field);
@@ -57,6 +58,7 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
     case 'like':
     case 'not like':
       if (kind === 'flag') return yesOrNo(value) !== null;
+      if (kind === 'person') return Number.isSafeInteger(value);
       return texts.includes(kind) && ['string', 'number'].includes(typeof value);
     case 'lower':
     case 'greater':
@@ -71,16 +73,18 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
 export const fieldIn = (fields: readonly Field[], name: string): Field | undefined =>
   fields.find((field) => field.name === name);
 
+/** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
+export const numberOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  return json ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end` : columnOf(field);
+};
+
 const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
   const than = operator === 'lower' ? sql`<` : sql`>`;
   if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
   // Days of four figures stand in their order as texts, too.
   if (field.kind === 'day') return sql`${textOf(field)} collate "C" ${than} ${String(value)}`;
-  const json = jsonOf(field);
-  const number = json
-    ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end`
-    : columnOf(field);
-  return sql`${number} ${than} ${Number(value)}::numeric`;
+  return sql`${numberOf(field)} ${than} ${Number(value)}::numeric`;
 };
 
 /** Where a field has few values and one of them is named, that one is meant and none that merely contains it. */
@@ -91,6 +95,7 @@ const namedValue = ({ kind, own }: Field, value: Condition['value']): string | b
 
 /** Whether a field contains a text; null where it holds nothing. */
 const contains = (field: Field, value: Condition['value']): RawBuilder<unknown> => {
+  if (field.kind === 'person') return sql`${columnOf(field)} = ${Number(value)}::bigint`;
   const named = namedValue(field, value);
   if (field.own && named !== null) return hasValueAt(labels, field.own.id, named);
   return sql`platform.fold(${textOf(field)}) like ${containing(fold(String(value ?? '')))}`;
@@ -115,6 +120,24 @@ const conditionOf = (fields: readonly Field[], condition: Condition): RawBuilder
   }
 };
 
+/** A field that records can be grouped by. */
+export const groupFieldIn = (fields: readonly Field[], name: string): Field | undefined =>
+  groupFieldsIn(fields).find((field) => field.name === name);
+
+/** In which group of a field a row `r` stands: what its field says, or the month of its day; null where there is nothing. */
+export const groupOf = (field: Field, timeZone: string): RawBuilder<unknown> =>
+  field.kind === 'date' ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')` : textOf(field);
+
+/** Groups are the same whatever the case and the accents of their words. */
+const isInGroup = (
+  fields: readonly Field[],
+  { field: name, value }: InGroup,
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const group = groupOf(groupFieldIn(fields, name) as Field, timeZone);
+  return value === null ? sql`${group} is null` : sql`platform.fold(${group}) = ${fold(value)}`;
+};
+
 export type RecordScope = {
   readonly accountId: number;
   readonly listId: number;
@@ -131,7 +154,8 @@ export const isCounted = (filter: RecordFilter): boolean =>
   filter.custom_search.length === 0 &&
   filter.startDate === null &&
   filter.endDate === null &&
-  filter.search_percentage === undefined;
+  filter.search_percentage === undefined &&
+  (filter.in_groups ?? []).length === 0;
 
 /**
  * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
@@ -154,6 +178,7 @@ export const recordsWhere = (
     ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
     ...custom_search.map((condition) => conditionOf(fields, condition)),
+    ...(filter.in_groups ?? []).map((group) => isInGroup(fields, group, timeZone)),
     ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;

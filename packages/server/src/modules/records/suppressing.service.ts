@@ -1,7 +1,13 @@
 import type { LeadRecord } from '@galena/contract/contacts';
 import { sql } from 'kysely';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { recordErrors } from '@galena/contract/records';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
 import * as store from './suppressing.store.ts';
 import {
   contactOf,
@@ -16,6 +22,8 @@ import {
   wayOf,
 } from '../contacts/index.ts';
 import { changeCounted, hideResults } from './changes.service.ts';
+import { isKnown } from './edits.rules.ts';
+import { getResult, type ListPlace } from './results.service.ts';
 
 const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
   ref: String(row.id),
@@ -150,3 +158,24 @@ export const suppress = async (tx: Tx, input: Suppression): Promise<number | nul
   await keepSuppressions(tx, keeping, [contact]);
   return (await hideReaching(tx, { accountId, contacts: [hashedOf(contact)], listId })).count;
 };
+
+/** An address or a number of a record. */
+type Reachable = { readonly field: 'email' | 'phone'; readonly value: string };
+
+/** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears. */
+export const suppressValue = (
+  context: Context,
+  place: ListPlace & { readonly resultId: number },
+  { field, value }: Reachable,
+  fail: Fail<typeof generalErrors.not_found | typeof recordErrors.value_unknown>,
+): Promise<number> =>
+  inTransaction(context, async (tx) => {
+    const { values } = await getResult(tx, place, place.resultId, fail);
+    if (!isKnown(values, field, value)) return fail(recordErrors.value_unknown);
+    const { accountId } = userOf(tx);
+    const hidden = await suppress(tx, { accountId, level: 'account', kind: field, text: value, reason: '' });
+    await tellChange(tx, { kind: 'list', id: place.id });
+    // Whom it is about stands nowhere in clear: that is what they asked for.
+    await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, field] } });
+    return hidden ?? fail(recordErrors.value_unknown);
+  });

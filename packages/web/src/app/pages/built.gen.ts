@@ -29,6 +29,7 @@ export const builtInner = [
   'LeadSearch:DoNotContact',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
+  'LeadSearch:SavedListImport',
   'LeadSearch:SavedListNewSearch',
   'LeadSearch:SavedListResult',
   'LeadSearch:SavedListTags',

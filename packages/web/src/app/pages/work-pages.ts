@@ -24,6 +24,9 @@ export const workPages = {
   'LeadSearch:SavedListNewSearch': inner('leads', `${list}/new-search`, 'shell.pages.new_search', {
     back: 'LeadSearch:SavedList',
   }),
+  'LeadSearch:SavedListImport': inner('leads', `${list}/import`, 'shell.pages.saved_list_import', {
+    back: 'LeadSearch:SavedList',
+  }),
   'LeadSearch:SavedListTags': inner('leads', `${list}/tags-and-source`, 'shell.pages.saved_list_tags', {
     back: 'LeadSearch:SavedList',
   }),

@@ -145,12 +145,12 @@ describe('a label', () => {
     await main.getByRole('button', { name: 'Edit Priority' }).click();
     const form = dialog('Edit label');
     await expect.element(form.getByRole('combobox', { name: 'Type' })).toBeDisabled();
-    await form.getByLabelText('Option 1').fill('Now');
+    await form.getByRole('textbox', { name: 'Option 1' }).fill('Now');
     await form.getByRole('button', { name: 'Remove Warm' }).click();
     await expect.element(form.getByText('You’re removing 1 option.', { exact: false })).toBeVisible();
-    await press(form.getByLabelText('Option 2'), 'Enter');
-    await expect.element(form.getByLabelText('Option 3')).toHaveFocus();
-    await form.getByLabelText('Option 3').fill('Later');
+    await press(form.getByRole('textbox', { name: 'Option 2' }), 'Enter');
+    await expect.element(form.getByRole('textbox', { name: 'Option 3' })).toHaveFocus();
+    await form.getByRole('textbox', { name: 'Option 3' }).fill('Later');
     await expectAccessible('the options');
     await form.getByRole('button', { name: 'Save label' }).click();
     await expect

@@ -78,6 +78,8 @@ const icons: Readonly<Record<string, IconName>> = {
   'data.active_in': 'map-pin',
   'data.not_active_in': 'map-pin',
   'data.attribution': 'info-circle',
+  assignee_id: 'user',
+  note: 'align-left',
   created_at: 'calendar-plus',
   updated_at: 'clock',
   match: 'target-arrow',

@@ -20,6 +20,7 @@ import { useHistoryWords } from './history-words.ts';
 const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
   search: 'list-search',
   manual: 'pencil',
+  import: 'upload',
   enrich: 'mail',
   export: 'download',
   crm: 'send',

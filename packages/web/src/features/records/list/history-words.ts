@@ -29,6 +29,12 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       case 'enrich':
         if (params['action'] === 'email') return t('records.history.emails');
         return params['action'] === 'employees' ? t('records.history.employees') : t('records.history.enrich');
+      case 'import': {
+        const words = { ...count, file: textAt(item, 'file') };
+        return params['what'] === 'undo'
+          ? t('records.history.import_undone', words)
+          : t('records.history.import', words);
+      }
       case 'export':
         return t('records.history.export', count);
       default:

@@ -6,7 +6,6 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
-import { pressKeys } from '../../../testing/keys.ts';
 import { aRecord } from '../../../testing/records/records.ts';
 import { screen } from '../../../testing/screen.tsx';
 
@@ -52,7 +51,7 @@ describe('labels of the account', () => {
     await page.getByRole('menuitem', { name: 'Priority' }).click();
     const value = page.getByRole('dialog').getByRole('combobox').last();
     await value.selectOptions('Cold');
-    await pressKeys('Escape');
+    await page.getByRole('button', { name: 'Apply' }).click();
     const condition = { field: 'labels.priority', operator: 'like', value: 'Cold' };
     await expect
       .poll(() => backend.calls(resultRoutes.results).at(-1))

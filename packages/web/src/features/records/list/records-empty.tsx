@@ -87,15 +87,25 @@ export const RecordsEmpty = (props: RecordsEmptyProps) => {
       figure="add"
       title={t('records.empty.list')}
       actions={
-        canSearch && (
-          <Button
-            variant="filled"
-            leftSection={<Icon name="list-search" />}
-            onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}
-          >
-            {t('records.search_into')}
-          </Button>
-        )
+        <>
+          {canSearch && (
+            <Button
+              variant="filled"
+              leftSection={<Icon name="list-search" />}
+              onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}
+            >
+              {t('records.search_into')}
+            </Button>
+          )}
+          {!list.is_demo && !list.is_archived && (
+            <Button
+              leftSection={<Icon name="upload" />}
+              onClick={() => go('LeadSearch:SavedListImport', { params: { list } })}
+            >
+              {t('records.import_file')}
+            </Button>
+          )}
+        </>
       }
     >
       {list.run ? t('records.empty.list_running') : t('records.empty.list_text')}
