@@ -8,10 +8,9 @@ create function records.label_lines(labels jsonb) returns text
     select string_agg(platform.fold(value), e'\n' order by key) || e'\n' from jsonb_each_text(labels)
     where value not in ('true', 'false')), '') end;
 
-alter table records.results
-  add column labels jsonb not null default '{}' check (jsonb_typeof(labels) = 'object'),
-  add column note text check (length(note) <= 4000),
-  add column assignee_id bigint;
+alter table records.results add column labels jsonb not null default '{}' check (jsonb_typeof(labels) = 'object');
+alter table records.results add column note text check (length(note) <= 4000);
+alter table records.results add column assignee_id bigint;
 
 -- PostgreSQL 15 cannot give a generated column another expression, so it comes anew, with the index and the view that stand on it.
 drop view records.searchable;

@@ -10,6 +10,7 @@ import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
 import type importsTexts from '@galena/contract/imports/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
+import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -17,6 +18,7 @@ import type plansTexts from '@galena/contract/plans/lang/en.json';
 import type recordsTexts from '@galena/contract/records/lang/en.json';
 import type searchTexts from '@galena/contract/search/lang/en.json';
 import type subscriptionsTexts from '@galena/contract/subscriptions/lang/en.json';
+import type suppressionsTexts from '@galena/contract/suppressions/lang/en.json';
 import type teamTexts from '@galena/contract/team/lang/en.json';
 import type walletTexts from '@galena/contract/wallet/lang/en.json';
 
@@ -32,6 +34,7 @@ export type Texts = typeof activityTexts &
   typeof identityTexts &
   typeof importsTexts &
   typeof keysTexts &
+  typeof labelsTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof paymentsTexts &
@@ -39,5 +42,6 @@ export type Texts = typeof activityTexts &
   typeof recordsTexts &
   typeof searchTexts &
   typeof subscriptionsTexts &
+  typeof suppressionsTexts &
   typeof teamTexts &
   typeof walletTexts;

@@ -11,14 +11,16 @@ const usual: Readonly<Record<string, string>> = {
   phone: `${commonNames.phone} phones phonenumbers directphone workphone corporatephone workdirectphone mobilenumber`,
   email: `${commonNames.email} workemail contactemail genericemail businessemail emailaddresses primaryemail`,
   website: `companywebsite ${commonNames.website} websiteurl websiteaddress companydomain companydomainname domainname domain dominio domaine domane`,
-  job_title: 'jobtitle title role jobrole headline puesto cargo poste fonction intituleduposte funktion berufsbezeichnung stelle',
+  job_title:
+    'jobtitle title role jobrole headline puesto cargo poste fonction intituleduposte funktion berufsbezeichnung stelle',
   position: 'position posicion stellung rolle',
   department: 'department departments departamento area departement service abteilung bereich',
   management_levels: 'managementlevel managementlevels seniority senioritylevel nivel niveau fuhrungsebene',
   company:
     'company companyname organization organisation organizationname employer account accountname companynameforemails empresa ' +
     'organizacion entreprise societe raisonsociale firma firmenname unternehmen arbeitgeber',
-  linkedin_url: 'linkedinurl linkedin linkedinprofile linkedinprofileurl personlinkedinurl profileurl companylinkedinurl companylinkedin linkedincompanypage',
+  linkedin_url:
+    'linkedinurl linkedin linkedinprofile linkedinprofileurl personlinkedinurl profileurl companylinkedinurl companylinkedin linkedincompanypage',
   employee_count:
     'employees employeecount employeescount numberofemployees noofemployees numemployees totalemployees headcount teamsize ' +
     'companysize size sizerange staff empleados numerodeempleados plantilla effectif effectifs salaries nombredesalaries taille ' +
@@ -28,13 +30,18 @@ const usual: Readonly<Record<string, string>> = {
   'data.founded':
     'founded foundedyear yearfounded foundeddate foundedon foundingyear foundationyear established fundacion anodefundacion ' +
     'fondation anneedecreation grundung grundungsjahr gegrundet',
-  'data.revenue': 'revenue annualrevenue estimatedrevenue turnover annualturnover ingresos facturacion chiffredaffaires umsatz jahresumsatz',
+  'data.revenue':
+    'revenue annualrevenue estimatedrevenue turnover annualturnover ingresos facturacion chiffredaffaires umsatz jahresumsatz',
   'data.technologies': 'technologies technology techstack tech tecnologias technologien keywords',
-  'data.category': 'category maincategory primarycategory type kind industry categoria tipo rubro categorie secteur activite kategorie art typ',
+  'data.category':
+    'category maincategory primarycategory type kind industry categoria tipo rubro categorie secteur activite kategorie art typ',
   'data.categories': 'categories types subtypes categorias kategorien',
-  'data.rating': 'rating stars score averagerating totalscore valoracion calificacion puntuacion note avis bewertung sterne',
-  'data.reviews': 'reviews reviewcount reviewscount numberofreviews resenas opiniones nombredavis bewertungen anzahlbewertungen',
-  'data.opening_hours': 'openinghours hours workinghours horario horarios horaires heuresdouverture offnungszeiten oeffnungszeiten',
+  'data.rating':
+    'rating stars score averagerating totalscore valoracion calificacion puntuacion note avis bewertung sterne',
+  'data.reviews':
+    'reviews reviewcount reviewscount numberofreviews resenas opiniones nombredavis bewertungen anzahlbewertungen',
+  'data.opening_hours':
+    'openinghours hours workinghours horario horarios horaires heuresdouverture offnungszeiten oeffnungszeiten',
   'data.brand': 'brand chain marca cadena marque enseigne marke kette',
   'data.tech': 'tech technologies technologiesinuse cms',
   'data.profiles': 'profiles socials socialprofiles sociallinks socialmedia redessociales reseauxsociaux profile',
@@ -43,10 +50,13 @@ const usual: Readonly<Record<string, string>> = {
   'data.title': 'title pagetitle sitetitle titulo titre titel',
   'data.description': commonNames.description,
   'data.platform': 'platform network channel plataforma red plateforme reseau plattform netzwerk kanal',
-  'data.username': 'username handle user account usuario nombredeusuario utilisateur identifiant nutzername benutzername',
+  'data.username':
+    'username handle user account usuario nombredeusuario utilisateur identifiant nutzername benutzername',
   'data.url': `url profileurl profilelink profile link ${commonNames.website} channelurl groupurl grouplink enlace perfil lien profil`,
-  'data.followers': 'followers followercount subscribers subscribercount seguidores suscriptores abonnes follower abonnenten',
-  'data.members': 'members membercount memberscount numberofmembers groupmembers miembros membres mitglieder mitgliederzahl anzahlmitglieder',
+  'data.followers':
+    'followers followercount subscribers subscribercount seguidores suscriptores abonnes follower abonnenten',
+  'data.members':
+    'members membercount memberscount numberofmembers groupmembers miembros membres mitglieder mitgliederzahl anzahlmitglieder',
   'data.privacy': 'privacy visibility groupprivacy privacidad confidentialite sichtbarkeit',
   'data.engagementRate': 'engagementrate engagement er interaccion engagementquote',
   'data.avg_likes': 'avglikes averagelikes likes megusta jaime',
@@ -60,9 +70,15 @@ const usual: Readonly<Record<string, string>> = {
 
 // What means something else in files of these kinds.
 const ofKind: Readonly<Record<ListType, Readonly<Record<string, string>>>> = {
-  people: { name: 'name fullname contactname personname contact lead nombrecompleto nombreyapellidos nom nomcomplet vollername ansprechpartner kontakt nombre' },
-  company: { name: `companyname company organizationname organization organisation businessname accountname ${usual['company']} name nombre nom account business` },
-  local: { name: `name companyname company businessname business placename place title nombre negocio nom ${usual['company']} bezeichnung` },
+  people: {
+    name: 'name fullname contactname personname contact lead nombrecompleto nombreyapellidos nom nomcomplet vollername ansprechpartner kontakt nombre',
+  },
+  company: {
+    name: `companyname company organizationname organization organisation businessname accountname ${usual['company']} name nombre nom account business`,
+  },
+  local: {
+    name: `name companyname company businessname business placename place title nombre negocio nom ${usual['company']} bezeichnung`,
+  },
   domain: { name: `name ${usual['company']} nombre nom` },
   influencer: { name: 'name fullname displayname channelname channel creator influencer nombre nom' },
   group: {
@@ -78,17 +94,20 @@ const several = ['email', 'phone'] as const;
 export type OwnTitles = Readonly<Record<string, readonly string[]>>;
 
 /** What the columns of a file for lists of a kind seem to hold: what our own exports write says it best. */
-export const guessOf = (
-  type: ListType,
-  targets: readonly ImportTarget[],
-  titles: OwnTitles,
-): ColumnGuess<string> => {
+export const guessOf = (type: ListType, targets: readonly ImportTarget[], titles: OwnTitles): ColumnGuess<string> => {
   const names = Object.fromEntries(
     targets.map(({ name }) => {
       const own = (titles[name] ?? []).map(plainName);
-      return [name, [...own, ofKind[type][name] ?? usual[name] ?? plainName(name.replace('data.', ''))].join(' ')] as const;
+      return [
+        name,
+        [...own, ofKind[type][name] ?? usual[name] ?? plainName(name.replace('data.', ''))].join(' '),
+      ] as const;
     }),
   );
   const lists = targets.filter(({ kind }) => kind === 'texts').map(({ name }) => name);
-  return createGuess(targets.map(({ name }) => name), names, [...several, ...lists]);
+  return createGuess(
+    targets.map(({ name }) => name),
+    names,
+    [...several, ...lists],
+  );
 };

@@ -88,7 +88,12 @@ describe('a spreadsheet', () => {
 
   it('with several sheets: the first that is shown and has rows, or the one that is chosen', async () => {
     const content = bookOf({
-      sheets: { Hidden: rowOf(['h']), Empty: '', 'A & B': rowOf(['a']) + rowOf(['1']), Other: rowOf(['b']) + rowOf(['2']) },
+      sheets: {
+        Hidden: rowOf(['h']),
+        Empty: '',
+        'A & B': rowOf(['a']) + rowOf(['1']),
+        Other: rowOf(['b']) + rowOf(['2']),
+      },
       hidden: ['Hidden'],
     });
     expect(await read(content)).toMatchObject({
@@ -106,12 +111,17 @@ describe('a spreadsheet', () => {
       text.replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, '').trim(),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 30 }), async (cells) => {
-        const strings = cells.flat().map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
-        const rows = cells.map((row, at) => `<row>${row.map((_, n) => `<c t="s"><v>${at * 3 + n}</v></c>`).join('')}</row>`);
-        const content = bookOf({ strings, sheets: { S: rowOf(['a', 'b', 'c']) + rows.join('') } });
-        expect((await read(content)).rows.map((row) => row.cells)).toEqual(cells);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 30 }),
+        async (cells) => {
+          const strings = cells.flat().map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+          const rows = cells.map(
+            (row, at) => `<row>${row.map((_, n) => `<c t="s"><v>${at * 3 + n}</v></c>`).join('')}</row>`,
+          );
+          const content = bookOf({ strings, sheets: { S: rowOf(['a', 'b', 'c']) + rows.join('') } });
+          expect((await read(content)).rows.map((row) => row.cells)).toEqual(cells);
+        },
+      ),
       { numRuns: 40, seed: 20261124 },
     );
   });

@@ -56,6 +56,7 @@ export const Me = z.strictObject({
   is_active: z.boolean(),
   is_demo: z.boolean(),
   access_options: z.array(z.string()).nullable(),
+  may_spend: z.boolean().describe('False for a member who may read leads, and not pay for any'),
   must_accept_terms: z.boolean(),
   business_profile_complete: z.boolean(),
   impersonator: Named.nullable(),

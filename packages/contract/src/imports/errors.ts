@@ -9,7 +9,8 @@ export const importErrors = defineErrors('imports', {
   file_damaged: { status: 422, message: 'This file is damaged or incomplete. Save it again, then choose it here.' },
   file_protected: {
     status: 422,
-    message: 'This file is protected with a password, or saved in the old XLS format. Save it as XLSX or CSV without a password.',
+    message:
+      'This file is protected with a password, or saved in the old XLS format. Save it as XLSX or CSV without a password.',
   },
   file_too_packed: {
     status: 422,

@@ -56,7 +56,9 @@ export const ListImport = z.strictObject({
   suppressed: z.int().describe('Left out, because somebody asked not to be contacted'),
   refused: z.int().describe('Rows that have to be mended first'),
   reasons: z.record(z.string(), z.int()).describe('How many rows were refused, by why'),
-  left_out: z.record(z.string(), z.int()).describe('Cells that say nothing readable, by their field; their rows came in'),
+  left_out: z
+    .record(z.string(), z.int())
+    .describe('Cells that say nothing readable, by their field; their rows came in'),
   removed: z.int().describe('By its undoing: records that went again'),
   restored: z.int().describe('By its undoing: records that got their old values back'),
   kept: z.int().describe('By its undoing: records that stay as they are, because they were changed since'),

@@ -18,6 +18,8 @@ const notTaken = new Set([
   'updated_at',
   'emails',
   'phones',
+  'note',
+  'assignee_id',
 ]);
 
 const location: ImportTarget = { name: 'location', kind: 'text' };

@@ -1,7 +1,9 @@
 import { defineRoom } from '../kernel/index.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { editRoutes } from './edit-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
+import { groupRoutes } from './groups.ts';
 import { manualRoutes } from './manual-entry.ts';
 import { resultRoutes } from './result-routes.ts';
 import { valueRoutes } from './value-routes.ts';
@@ -10,6 +12,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'lists'],
-  routes: [resultRoutes, manualRoutes, bulkRoutes, employeeRoutes, valueRoutes],
+  routes: [resultRoutes, groupRoutes, manualRoutes, bulkRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -54,7 +54,9 @@ export const Result = z.strictObject({
   lookup_outcome: z.enum(lookupOutcomes).describe('What came of looking for the e-mail on the website'),
   crm_status: z.enum(crmStatuses),
   match_percent: z.int().nullable(),
-  labels: z.record(z.string(), z.json()).describe('What the account says of it in labels of its own, by the id of the label'),
+  labels: z
+    .record(z.string(), z.json())
+    .describe('What the account says of it in labels of its own, by the id of the label'),
   note: z.string().nullable(),
   assignee_id: Id.nullable().describe('The user who works on it'),
   is_archived: z.boolean(),
@@ -64,6 +66,16 @@ export const Result = z.strictObject({
   updated_at: Moment,
 });
 export type Result = z.infer<typeof Result>;
+
+/** Where a record stands among those that filters leave. */
+export const Neighbours = z.strictObject({
+  previous_id: Id.nullable(),
+  next_id: Id.nullable(),
+  position: z.int().nullable().describe('1 for the first; null: further down than is counted, or not among them'),
+  total: z.int(),
+  total_is_capped: z.boolean().describe('There are more than `total`'),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
 
 /** A record that was found over all lists, and the list it is in. */
 export const FoundRecord = z.strictObject({

@@ -5,7 +5,7 @@ import { adminSubscriptionRoutes, resellerSubscriptionRoutes, salesRoutes, subsc
 /** The manifest of the room. */
 export const room = defineRoom({
   name: 'subscriptions',
-  needs: [],
+  needs: ['payments'],
   routes: [subscriptionRoutes, resellerSubscriptionRoutes, salesRoutes, adminSubscriptionRoutes],
   errors: subscriptionErrors,
 });

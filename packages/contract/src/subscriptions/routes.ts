@@ -12,9 +12,10 @@ import {
   SignedBody,
 } from '../kernel/index.ts';
 import { EmailInput, PlainName } from '../messages/index.ts';
+import { paymentErrors } from '../payments/index.ts';
 import { subscriptionErrors as errors } from './errors.ts';
 import { Invoice, InvoiceHead } from './invoices.ts';
-import { ExpiresIn, Interval, Quote, statuses, Subscription } from './subscription.ts';
+import { Chosen, ExpiresIn, Interval, Quote, statuses, Subscription, WaitingChoice } from './subscription.ts';
 
 /** Also for an account that has a parent and no plan yet: choosing one is all it can do. */
 const own = { who: 'owner', inactiveAllowed: true } as const;
@@ -61,16 +62,34 @@ export const subscriptionRoutes = {
       interval: Interval,
       due_now_cents: z.int().min(0).optional().describe('As quoted: more is never charged'),
     }),
-    returns: OneWithMessage(Subscription),
+    returns: OneWithMessage(Chosen),
     errors: [
       ...choosing,
       errors.card_needed,
       errors.card_declined,
       errors.card_needs_you,
-      errors.payment_processing,
       errors.price_changed,
       errors.change_in_progress,
     ],
+  }),
+  choice: route({
+    method: 'GET',
+    path: '/api/billing/choices/:id',
+    summary: 'What became of a choice that the bank wanted to have confirmed, as the provider knows it',
+    access: { ...own, effect: 'read' },
+    params: byId,
+    returns: One(WaitingChoice),
+    errors: [generalErrors.not_found],
+  }),
+  rehearse: route({
+    method: 'POST',
+    path: '/api/billing/choices/:id/rehearse',
+    summary: 'Sandbox only: answer in place of the bank’s customer',
+    access: { ...own, effect: 'write' },
+    params: byId,
+    body: z.object({ granted: z.boolean() }),
+    returns: One(WaitingChoice),
+    errors: [generalErrors.not_found, paymentErrors.nothing_to_rehearse],
   }),
   billing: route({
     method: 'GET',
@@ -92,7 +111,7 @@ export const subscriptionRoutes = {
     path: '/api/billing/reactivate',
     summary: 'Reactivate a canceled subscription; one that has ended is charged for a new period',
     access: { ...own, effect: 'spend' },
-    returns: OneWithMessage(Subscription),
+    returns: OneWithMessage(Chosen),
     errors: [
       errors.no_subscription,
       errors.not_possible,
@@ -100,7 +119,6 @@ export const subscriptionRoutes = {
       errors.card_needed,
       errors.card_declined,
       errors.card_needs_you,
-      errors.payment_processing,
       errors.plan_not_offered,
       errors.yearly_not_offered,
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Authentication } from '../payments/index.ts';
 import { Id, Moment } from '../kernel/index.ts';
 
 export const statuses = ['active', 'canceled'] as const;
@@ -81,6 +82,22 @@ export const Quote = z.strictObject({
   needs_card: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
+
+/** A choice that is not settled at once: its payment is under way, or somebody has to agree to it first. */
+export const WaitingChoice = z.strictObject({
+  id: Id,
+  status: z.enum(['processing', 'needs_authentication', 'succeeded', 'failed']),
+  failure: z.string().nullable().describe('Why it failed, in the provider’s words'),
+  authentication: Authentication,
+});
+export type WaitingChoice = z.infer<typeof WaitingChoice>;
+
+/** What a choice led to. */
+export const Chosen = z.strictObject({
+  subscription: Subscription.nullable().describe('As it stands now; null: there is none yet'),
+  choice: WaitingChoice.nullable().describe('What is still to be confirmed or paid; null: nothing, the choice holds'),
+});
+export type Chosen = z.infer<typeof Chosen>;
 
 /**
  * Days until a manual subscription expires: 1 to 365. Missing, null or more is a subscription of one year and no error (PLAN-021).

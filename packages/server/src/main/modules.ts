@@ -8,10 +8,12 @@ import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { imports } from '../modules/imports/module.ts';
 import { keys } from '../modules/keys/module.ts';
+import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
 import { subscriptions } from '../modules/subscriptions/module.ts';
+import { suppressions } from '../modules/suppressions/module.ts';
 import { team } from '../modules/team/module.ts';
 import { wallet } from '../modules/wallet/module.ts';
 import { whitelabel } from '../modules/whitelabel/module.ts';
@@ -42,12 +44,14 @@ const rooms: readonly Module[] = [
   identity,
   imports,
   keys,
+  labels,
   lists,
   payments,
   plans,
   records,
   search,
   subscriptions,
+  suppressions,
   team,
   wallet,
   whitelabel,

@@ -118,8 +118,17 @@ const capabilities: readonly Capability[] = [
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
+      / \/api\/list-views/,
       / \/api\/(records|:type-results|enrich-jobs|imports)/,
+      / \/api\/suppressions/,
     ],
+  },
+  {
+    name: 'Custom labels',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/custom-labels/],
   },
   {
     name: 'Wallet: transactions, buy, top-up',
@@ -147,7 +156,7 @@ const capabilities: readonly Capability[] = [
     who: operators,
     module: 'admin',
     calls: [
-      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|imports|datasets)/,
+      / \/api\/admin\/(health|users|plans|subscriptions|money|payments|jobs|dead-letters|mails$|runs|searchers|suppressions|imports|datasets)/,
     ],
   },
 ];

@@ -47,8 +47,7 @@ export const createImporter = (app: TestApp, { client }: ListFixture) => {
       const blob = await client.call(routes.refusals, { params: { id } });
       return readCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()));
     },
-    refusalText: async (id: number): Promise<string> =>
-      (await client.call(routes.refusals, { params: { id } })).text(),
+    refusalText: async (id: number): Promise<string> => (await client.call(routes.refusals, { params: { id } })).text(),
     /** The records of a list, in the order in which they came in. */
     records: async (list: List): Promise<readonly FullResult[]> => {
       const body = { limit: 100 };

@@ -22,7 +22,8 @@ const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 const unauthenticated: unknown = generalErrors.unauthenticated.code;
 // A dialog asks for it already.
-const missing = generalErrors.second_factor_missing.code;
+const missing: unknown = generalErrors.second_factor_missing.code;
+const inactive: unknown = generalErrors.account_inactive.code;
 
 // What the user did wrong needs no helper, and no code to tell them.
 const showFailure = (error: CallError): number =>
@@ -37,13 +38,16 @@ export const watchAnswers = (router: AppRouter, queryClient: QueryClient): void 
     // While the user is not known yet the guard is asking, and it will see to it.
     return (status === 401 || status === 403) && queryClient.getQueryData(meQuery.queryKey) !== undefined;
   };
+  // Whoever is not known to be active sees a page that says nothing else.
+  const isShown = (code: unknown): boolean =>
+    code === missing || (code === inactive && queryClient.getQueryData(meQuery.queryKey)?.data.is_active !== true);
   onAnswer(({ route, status, body }) => {
     // Without a token there is no session to tell of or to end: an answer that comes after its end says nothing new.
     if (storedToken() === null) return;
     const isOver = isSessionOver(route, status, body);
     if (hasMessage(body)) {
       if (status < 400) tellOfSuccess(route, body);
-      else if (isOver || !(isQuiet(route) || codeOf(body) === missing))
+      else if (isOver || !(isQuiet(route) || isShown(codeOf(body))))
         showFailure(new CallError(status, body as ErrorBody));
     }
     // The guard runs again and goes to Login, keeping the page as the target.

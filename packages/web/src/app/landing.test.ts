@@ -29,6 +29,7 @@ describe('the list of pages', () => {
       'Admin:Imports',
       'Admin:Jobs',
       'Admin:Money',
+      'LeadSearch:DoNotContact',
       'ProfileSettings:Activity',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',

@@ -40,6 +40,7 @@ export const someone = (own: Partial<Me> = {}): Me => ({
   business_profile_complete: true,
   impersonator: null,
   second_factor: 'off',
+  may_spend: true,
   entered_account: null,
   preferences: {},
   ...own,

@@ -1,22 +1,25 @@
+import type { Me } from '@galena/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../ui/amounts.ts';
 import { AddressLink } from './addresses/address-link.tsx';
 import { useGo } from './addresses/address-of.ts';
 import { holdsModule, useMe } from './me.ts';
 
-/** Leads to where the credits that are missing can be bought; null for whoever has no wallet. */
+const mayBuy = (me: Me): boolean => me.may_spend && holdsModule(me, 'wallet');
+
+/** Leads to where the credits that are missing can be bought; null for whoever has no wallet, or may not pay. */
 export const useBuyCredits = (): ((missing: number) => void) | null => {
   const go = useGo();
   const me = useMe();
-  return holdsModule(me, 'wallet') ? (missing) => go('Settings:Wallet', { search: { buy: missing } }) : null;
+  return mayBuy(me) ? (missing) => go('Settings:Wallet', { search: { buy: missing } }) : null;
 };
 
-/** A way to buy the credits that are missing for something; nothing for whoever has no wallet. NAV-108 */
+/** A way to buy the credits that are missing for something; nothing for whoever has no wallet, or may not pay. NAV-108 */
 export const BuyCreditsLink = ({ missing }: { readonly missing: number }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const me = useMe();
-  if (missing <= 0 || !holdsModule(me, 'wallet')) return null;
+  if (missing <= 0 || !mayBuy(me)) return null;
   return (
     <AddressLink page="Settings:Wallet" search={{ buy: missing }}>
       {t('input.buy_credits', { count: missing, n: number(missing) })}

@@ -26,8 +26,7 @@ export type Archive = {
 const checkEntry = ({ uncompressedSize, compressedSize, fileName, ...entry }: Entry): void => {
   if ((entry.generalPurposeBitFlag & 1) !== 0) throw sheetError('protected', `This file is protected: ${fileName}`);
   const isBomb =
-    uncompressedSize > maxBytes ||
-    (uncompressedSize > smallBytes && uncompressedSize > compressedSize * maxRatio);
+    uncompressedSize > maxBytes || (uncompressedSize > smallBytes && uncompressedSize > compressedSize * maxRatio);
   if (isBomb) throw sheetError('too_packed', `This file unpacks to too much: ${fileName}`);
 };
 

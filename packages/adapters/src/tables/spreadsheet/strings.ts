@@ -53,7 +53,9 @@ const startBlocks = (file: number) => {
     if (first === last) return block(first).toString('utf8', from % blockBytes, to - first * blockBytes);
     const parts: Buffer[] = [];
     for (let at = first; at <= last; at += 1)
-      parts.push(block(at).subarray(at === first ? from % blockBytes : 0, at === last ? to - at * blockBytes : blockBytes));
+      parts.push(
+        block(at).subarray(at === first ? from % blockBytes : 0, at === last ? to - at * blockBytes : blockBytes),
+      );
     return Buffer.concat(parts).toString('utf8');
   };
 };

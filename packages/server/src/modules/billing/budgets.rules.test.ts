@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countPayable, creditsOf, partAgain, stopReasonOf, unboughtOf, type Purchase } from './budgets.rules.ts';
+import {
+  countPayable,
+  creditsOf,
+  partAgain,
+  shareEach,
+  shareOf,
+  stopReasonOf,
+  unboughtOf,
+  type Purchase,
+} from './budgets.rules.ts';
 
 const purchase: fc.Arbitrary<Purchase> = fc
   .record({ subject: fc.nat(12), item: fc.constantFrom('contact', 'phone') })
@@ -34,6 +43,43 @@ describe('unboughtOf, partAgain', () => {
 
   it('tells what is bought again from what is bought first', () =>
     expect(partAgain([of(2), of(3), of(4)], owned)).toEqual({ first: [of(3), of(4)], again: [of(2)] }));
+});
+
+describe('shareOf, shareEach', () => {
+  it.each([
+    [100, 37, 37],
+    [0, 37, 0],
+    [10, 1, 1],
+    [10, 10, 1],
+    [10, 11, 2],
+    [33, 100, 33],
+    [33, 101, 34],
+  ])('%i %% of %i credits are %i', (percent, credits, share) => expect(shareOf(credits, percent)).toBe(share));
+
+  //
+  it('rounds up once over a whole run, however its work is cut, and never passes what was quoted', () => {
+    const percents = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(fc.array(fc.array(purchase)), percents, fc.nat(50), (charges, percent, more) => {
+        const quoted = shareOf(creditsOf(charges.flat()) + more, percent);
+        let [delivered, charged] = [0, 0];
+        for (const purchases of charges) {
+          const shared = shareEach(purchases, { percent, delivered });
+          expect(shared.map(({ subject, item }) => ({ subject, item }))).toEqual(
+            purchases.map(({ subject, item }) => ({ subject, item })),
+          );
+          for (const [at, { credits }] of shared.entries()) {
+            expect(credits).toBeGreaterThanOrEqual(0);
+            expect(credits).toBeLessThanOrEqual(purchases[at]?.credits ?? 0);
+          }
+          delivered += creditsOf(purchases);
+          charged += creditsOf(shared);
+          expect(charged).toBe(shareOf(delivered, percent));
+        }
+        expect(charged).toBeLessThanOrEqual(quoted);
+      }),
+    );
+  });
 });
 
 describe('stopReasonOf', () => {

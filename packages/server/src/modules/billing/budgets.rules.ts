@@ -28,6 +28,27 @@ const oncePer = (purchases: readonly Purchase[]): readonly Purchase[] => [
 export const creditsOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { credits }) => sum + credits, 0);
 
+/** What is charged of a price of which so many percent are asked: whole credits, rounded up. */
+export const shareOf = (credits: number, percent: number): number => Math.ceil((credits * percent) / 100);
+
+/**
+ * Purchases at what is charged of them, one after the other: with all that the run delivered before, they cost the share of the whole,
+ * however the work was cut.
+ * @param delivered what the run delivered before, at full price
+ */
+export const shareEach = (
+  purchases: readonly Purchase[],
+  { percent, delivered }: { readonly percent: number; readonly delivered: number },
+): readonly Purchase[] => {
+  if (percent === 100) return purchases;
+  let full = delivered;
+  return purchases.map((purchase) => {
+    const before = shareOf(full, percent);
+    full += purchase.credits;
+    return { ...purchase, credits: shareOf(full, percent) - before };
+  });
+};
+
 /** Those that are charged: what the account never bought, or not lately enough. */
 export const unboughtOf = (wished: readonly Purchase[], owned: readonly Owned[]): readonly Purchase[] => {
   const had = new Set(owned.filter(({ isDue }) => !isDue).map(nameOf));

@@ -9,6 +9,7 @@ import { getKeyAllowance } from './caps.service.ts';
 import {
   countPayable,
   creditsOf,
+  shareEach,
   stopReasonOf,
   unboughtOf,
   type Owned,
@@ -19,6 +20,7 @@ import * as store from './budgets.store.ts';
 import { joinParts, sumOf, type About, type Part } from './ledger.rules.ts';
 import { holdCredits, holdFrom, holdMore, releaseTo, settle, type Settlement } from './ledger.service.ts';
 import { findBudgetParts, maybeLockedWallet, type Wallet } from './ledger.store.ts';
+import { findShare, type Vendor } from './purchases.service.ts';
 import { findOwned } from './purchases.store.ts';
 
 /** What a run may cost, has cost, and why it stopped; null: it did not. */
@@ -28,10 +30,10 @@ export type Budget = {
   readonly stopReason: StopReason | null;
 };
 
-export type BudgetInput = {
+export type BudgetInput = Vendor & {
   readonly accountId: number;
   readonly runId: number;
-  /** The most that the work can cost. 0: nothing of it is paid. */
+  /** The most that the work can cost, as it was quoted (`findShare`, `shareOf`). 0: nothing of it is paid. */
   readonly quoted: number;
   /** What the user agreed to stop at; undefined: as many as quoted. */
   readonly stopAt?: number | undefined;
@@ -102,7 +104,8 @@ export const openBudget = async (tx: Tx, input: BudgetInput, fail: FailOpen): Pr
   if (costMax > 0 && !held) return fail(billingErrors.insufficient_credits);
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
   const holdId = held?.holdId ?? null;
-  await store.createBudget(tx.db, { accountId, runId, userId, apiKeyId, about, costMax, holdId, at: moment(tx.clock) });
+  const [percent, at] = [await findShare(tx, accountId, input), moment(tx.clock)];
+  await store.createBudget(tx.db, { accountId, runId, userId, apiKeyId, about, costMax, percent, holdId, at });
   return { costMax, spent: 0, stopReason: null };
 };
 
@@ -195,17 +198,19 @@ const awaitCredits = async (tx: Tx, accountId: number): Promise<void> => {
 
 const pay = async (tx: Tx, spending: Spending, given: Ready): Promise<Spent> => {
   const { accountId, runId, pieces, action, kind } = spending;
-  const wanted = unboughtOf(pieces.flat(), given.owned);
+  const unbought = unboughtOf(pieces.flat(), given.owned);
+  const wanted = shareEach(unbought, given.budget);
   const ready = await holdAgain(tx, given, runId, creditsOf(wanted));
   const { wallet, budget, holdId, parts, owned } = ready;
   const held = sumOf(parts);
   const paid = countPayable(pieces, wanted, held);
-  const purchases = paid === pieces.length ? wanted : unboughtOf(pieces.slice(0, paid).flat(), owned);
+  const delivered = paid === pieces.length ? unbought : unboughtOf(pieces.slice(0, paid).flat(), owned);
+  const purchases = shareEach(delivered, budget);
   const stopReason = paid < pieces.length ? stopReasonOf(budget.costMax, budget.spent, held) : null;
   if (stopReason === 'no_credits') await awaitCredits(tx, accountId);
-  const at = moment(tx.clock);
+  const rest = { delivered: creditsOf(delivered), holdId, at: moment(tx.clock) };
   const note = (credits: number): Promise<void> =>
-    store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, holdId, at });
+    store.addCharge(tx.db, { accountId, runId, key: spending.key, paid, credits, stopReason, ...rest });
   const about = { listType: budget.listType, action };
   const key = `run:${runId}:${spending.key}`;
   const settlement = { accountId, runId, holdId, parts, key, kind, purchases, owned, about };

@@ -11,15 +11,18 @@ export type NewBudget = {
   readonly apiKeyId: number | null;
   readonly about: About;
   readonly costMax: number;
+  /** So much of the price is charged. */
+  readonly percent: number;
   readonly holdId: number | null;
   readonly at: string;
 };
 
 export const createBudget = async (db: TenantDb, budget: NewBudget): Promise<void> => {
   await sql`
-    insert into billing.budgets (account_id, run_id, user_id, api_key_id, list_type, action, cost_max, hold_id, created_at)
+    insert into billing.budgets (account_id, run_id, user_id, api_key_id, list_type, action, cost_max, percent, hold_id,
+      created_at)
     values (${budget.accountId}, ${budget.runId}, ${budget.userId}, ${budget.apiKeyId}, ${budget.about.listType},
-      ${budget.about.action}, ${budget.costMax}, ${budget.holdId}, ${budget.at})`.execute(db);
+      ${budget.about.action}, ${budget.costMax}, ${budget.percent}, ${budget.holdId}, ${budget.at})`.execute(db);
 };
 
 export type BudgetRow = {
@@ -32,12 +35,15 @@ export type BudgetRow = {
   readonly holdId: number | null;
   readonly isClosed: boolean;
   readonly apiKeyId: number | null;
+  readonly percent: number;
+  /** What it has paid for, at full price. */
+  readonly delivered: number;
 };
 
 export const maybeBudget = async (db: TenantDb, accountId: number, runId: number): Promise<BudgetRow | null> => {
   const { rows } = await sql<BudgetRow>`
     select cost_max as "costMax", spent, stop_reason as "stopReason", list_type as "listType", action, hold_id as "holdId",
-      closed_at is not null as "isClosed", api_key_id as "apiKeyId"
+      closed_at is not null as "isClosed", api_key_id as "apiKeyId", percent, delivered
     from billing.budgets where account_id = ${accountId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
 };
@@ -66,6 +72,8 @@ export type NewCharge = Charge & {
   readonly accountId: number;
   readonly runId: number;
   readonly key: string;
+  /** What was delivered for it, at full price. */
+  readonly delivered: number;
   /** What paid for it, and pays from now on. */
   readonly holdId: number;
   readonly at: string;
@@ -73,11 +81,11 @@ export type NewCharge = Charge & {
 
 /** Keeps what was answered, and takes it off the budget. */
 export const addCharge = async (db: TenantDb, charge: NewCharge): Promise<void> => {
-  const { accountId, runId, key, paid, credits, stopReason, holdId, at } = charge;
+  const { accountId, runId, key, paid, credits, stopReason, delivered, holdId, at } = charge;
   await Promise.all([
     sql`insert into billing.charges (account_id, run_id, key, paid, credits, stop_reason, created_at)
       values (${accountId}, ${runId}, ${key}, ${paid}, ${credits}, ${stopReason}, ${at})`.execute(db),
-    sql`update billing.budgets set spent = spent + ${credits}, hold_id = ${holdId},
+    sql`update billing.budgets set spent = spent + ${credits}, delivered = delivered + ${delivered}, hold_id = ${holdId},
         stop_reason = coalesce(${stopReason}, stop_reason)
       where account_id = ${accountId} and run_id = ${runId}`.execute(db),
   ]);

@@ -1,5 +1,5 @@
 // The door of billing: what the rooms upstairs and `main` may call.
-export type { Piece, Purchase, StopReason } from './budgets.rules.ts';
+export { shareOf, type Piece, type Purchase, type StopReason } from './budgets.rules.ts';
 export {
   closeBudget,
   getBudget,
@@ -18,7 +18,7 @@ export { countsSlot, getBalance, getLeft, nextResetSlot } from './limits.service
 export { findCreditSums, findMoneySums, sumOwed } from './audit.service.ts';
 export type { Paid } from './money.rules.ts';
 export type { MoneySum } from './money.store.ts';
-export { findBought, quotePurchases } from './purchases.service.ts';
+export { findBought, findShare, ownKeyFeeSlot, quotePurchases, type Vendor } from './purchases.service.ts';
 export { findOpenRuns, findWalletState, type WalletState } from './wallets.service.ts';
 export { eachJournals, getStatementBounds, type JournalLine, type StatementBounds } from './statements.service.ts';
 export {

@@ -180,7 +180,7 @@ export const settle = async (
 ): Promise<number> => {
   const { accountId, runId, holdId, parts, kind, purchases, owned, about = null } = settlement;
   const credits = creditsOf(purchases);
-  if (credits === 0) {
+  if (purchases.length === 0) {
     await note(credits);
     return credits;
   }

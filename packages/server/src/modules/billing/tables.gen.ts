@@ -25,6 +25,8 @@ export type BillingTables = {
     created_at: string;
     closed_at: string | null;
     api_key_id: number | null;
+    percent: Generated<number>;
+    delivered: Generated<number>;
   };
   'billing.charges': {
     account_id: number;

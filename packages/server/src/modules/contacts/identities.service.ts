@@ -124,9 +124,26 @@ const look = async (tx: Tx, accountId: number, candidates: readonly Candidate[])
   return new Known(keys, await store.findFacts(tx.db, accountId, ids));
 };
 
-const mergeTwo = async (tx: Tx, accountId: number, keptId: number, mergedId: number): Promise<void> => {
+const mergeTwo = async (tx: Tx, accountId: number, keptId: number, mergedId: number): Promise<number> => {
   const movedResults = await follow(tx, { accountId, from: mergedId, to: keptId, only: null });
-  await store.mergeIdentity(tx.db, accountId, { keptId, mergedId, movedResults, at: moment(tx.clock) });
+  return store.mergeIdentity(tx.db, accountId, { keptId, mergedId, movedResults, at: moment(tx.clock) });
+};
+
+/**
+ * Makes two identities one because a person says so; the one of whom something was bought stays. The caller holds `lockIdentities`,
+ * and sees to it that no list has a record of both.
+ * @returns what `undoMerge` takes to part them again; null: they are one already
+ */
+export const mergeIdentities = async (
+  tx: Tx,
+  accountId: number,
+  oneId: number,
+  otherId: number,
+): Promise<number | null> => {
+  if (oneId === otherId) return null;
+  const bought = await findBought(tx, accountId, [oneId, otherId]);
+  const isOther = bought.includes(otherId) && !bought.includes(oneId);
+  return isOther ? mergeTwo(tx, accountId, otherId, oneId) : mergeTwo(tx, accountId, oneId, otherId);
 };
 
 /** Parts two identities that were made one, and what followed. @returns false when there is no such merge, or it was undone before */
@@ -139,7 +156,7 @@ export const undoMerge = async (tx: Tx, accountId: number, mergeId: number): Pro
 };
 
 /** What is done when two that have rows turn out to be one. */
-type Merge = (keptId: number, mergedId: number) => Promise<void>;
+type Merge = (keptId: number, mergedId: number) => Promise<unknown>;
 
 /** Makes one of all that a record leads to, as far as they can be; the one of whom something was bought stays. */
 const mergeAll = async (

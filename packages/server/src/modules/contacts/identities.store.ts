@@ -72,12 +72,12 @@ export type Merge = {
   readonly at: string;
 };
 
-/** Makes `mergedId` one with `keptId`, with what is needed to part them again. */
+/** Makes `mergedId` one with `keptId`. @returns what is needed to part them again */
 export const mergeIdentity = async (
   db: TenantDb,
   accountId: number,
   { keptId, mergedId, movedResults, at }: Merge,
-): Promise<void> => {
+): Promise<number> => {
   const { rows: keys } = await sql<{ kind: string; key: string }>`
     update contacts.identity_keys set identity_id = ${keptId}
     where account_id = ${accountId} and identity_id = ${mergedId} returning kind, key`.execute(db);
@@ -85,11 +85,11 @@ export const mergeIdentity = async (
     update contacts.identities set merged_into = ${keptId} where account_id = ${accountId} and id = ${mergedId}`.execute(
     db,
   );
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into contacts.identity_merges (account_id, kept_id, merged_id, moved_keys, moved_results, created_at)
-    values (${accountId}, ${keptId}, ${mergedId}, ${JSON.stringify(keys)}::jsonb, ${movedResults}::bigint[], ${at})`.execute(
-    db,
-  );
+    values (${accountId}, ${keptId}, ${mergedId}, ${JSON.stringify(keys)}::jsonb, ${movedResults}::bigint[], ${at})
+    returning id`.execute(db);
+  return (rows[0] as { id: number }).id;
 };
 
 export type UndoneMerge = {

@@ -1,6 +1,9 @@
 import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
-export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
+export const suppressionKinds = ['email', 'phone', 'domain', 'profile'] as const;
+export type SuppressionKind = (typeof suppressionKinds)[number];
+/** How an opt-out came: somebody entered it, said it of a record, or brought a file. */
+export type SuppressionSource = 'hand' | 'record' | 'file';
 
 /** Something by which somebody asked not to be contacted, in the form in which it is compared. */
 export type Contact = { readonly kind: SuppressionKind; readonly text: string };
@@ -15,6 +18,26 @@ const domainsOf = (host: string): readonly string[] => {
 export const contactOf = (kind: SuppressionKind, text: string): Contact | null => {
   const read = { email: emailKeyOf, phone: phoneOf, domain: hostOf, profile: profileOf }[kind](text);
   return read === null ? null : { kind, text: read };
+};
+
+/** Hosts on which people and businesses have pages of their own: an address there is somebody's profile and no site. */
+const profileHosts =
+  /^(?:[a-z-]+\.)?(?:linkedin|facebook|instagram|twitter|x|tiktok|youtube|github|pinterest|xing|threads|twitch|vk|reddit|t)\.(?:com|net|tv|me)$/;
+
+/** A contact from a text of which nobody said what it is; null: it is none. */
+export const contactIn = (text: string): Contact | null => {
+  const trimmed = text.trim();
+  if (trimmed === '' || /\s/.test(trimmed.replace(/^\+?[\d\s().-]+$/, ''))) return null;
+  if (trimmed.includes('@') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) && !trimmed.includes('/'))
+    return contactOf('email', trimmed.replace(/^mailto:/i, ''));
+  if (/^\+[\d\s().-]+$/.test(trimmed)) return contactOf('phone', trimmed);
+  if (/^00[\d\s().-]+$/.test(trimmed)) return contactOf('phone', `+${trimmed.slice(2)}`);
+  const host = hostOf(trimmed);
+  if (host === null || !/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]+$/.test(host)) return null;
+  if (!profileHosts.test(host)) return contactOf('domain', trimmed);
+  const profile = contactOf('profile', trimmed);
+  // The host alone is everybody who has a page there.
+  return profile?.text.includes('/') ? profile : null;
 };
 
 type Reachable = Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails' | 'website' | 'linkedin_url' | 'data'>;

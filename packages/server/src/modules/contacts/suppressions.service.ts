@@ -3,10 +3,12 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './suppressions.store.ts';
 import { suppressionHash } from './hashes.service.ts';
-import { type Contact, contactsOf, type SuppressionKind } from './suppressions.rules.ts';
+import { type Contact, contactsOf } from './suppressions.rules.ts';
 
-const hashed = ({ kind, text }: Contact): store.Hashed => ({ kind, hash: suppressionHash(kind, text) });
-const nameOf = ({ kind, hash }: store.Hashed): string => `${kind} ${hash.toString('hex')}`;
+/** A contact as it is kept. */
+export const hashedOf = ({ kind, text }: Contact): store.Hashed => ({ kind, hash: suppressionHash(kind, text) });
+/** What hashed contacts are compared by. */
+export const hashName = ({ kind, hash }: store.Hashed): string => `${kind} ${hash.toString('hex')}`;
 
 /** Which leads may not be saved into a list, because somebody they reach asked not to be contacted. Deny wins. */
 export const findSuppressedLeads = async (
@@ -15,40 +17,42 @@ export const findSuppressedLeads = async (
   listId: number,
   leads: readonly LeadRecord[],
 ): Promise<ReadonlySet<LeadRecord>> => {
-  const ways = new Map(leads.map((lead) => [lead, contactsOf(lead).map(hashed)]));
-  const asked = [...new Map([...ways.values()].flat().map((one) => [nameOf(one), one])).values()];
+  const ways = new Map(leads.map((lead) => [lead, contactsOf(lead).map(hashedOf)]));
+  const asked = [...new Map([...ways.values()].flat().map((one) => [hashName(one), one])).values()];
   if (asked.length === 0) return new Set();
   const found = await Promise.all([
     store.findDeniedFromAbove(tx.db, accountId, asked),
     store.findSuppressed(tx.db, accountId, listId, asked),
   ]);
-  const denied = new Set(found.flat().map(nameOf));
-  return new Set(leads.filter((lead) => ways.get(lead)?.some((one) => denied.has(nameOf(one)))));
+  const denied = new Set(found.flat().map(hashName));
+  return new Set(leads.filter((lead) => ways.get(lead)?.some((one) => denied.has(hashName(one)))));
 };
 
-/** Somebody asked not to be contacted this way. */
-export type Suppression = {
-  readonly accountId: number;
-  readonly level: 'reseller' | 'account' | 'list';
-  /** Only at the level `list`. */
-  readonly listId?: number;
-  readonly kind: SuppressionKind;
-  /** As it was given; only its hash is kept. */
-  readonly text: string;
-  readonly reason: string;
-};
-
-/** Keeps the hash of a contact that nobody may be reached by; one that is kept already stays as it is. */
-export const keepSuppression = async (
+/** Which of these still stand at the platform or the reseller of an account. */
+export const findDenied = (
   tx: Tx,
-  one: Omit<Suppression, 'kind' | 'text'>,
-  contact: Contact,
-): Promise<void> => {
-  const { accountId, level, listId = null, reason } = one;
-  const kept = { accountId, ...hashed(contact), reason, at: moment(tx.clock) };
-  await (level === 'reseller'
-    ? store.addResellerSuppression(tx.db, kept)
-    : store.addSuppression(tx.db, { ...kept, level, listId }));
+  accountId: number,
+  asked: readonly store.Hashed[],
+): Promise<readonly store.Hashed[]> => store.findDeniedFromAbove(tx.db, accountId, asked);
+
+/**
+ * Keeps the hashes of contacts that nobody may be reached by; one that is kept already stays as it is. Records are hidden by the
+ * caller.
+ * @returns those that were not kept before, or not for the customers
+ */
+export const keepSuppressions = async (
+  tx: Tx,
+  one: Omit<store.Keeping, 'at'>,
+  contacts: readonly Contact[],
+): Promise<readonly store.Hashed[]> => {
+  const hashed = [...new Map(contacts.map(hashedOf).map((each) => [hashName(each), each])).values()];
+  if (hashed.length === 0) return [];
+  const keeping = { ...one, at: moment(tx.clock) };
+  const added = await store.addSuppressions(tx.db, keeping, hashed);
+  if (!one.forCustomers) return added;
+  const extended = await store.extendToCustomers(tx.db, one.accountId, hashed);
+  await store.addForCustomers(tx.db, keeping, hashed);
+  return [...added, ...extended];
 };
 
 /** A list goes for good, and what was asked for it alone with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { SuppressionSource } from './suppressions.rules.ts';
 
 export type Hashed = { readonly kind: string; readonly hash: Buffer };
 
@@ -34,31 +35,58 @@ export const findSuppressed = async (
   return rows;
 };
 
-type NewResellerSuppression = Hashed & {
+/** Who keeps an opt-out, why, and how it came. */
+export type Keeping = {
   readonly accountId: number;
+  readonly level: 'account' | 'list';
+  /** Only at the level `list`. */
+  readonly listId: number | null;
   readonly reason: string;
+  readonly source: SuppressionSource;
+  readonly userId: number | null;
+  readonly forCustomers: boolean;
   readonly at: string;
 };
 
-export type NewSuppression = NewResellerSuppression & {
-  readonly level: 'account' | 'list';
-  readonly listId: number | null;
+/** Keeps suppressions; those that stand already stay as they are. @returns those that did not stand */
+export const addSuppressions = async (
+  db: TenantDb,
+  one: Keeping,
+  contacts: readonly Hashed[],
+): Promise<readonly Hashed[]> => {
+  const { rows } = await sql<Hashed>`
+    insert into contacts.suppressions (account_id, level, list_id, kind, hash, reason, source, user_id, for_customers, created_at)
+    select ${one.accountId}::bigint, ${one.level}, ${one.listId}::bigint, kind, hash, ${one.reason}, ${one.source},
+      ${one.userId}::bigint, ${one.forCustomers}::boolean, ${one.at}::timestamptz
+    from unnest(${kindsOf(contacts)}::text[], ${hashesOf(contacts)}::bytea[]) as c (kind, hash)
+    on conflict do nothing
+    returning kind, hash`.execute(db);
+  return rows;
 };
 
-/** Keeps a suppression; one that stands already stays as it is. */
-export const addSuppression = async (db: TenantDb, one: NewSuppression): Promise<void> => {
-  await sql`
-    insert into contacts.suppressions (account_id, level, list_id, kind, hash, reason, created_at)
-    values (${one.accountId}, ${one.level}, ${one.listId}, ${one.kind}, ${one.hash}, ${one.reason}, ${one.at})
-    on conflict do nothing`.execute(db);
+/** Says of suppressions of an account that they hold for its customers, too. @returns those of which it was not said before */
+export const extendToCustomers = async (
+  db: TenantDb,
+  accountId: number,
+  contacts: readonly Hashed[],
+): Promise<readonly Hashed[]> => {
+  const { rows } = await sql<Hashed>`
+    update contacts.suppressions s set for_customers = true
+    from unnest(${kindsOf(contacts)}::text[], ${hashesOf(contacts)}::bytea[]) as c (kind, hash)
+    where s.account_id = ${accountId} and s.level = 'account' and s.kind = c.kind and s.hash = c.hash and not s.for_customers
+    returning s.kind, s.hash`.execute(db);
+  return rows;
 };
 
-/** The same for an account and its customers. */
-export const addResellerSuppression = async (db: TenantDb, one: NewResellerSuppression): Promise<void> => {
+/** Makes the customers of an account keep what it keeps. */
+export const addForCustomers = async (
+  db: TenantDb,
+  { accountId, reason, at }: Pick<Keeping, 'accountId' | 'reason' | 'at'>,
+  contacts: readonly Hashed[],
+): Promise<void> => {
   await sql`
-    select contacts.suppress_for_customers(${one.accountId}, ${one.kind}, ${one.hash}, ${one.reason}, ${one.at})`.execute(
-    db,
-  );
+    select contacts.suppress_for_customers(${accountId}, c.kind, c.hash, ${reason}, ${at}::timestamptz)
+    from unnest(${kindsOf(contacts)}::text[], ${hashesOf(contacts)}::bytea[]) as c (kind, hash)`.execute(db);
 };
 
 /** Removes what was asked for a list alone. */

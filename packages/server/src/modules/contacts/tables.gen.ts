@@ -30,6 +30,9 @@ export type ContactsTables = {
     hash: Buffer;
     reason: Generated<string>;
     created_at: string;
+    id: GeneratedAlways<number>;
+    user_id: number | null;
+    reached_at: string | null;
   };
   'contacts.reseller_suppressions': {
     account_id: number;
@@ -37,6 +40,7 @@ export type ContactsTables = {
     hash: Buffer;
     reason: Generated<string>;
     created_at: string;
+    reached_at: string | null;
   };
   'contacts.suppressions': {
     account_id: number;
@@ -47,5 +51,8 @@ export type ContactsTables = {
     hash: Buffer;
     reason: Generated<string>;
     created_at: string;
+    source: Generated<string>;
+    user_id: number | null;
+    for_customers: Generated<boolean>;
   };
 };

@@ -7,7 +7,7 @@ import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
 import { until } from '../../testing/until.ts';
-import { suppress } from '../records/index.ts';
+import { keepSuppressions } from '../contacts/index.ts';
 
 const { app, sites } = await startLookupApp();
 
@@ -24,8 +24,10 @@ const createOptedOut = async (record: Partial<LeadRecord>) => {
   const { saved } = await fixture.write(list, [leadOf('1', { website, ...record })]);
   const place = { type: list.type, id: list.id, resultId: saved[0] as number };
   const { accountId } = reseller.person;
+  const keeping = { accountId, level: 'account', listId: null, reason: 'asked', source: 'hand', userId: null } as const;
+  // Kept, and nothing more: whoever is looked up before the job comes by has to disappear as well.
   await reseller.within((tx) =>
-    suppress(tx, { accountId, level: 'reseller', kind: 'phone', text: phone, reason: 'asked' }),
+    keepSuppressions(tx, { ...keeping, forCustomers: true }, [{ kind: 'phone', text: phone }]),
   );
   return { ...fixture, place };
 };

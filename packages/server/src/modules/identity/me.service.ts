@@ -72,6 +72,7 @@ const asMe = (context: Context, person: PersonRow): Omit<Me, 'second_factor'> =>
     login_activity: last_login,
     is_active: user.isActive,
     is_demo: user.isDemo,
+    may_spend: user.maySpend,
     access_options: person.user_type === 'team_member' ? access_options : null,
     must_accept_terms: (terms_version ?? 0) < termsVersion,
     impersonator: user.impersonator,

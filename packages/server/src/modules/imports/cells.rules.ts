@@ -28,7 +28,8 @@ export type FieldReading = {
 };
 
 /** Whether a value says anything. */
-export const readFlag = (value: Value): boolean => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+export const readFlag = (value: Value): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const nothing: FieldReading = { value: null, more: [], fault: null, isLeftOut: false };
 const leftOut: FieldReading = { ...nothing, isLeftOut: true };
@@ -176,11 +177,7 @@ const platformOf = (reading: FieldReading): FieldReading =>
   typeof reading.value === 'string' ? { ...reading, value: reading.value.toLowerCase() } : reading;
 
 /** Reads the cells of one field of a row: the first that says something counts, of contacts and lists all of them. */
-export const readValue = (
-  tables: Tables,
-  { field, kind, from }: FieldPlace,
-  cells: readonly Said[],
-): FieldReading => {
+export const readValue = (tables: Tables, { field, kind, from }: FieldPlace, cells: readonly Said[]): FieldReading => {
   const none = kind === 'text' && field !== 'country' ? unknownText : unknown;
   const said = cells
     .map(({ name, text }) => ({ name, text: tables.plainText(text) }))
@@ -195,4 +192,3 @@ export const readValue = (
   if (kind === 'texts') return textsOf(said, field);
   return field === 'data.platform' ? platformOf(textOf(said, field)) : textOf(said, field);
 };
-

@@ -12,7 +12,9 @@ export const refusalColumns = ['row', 'reason'] as const;
 export const refusalTitle = (language: string, column: (typeof refusalColumns)[number]): string =>
   textIn(language, `imports.refusals.${column}`);
 
-const ownTitles = new Set(languages.flatMap((language) => refusalColumns.map((column) => refusalTitle(language, column))));
+const ownTitles = new Set(
+  languages.flatMap((language) => refusalColumns.map((column) => refusalTitle(language, column))),
+);
 
 /** What a field is called in files of ours, in every language. All e-mails and phones go where the first goes. */
 const titlesOf = (targets: readonly ImportTarget[]): Readonly<Record<string, readonly string[]>> =>
@@ -38,10 +40,7 @@ export type HeaderOf = {
 };
 
 /** What the columns of a file hold by their names alone. */
-const guessed = (
-  { guessOf, matchColumns }: Tables,
-  { type, header, targets }: HeaderOf,
-): ColumnMapping => {
+const guessed = ({ guessOf, matchColumns }: Tables, { type, header, targets }: HeaderOf): ColumnMapping => {
   const { used } = matchColumns(header, guessOf(type, targets, titlesOf(targets)));
   const fields = new Map(used.flatMap(({ field, columns }) => columns.map((column) => [column, field] as const)));
   return Object.fromEntries(header.map((name) => [name, ownTitles.has(name) ? null : (fields.get(name) ?? null)]));

@@ -145,9 +145,10 @@ describe('a large file while workers are killed at random moments', () => {
         refused: many / 100,
       });
       expect(
-        await rowsOf('select count(*)::int as n, count(distinct email)::int as emails from records.results where list_id = $1', [
-          started.list.id,
-        ]),
+        await rowsOf(
+          'select count(*)::int as n, count(distinct email)::int as emails from records.results where list_id = $1',
+          [started.list.id],
+        ),
         note,
       ).toEqual([{ n: many - (2 * many) / 100, emails: many - (2 * many) / 100 }]);
       expect(

@@ -92,7 +92,12 @@ export const uploadFile = async (
 ): Promise<ListImport> => {
   const { accountId, userId } = userOf(context);
   await inReadTransaction(context, (tx) => assertOpenList(tx, place, fail));
-  const limits = { kind: 'any', limitBytes: maxListFileBytes, purpose: 'import', expiresInSeconds: keptSeconds } as const;
+  const limits = {
+    kind: 'any',
+    limitBytes: maxListFileBytes,
+    purpose: 'import',
+    expiresInSeconds: keptSeconds,
+  } as const;
   const stored = await storeFile(context, upload, limits, fail);
   try {
     const table = await openCopy(context, { accountId, fileId: stored.id, sampleBytes }, () =>
@@ -152,7 +157,11 @@ const begin = async (
   tx: Tx,
   row: store.ImportRow,
   input: StartInput,
-  { header, sheet, mapping }: { readonly header: readonly string[]; readonly sheet: string | null; readonly mapping: ColumnMapping },
+  {
+    header,
+    sheet,
+    mapping,
+  }: { readonly header: readonly string[]; readonly sheet: string | null; readonly mapping: ColumnMapping },
 ): Promise<void> => {
   const { accountId, userId } = userOf(tx);
   const { id, list_id: listId, type, file } = row;

@@ -92,7 +92,10 @@ export const startImport = async (db: TenantDb, accountId: number, id: number, o
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
-export type Advance = Pick<ListImport, 'read' | 'added' | 'updated' | 'unchanged' | 'suppressed' | 'refused' | 'reasons' | 'left_out'>;
+export type Advance = Pick<
+  ListImport,
+  'read' | 'added' | 'updated' | 'unchanged' | 'suppressed' | 'refused' | 'reasons' | 'left_out'
+>;
 
 const summed = (name: 'reasons' | 'left_out', more: Readonly<Record<string, number>>) => sql`(
   select coalesce(jsonb_object_agg(key, n), '{}') from (

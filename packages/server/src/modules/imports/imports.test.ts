@@ -2,7 +2,7 @@ import { billingRoutes } from '@galena/contract/billing';
 import { importErrors, listImportRoutes as routes } from '@galena/contract/imports';
 import type { ListType } from '@galena/contract/kernel';
 import { listRoutes, type List } from '@galena/contract/lists';
-import { valueRoutes } from '@galena/contract/records';
+import { editRoutes } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
 import { createListFixture } from '../../testing/list-fixture.ts';
 import { createImporter, importOptions } from '../../testing/list-imports.ts';
@@ -55,33 +55,53 @@ describe('POST /api/{type}-results/{id}/import', () => {
   });
 
   it.each([
-    ['company', 'Firma;Webseite;Mitarbeiter;Ort;Land\nÄther GmbH;aether.example;51-200;Berlin;Deutschland\n', {
-      name: 'Äther GmbH',
-      website: 'https://aether.example',
-      city: 'Berlin',
-      country: 'DE',
-      data: { employee_range: '51-200' },
-    }],
-    ['local', 'nombre,categoría,valoración,latitud,longitud,teléfono\nCafé Sol,Café,"4,6",40.4,-3.7,+34 910 000 000\n', {
-      name: 'Café Sol',
-      phone: '+34910000000',
-      data: { category: 'Café', rating: 4.6, lat: 40.4, lng: -3.7 },
-    }],
+    [
+      'company',
+      'Firma;Webseite;Mitarbeiter;Ort;Land\nÄther GmbH;aether.example;51-200;Berlin;Deutschland\n',
+      {
+        name: 'Äther GmbH',
+        website: 'https://aether.example',
+        city: 'Berlin',
+        country: 'DE',
+        data: { employee_range: '51-200' },
+      },
+    ],
+    [
+      'local',
+      'nombre,categoría,valoración,latitud,longitud,teléfono\nCafé Sol,Café,"4,6",40.4,-3.7,+34 910 000 000\n',
+      {
+        name: 'Café Sol',
+        phone: '+34910000000',
+        data: { category: 'Café', rating: 4.6, lat: 40.4, lng: -3.7 },
+      },
+    ],
     ['domain', 'domain\nacme.example\n', { name: 'acme.example', website: 'https://acme.example' }],
-    ['influencer', 'platform,username,followers\nInstagram,@ana,12.5k\n', {
-      name: '@ana',
-      data: { platform: 'instagram', username: '@ana', followers: 12_500, url: 'https://www.instagram.com/ana' },
-    }],
-    ['group', 'Group name,Group URL,Members\nBakers,https://facebook.com/groups/bakers,"1,200"\n', {
-      name: 'Bakers',
-      data: { url: 'https://facebook.com/groups/bakers', members: 1200 },
-    }],
-    ['people', 'First Name,Last Name,LinkedIn URL,Location\nAna,Reis,linkedin.com/in/ana,"Porto, Portugal"\n', {
-      name: 'Ana Reis',
-      linkedin_url: 'https://linkedin.com/in/ana',
-      city: 'Porto',
-      country: 'PT',
-    }],
+    [
+      'influencer',
+      'platform,username,followers\nInstagram,@ana,12.5k\n',
+      {
+        name: '@ana',
+        data: { platform: 'instagram', username: '@ana', followers: 12_500, url: 'https://www.instagram.com/ana' },
+      },
+    ],
+    [
+      'group',
+      'Group name,Group URL,Members\nBakers,https://facebook.com/groups/bakers,"1,200"\n',
+      {
+        name: 'Bakers',
+        data: { url: 'https://facebook.com/groups/bakers', members: 1200 },
+      },
+    ],
+    [
+      'people',
+      'First Name,Last Name,LinkedIn URL,Location\nAna,Reis,linkedin.com/in/ana,"Porto, Portugal"\n',
+      {
+        name: 'Ana Reis',
+        linkedin_url: 'https://linkedin.com/in/ana',
+        city: 'Porto',
+        country: 'PT',
+      },
+    ],
   ] as const)('brings %s in, its columns matched by themselves [LIST-008]', async (type, content, wanted) => {
     const { list, bring, records } = await open(type);
     expect(await bring(list, content)).toMatchObject({ added: 1, refused: 0 });
@@ -92,12 +112,26 @@ describe('POST /api/{type}-results/{id}/import', () => {
     const { list, bring, refusals, refusalText, records } = await open('people');
     const done = await bring(
       list,
-      people('Ana,ana@um.example,,call me,', 'Bo,bo@@two.example,,,', 'Cy,,,,', '"Di,di@x.example,,,', '=1+1,e@e.example,,,'),
+      people(
+        'Ana,ana@um.example,,call me,',
+        'Bo,bo@@two.example,,,',
+        'Cy,,,,',
+        '"Di,di@x.example,,,',
+        '=1+1,e@e.example,,,',
+      ),
     );
     expect(done).toMatchObject({ read: 5, added: 2, refused: 3, left_out: { phone: 1 } });
     expect(done.reasons).toEqual({ bad_email: 1, nobody: 1, malformed: 1 });
     const [head, ...rows] = await refusals(done.id);
-    expect(head).toEqual(['Name', 'E-Mail', 'Company', 'Phone', 'Country', 'Row in your file', 'Why it wasn’t imported']);
+    expect(head).toEqual([
+      'Name',
+      'E-Mail',
+      'Company',
+      'Phone',
+      'Country',
+      'Row in your file',
+      'Why it wasn’t imported',
+    ]);
     expect(rows[0]).toEqual(['Bo', 'bo@@two.example', '', '', '', '3', 'E-Mail: Not an email address']);
     expect(rows.map((row) => row[5])).toEqual(['3', '4', '5']);
     const mended = (await refusalText(done.id)).replace('bo@@two', 'bo@two').replace('Cy,,', 'Cy,cy@cy.example,');
@@ -117,14 +151,14 @@ describe('POST /api/{type}-results/{id}/import', () => {
     ).toMatchObject({ status: 404 });
     const own = await upload(list, 'email\na@a.example\n');
     for (const route of [routes.import, routes.preview, routes.start, routes.undo, routes.discard, routes.refusals])
-      expect(
-        await stranger.client.refused(route, { params: { id: own.id }, body: {} } as never),
-      ).toMatchObject({ status: 404 });
+      expect(await stranger.client.refused(route, { params: { id: own.id }, body: {} } as never)).toMatchObject({
+        status: 404,
+      });
     await fixture.client.call(listRoutes.archive, { params: { id: list.id }, body: { is_archived: true } });
     expect(await fixture.client.refused(routes.upload, call)).toMatchObject({ body: { code: 'list_archived' } });
-    expect(
-      await fixture.client.refused(routes.start, { params: { id: own.id }, body: {} }),
-    ).toMatchObject({ body: { code: 'list_archived' } });
+    expect(await fixture.client.refused(routes.start, { params: { id: own.id }, body: {} })).toMatchObject({
+      body: { code: 'list_archived' },
+    });
   });
 
   it.each([
@@ -152,7 +186,13 @@ describe('POST /api/imports/{id}/preview', () => {
     const { fixture, list, upload, preview } = await open('people');
     await fixture.write(list, [{ ref: '1', name: 'Known', emails: emails('known@k.example') }]);
     await fixture.within((tx) =>
-      suppress(tx, { accountId: fixture.person.accountId, level: 'account', kind: 'email', text: 'no@no.example', reason: '' }),
+      suppress(tx, {
+        accountId: fixture.person.accountId,
+        level: 'account',
+        kind: 'email',
+        text: 'no@no.example',
+        reason: '',
+      }),
     );
     const { id } = await upload(
       list,
@@ -231,7 +271,11 @@ describe('records that are in the list already', () => {
     expect(await skipping.bring(skipping.list, file)).toMatchObject({ added: 1, updated: 0, unchanged: 1 });
     expect((await skipping.records(skipping.list))[0]).toMatchObject({ company: 'Old', job_title: null });
     const filling = await seed();
-    expect(await filling.bring(filling.list, file, { duplicates: 'fill' })).toMatchObject({ added: 1, updated: 1, unchanged: 0 });
+    expect(await filling.bring(filling.list, file, { duplicates: 'fill' })).toMatchObject({
+      added: 1,
+      updated: 1,
+      unchanged: 0,
+    });
     expect((await filling.records(filling.list))[0]).toMatchObject({ company: 'Old', job_title: 'CEO' });
     const overwriting = await seed();
     expect(await overwriting.bring(overwriting.list, file, { duplicates: 'overwrite' })).toMatchObject({ updated: 1 });
@@ -247,9 +291,9 @@ describe('records that are in the list already', () => {
   it('keep what a person said of them, whatever the file says (A-6)', async () => {
     const { fixture, list, bring, records } = await seed();
     const [{ id: resultId } = { id: 0 }] = await records(list);
-    await fixture.client.call(valueRoutes.correct, {
+    await fixture.client.call(editRoutes.edit, {
       params: { ...placeOf(list), resultId },
-      body: { field: 'email', value: 'ana@a.example', corrected: 'right@a.example' },
+      body: { email: 'right@a.example' },
     });
     await bring(list, 'Email,Phone\nana@a.example; other@a.example,+351210000001\n', { duplicates: 'overwrite' });
     const [ana] = await records(list);
@@ -269,7 +313,12 @@ describe('records that are in the list already', () => {
 describe('who asked not to be contacted', () => {
   it('does not come in, and is not brought up to date, by whatever way (A-8)', async () => {
     const { fixture, list, bring, records } = await open('people');
-    for (const [kind, text] of [['email', 'no@no.example'], ['domain', 'gone.example'], ['phone', '+351210000009'], ['profile', 'https://linkedin.com/in/no']] as const)
+    for (const [kind, text] of [
+      ['email', 'no@no.example'],
+      ['domain', 'gone.example'],
+      ['phone', '+351210000009'],
+      ['profile', 'https://linkedin.com/in/no'],
+    ] as const)
       await fixture.within((tx) =>
         suppress(tx, { accountId: fixture.person.accountId, level: 'account', kind, text, reason: '' }),
       );
@@ -299,9 +348,9 @@ describe('POST /api/imports/{id}/undo', () => {
     expect(done).toMatchObject({ added: 2, updated: 2 });
     app().clock.advance(60);
     const cy = (await records(list)).find(({ name }) => name === 'Cy');
-    await fixture.client.call(valueRoutes.correct, {
+    await fixture.client.call(editRoutes.edit, {
       params: { ...placeOf(list), resultId: cy?.id ?? 0 },
-      body: { field: 'email', value: 'cy@c.example', corrected: 'cy@right.example' },
+      body: { email: 'cy@right.example' },
     });
     const undone = await undo(done.id);
     expect(undone).toMatchObject({ state: 'undone', removed: 1, restored: 2, kept: 1 });
@@ -326,7 +375,9 @@ describe('POST /api/imports/{id}/undo', () => {
     const { fixture, list, upload, start, finish } = await open('people');
     const { id } = await upload(list, 'email\na@a.example\n');
     await start(id);
-    expect(await fixture.client.refused(routes.undo, { params: { id } })).toMatchObject({ body: { code: 'import_open' } });
+    expect(await fixture.client.refused(routes.undo, { params: { id } })).toMatchObject({
+      body: { code: 'import_open' },
+    });
     expect(await fixture.client.refused(routes.start, { params: { id }, body: {} })).toMatchObject({
       body: { code: 'import_started' },
     });
@@ -346,4 +397,3 @@ describe('DELETE /api/imports/{id}', () => {
     });
   });
 });
-

@@ -76,7 +76,12 @@ const previewOf = async (
       isRefused(outcome) ? [{ row: number, faults: [...outcome.faults] }] : [],
     );
     const place = { accountId, listId: row.list_id, type: row.type };
-    const foreseen = await foreseeRows(tx, place, fileSource, good.map(({ record }) => record));
+    const foreseen = await foreseeRows(
+      tx,
+      place,
+      fileSource,
+      good.map(({ record }) => record),
+    );
     const foreseenAs = (what: (typeof foreseen)[number]): number => foreseen.filter((one) => one === what).length;
     return {
       format,

@@ -59,14 +59,23 @@ describe('whom a row is about', () => {
 
 describe('what stands in cells', () => {
   it.each([
-    [{ email: 'Ana Reis <ANA@um.example>; b@um.example' }, { emails: [{ email: 'ana@um.example' }, { email: 'b@um.example' }] }],
+    [
+      { email: 'Ana Reis <ANA@um.example>; b@um.example' },
+      { emails: [{ email: 'ana@um.example' }, { email: 'b@um.example' }] },
+    ],
     [{ email: 'a@a.example', phone: 'call me', country: '' }, { ref: 'row' }],
     [{ email: 'a@a.example', phone: '030 901820', country: 'Germany' }, { phones: [{ number: '+4930901820' }] }],
-    [{ email: 'a@a.example', phone: '+49 (0)30 901820 / 0171 1234567', country: 'DE' }, { phones: [{ number: '+4930901820' }, { number: '+491711234567' }] }],
+    [
+      { email: 'a@a.example', phone: '+49 (0)30 901820 / 0171 1234567', country: 'DE' },
+      { phones: [{ number: '+4930901820' }, { number: '+491711234567' }] },
+    ],
     [{ email: 'a@a.example', employee_count: '1,200' }, { employee_count: 1200 }],
     [{ email: 'a@a.example', employee_count: '51-200' }, { data: { employee_range: '51-200' } }],
     [{ email: 'a@a.example', management_levels: 'C-Level, Board' }, { management_levels: ['C-Level', 'Board'] }],
-    [{ email: 'a@a.example', location: 'Austin, TX' }, { city: 'Austin', state: 'TX', country: 'US' }],
+    [
+      { email: 'a@a.example', location: 'Austin, TX' },
+      { city: 'Austin', state: 'TX', country: 'US' },
+    ],
     [{ email: 'a@a.example', company: 'n/a', city: '-' }, { ref: 'row' }],
     [{ email: 'a@a.example', first_name: 'Ana', last_name: 'Reis' }, { name: 'Ana Reis' }],
   ] as const)('%j', (row, wanted) => {
@@ -123,11 +132,14 @@ describe('whatever stands in a file', () => {
 
   it('a cell that our own file made safe is what it was before (A-19)', () =>
     fc.assert(
-      fc.property(strange.filter((text) => !text.includes('\0')), (text) => {
-        const written = csvLine([text]).slice(0, -2);
-        const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
-        expect(withoutApostrophe(cell)).toBe(text);
-      }),
+      fc.property(
+        strange.filter((text) => !text.includes('\0')),
+        (text) => {
+          const written = csvLine([text]).slice(0, -2);
+          const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+          expect(withoutApostrophe(cell)).toBe(text);
+        },
+      ),
       { numRuns: 1_000, seed: 20261124 },
     ));
 

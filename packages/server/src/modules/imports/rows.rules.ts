@@ -102,7 +102,10 @@ const withProfile = (type: ListType, record: Partial<LeadRecord>): Partial<LeadR
 };
 
 /** Whether a record says whom it is about. */
-const isSomebody = (type: ListType, { name, website, linkedin_url, emails = [], data }: Partial<LeadRecord>): boolean => {
+const isSomebody = (
+  type: ListType,
+  { name, website, linkedin_url, emails = [], data }: Partial<LeadRecord>,
+): boolean => {
   if (type === 'people') return isThere(linkedin_url) || emails.some(({ email }) => emailKeyOf(email) !== null);
   if (type === 'influencer' || type === 'group') return typeof data?.['url'] === 'string';
   return isThere(website) || (type !== 'domain' && isThere(name));
@@ -168,5 +171,7 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
 /** The cells of a refused row as its file of refusals has them: as many as there are columns. */
 export const refusedCells = ({ format, header }: Pick<Reading, 'format' | 'header'>, { cells }: FileRow): string[] => {
   const plain = plainCells(format, cells ?? []).map((cell) => cell.replaceAll('\0', '').toWellFormed());
-  return plain.length <= header.length ? [...plain] : [...plain.slice(0, header.length - 1), plain.slice(header.length - 1).join(' ')];
+  return plain.length <= header.length
+    ? [...plain]
+    : [...plain.slice(0, header.length - 1), plain.slice(header.length - 1).join(' ')];
 };

@@ -9,7 +9,9 @@ import { getLanguage } from '../identity/index.ts';
 export type Target = ImportTarget & { readonly title: string };
 
 const titleOf = (language: string, name: string): string =>
-  name === 'location' ? textIn(language, 'imports.location') : textIn(language, `records.fields.${name.replaceAll('.', '_')}`);
+  name === 'location'
+    ? textIn(language, 'imports.location')
+    : textIn(language, `records.fields.${name.replaceAll('.', '_')}`);
 
 /**
  * What the columns of a file for lists of a kind may hold, in the language of whoever asks. The one place that says so: who reads rows,
@@ -24,7 +26,5 @@ export const findTargets = async (tx: Tx, type: ListType): Promise<readonly Targ
 /** The names of what says whom rows are about: one of these has to be there. */
 export const identifyingTitles = (type: ListType, targets: readonly Target[]): string =>
   identifying[type]
-    .map((together) =>
-      together.map((field) => targets.find(({ name }) => name === field)?.title ?? field).join(' + '),
-    )
+    .map((together) => together.map((field) => targets.find(({ name }) => name === field)?.title ?? field).join(' + '))
     .join(', ');

@@ -34,7 +34,9 @@ export const findRefusals = async (
 ): Promise<readonly RefusedRow[]> => {
   const { rows } = await sql<RefusedRow>`
     select row, faults, cells from imports.refusals
-    where account_id = ${accountId} and import_id = ${importId} and row > ${after} order by row limit ${most}`.execute(db);
+    where account_id = ${accountId} and import_id = ${importId} and row > ${after} order by row limit ${most}`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -19,7 +19,11 @@ type Undone = { readonly done: number; readonly cursor: Cursor; readonly isOver:
 
 const removePiece = async (tx: Tx, { accountId, row }: Place, after: number): Promise<Undone> => {
   const place = { accountId, listId: row.list_id };
-  const { removed, kept, end } = await removeUntouched(tx, place, { runId: row.run_id ?? 0, after, size: pieces.records });
+  const { removed, kept, end } = await removeUntouched(tx, place, {
+    runId: row.run_id ?? 0,
+    after,
+    size: pieces.records,
+  });
   await store.advanceUndo(tx.db, accountId, row.id, { removed, restored: 0, kept });
   const cursor: Cursor = end === null ? { before: null } : { added: end };
   return { done: removed + kept, cursor, isOver: false };

@@ -1,4 +1,5 @@
 // The door of lists: what the rooms upstairs and `main` may call.
+export { addExclusion, findExcludedIds, findExclusions, removeExclusion } from './exclusions.service.ts';
 export { countsOf } from './facets.rules.ts';
 export type { CountChange, Facet } from './facets.store.ts';
 export { addHistory, advanceHistory, endHistory, failAbandonedHistory } from './history.service.ts';

@@ -59,6 +59,10 @@ export const countAgainstPlan = async (tx: Tx): Promise<UserLimits['counts']> =>
   ) as UserLimits['counts'];
 };
 
+/** What the account's plan charges of the credits where its own vendor key does the work, in percent; without a plan nothing. */
+export const ownKeyFeeOf = async (tx: Tx, accountId: number): Promise<number> =>
+  (await planOf(tx, accountId))?.plan.own_key_fee_percent ?? 0;
+
 /** When the account's credits are reset next. */
 export const nextResetOf = async (tx: Tx): Promise<string | null> =>
   (await planOf(tx, userOf(tx).accountId))?.nextResetAt ?? null;

@@ -1,9 +1,9 @@
 import { housekeepingSlot, requiredRowsSlot, seedSlot, type Module } from '../../platform/module/manifest.ts';
 import { fill } from '../../platform/slots/slots.ts';
-import { countsSlot, nextResetSlot } from '../billing/index.ts';
+import { countsSlot, nextResetSlot, ownKeyFeeSlot } from '../billing/index.ts';
 import { accountOpenedSlot, meSlot } from '../identity/index.ts';
 import { adminBindings } from './admin-plans.routes.ts';
-import { countAgainstPlan, meOfPlans, nextResetOf } from './limits.service.ts';
+import { countAgainstPlan, meOfPlans, nextResetOf, ownKeyFeeOf } from './limits.service.ts';
 import { welcome } from './newcomers.service.ts';
 import { plansOfAll } from './on-plan.service.ts';
 import { turnJob } from './periods.service.ts';
@@ -24,6 +24,7 @@ export const plans: Module = {
     fill(meSlot, meOfPlans),
     fill(countsSlot, countAgainstPlan),
     fill(nextResetSlot, nextResetOf),
+    fill(ownKeyFeeSlot, ownKeyFeeOf),
   ],
   systemUses: [plansOfAll],
 };

@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
+import type { Field } from '@galena/contract/contacts';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
-import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
-import { countUpTo, resultOrder } from './pages.store.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
+import { orderBy } from './orders.store.ts';
+import { countUpTo } from './pages.store.ts';
+import { type ListPlace, readOrderOf, whereOf } from './results.service.ts';
 import { namedRecords } from './results.store.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
@@ -40,6 +41,8 @@ export const countAsked = async (
 ): Promise<number> => countUpTo(tx.db, await conditionOf(tx, accountId, place, asked, fail), max);
 
 type Written = {
+  /** Of the kind of list: what records may be ordered by. */
+  readonly fields: readonly Field[];
   readonly columns: readonly CellColumn[];
   readonly sources: SourceNames;
   /** Cells of a CSV, lines of JSON, rows of a sheet. */
@@ -55,12 +58,12 @@ export const queryCells = async (
   accountId: number,
   place: ListPlace,
   asked: AskedRecords,
-  { columns, sources, format }: Written,
+  { fields, columns, sources, format }: Written,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
-  const { by, isDescending } = readOrder(asked.filters.sort);
-  const order = { value: resultOrder[by].value, isDescending };
+  const { order: by, isDescending } = readOrderOf(fields, asked.filters.sort);
+  const order = orderBy(by, { value: by.value, goesDown: isDescending, isBackwards: false });
   if (format === 'jsonl') return jsonLinesOf(columns, sources, where, order);
   if (format === 'xlsx') return sheetRowsOf(columns, sources, where, order);
   return cellsOf(columns, sources, where, order);

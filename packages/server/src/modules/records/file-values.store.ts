@@ -94,7 +94,12 @@ export const rankValues = async (
 export const maybeRunPieceEnd = async (
   db: TenantDb,
   accountId: number,
-  { listId, runId, after, size }: { readonly listId: number; readonly runId: number; readonly after: number; readonly size: number },
+  {
+    listId,
+    runId,
+    after,
+    size,
+  }: { readonly listId: number; readonly runId: number; readonly after: number; readonly size: number },
 ): Promise<number | null> => {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from (
@@ -108,7 +113,12 @@ export const maybeRunPieceEnd = async (
 export const countOfRun = async (
   db: TenantDb,
   accountId: number,
-  { listId, runId, after, end }: { readonly listId: number; readonly runId: number; readonly after: number; readonly end: number },
+  {
+    listId,
+    runId,
+    after,
+    end,
+  }: { readonly listId: number; readonly runId: number; readonly after: number; readonly end: number },
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from records.results

@@ -24,8 +24,16 @@ export {
   type Sought,
   type Subject,
 } from './lookup-states.service.ts';
+export { labelRecords, readLabelSet, takeLabelBack } from './label-values.service.ts';
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
-export { suppress } from './suppressing.service.ts';
+export {
+  countHidden,
+  findAccountsReaching,
+  hideReaching,
+  showReaching,
+  suppress,
+  type Reached,
+} from './suppressing.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

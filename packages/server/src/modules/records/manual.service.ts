@@ -5,6 +5,7 @@ import { parseFields } from '@galena/contract/messages';
 import {
   manualEntries,
   recordErrors,
+  withScheme,
   type FullResult,
   type ManualEntry,
   type ManualField,
@@ -26,9 +27,6 @@ type FailAdd = Fail<
   | typeof recordErrors.record_known
   | typeof recordErrors.value_suppressed
 >;
-
-/** An address of the web as records keep it: with its scheme. */
-const withScheme = (address: string): string => (/^https?:/i.test(address) ? address : `https://${address}`);
 
 /** What was typed, as a record. Empty fields are none of it. */
 const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {

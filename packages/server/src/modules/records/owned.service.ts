@@ -2,7 +2,7 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { findIdentities } from '../contacts/index.ts';
-import { findListRows } from '../lists/index.ts';
+import { findExcludedIds, findListRows } from '../lists/index.ts';
 import * as store from './owned.store.ts';
 import { cleanRecord } from './records.rules.ts';
 
@@ -22,6 +22,19 @@ export const findOwnedIdentities = async (
   const lists = asked.length === 0 ? [] : await findListRows(tx, accountId, asked);
   const counted = new Set(lists.filter((list) => !list.is_demo).map(({ id }) => id));
   return new Set(places.filter((place) => counted.has(place.list_id)).map((place) => place.identity_id));
+};
+
+/** Which of these identities stand in the lists that a list excludes. */
+export const findExcludedIdentities = async (
+  tx: Tx,
+  accountId: number,
+  identityIds: readonly number[],
+  listId: number,
+): Promise<ReadonlySet<number>> => {
+  const excluded = identityIds.length === 0 ? [] : await findExcludedIds(tx, accountId, listId);
+  if (excluded.length === 0) return new Set();
+  const places = await store.findPlaces(tx.db, accountId, identityIds);
+  return new Set(places.filter((place) => excluded.includes(place.list_id)).map((place) => place.identity_id));
 };
 
 /**

@@ -1,13 +1,14 @@
 import { successOf } from '@galena/contract/kernel';
 import { listSuccesses } from '@galena/contract/lists';
-import { bulkRoutes, manualRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes, groupRoutes, manualRoutes, recordSuccesses, resultRoutes } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { archiveLists, removeLists } from '../lists/index.ts';
 import { changeRecords } from './changes.service.ts';
 import { evidenceBindings } from './evidence.routes.ts';
 import { findRecords } from './find.service.ts';
 import { addRecord } from './manual.service.ts';
-import { findResults, getResult } from './results.service.ts';
+import { findGroups } from './groups.service.ts';
+import { findResults, getNeighbours, getResult } from './results.service.ts';
 
 const bulkBindings: readonly Binding[] = [
   bind(bulkRoutes.remove, async (context, { body }, fail) => {
@@ -37,6 +38,10 @@ const bulkBindings: readonly Binding[] = [
 const resultBindings: readonly Binding[] = [
   bind(resultRoutes.find, async (context, { query }) => ({ data: [...(await findRecords(context, query.search))] })),
   bind(resultRoutes.results, (context, { params, body }, fail) => findResults(context, params, body, fail)),
+  bind(groupRoutes.groups, (context, { params, body }, fail) => findGroups(context, params, body, fail)),
+  bind(resultRoutes.neighbours, async (context, { params, body }, fail) => ({
+    data: await getNeighbours(context, params, params.resultId, body, fail),
+  })),
   bind(resultRoutes.result, async (context, { params }, fail) => ({
     data: await getResult(context, params, params.resultId, fail),
   })),

@@ -1,51 +1,181 @@
-import { moment } from '../../platform/clock/clock.ts';
 import type { LeadRecord } from '@galena/contract/contacts';
-import type { Tx } from '../../platform/context/transaction.ts';
+import { sql } from 'kysely';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { recordErrors } from '@galena/contract/records';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { tellChange } from '../../platform/stream/tell.ts';
 import * as store from './suppressing.store.ts';
 import {
-  type Contact,
   contactOf,
   contactsOf,
-  keepSuppression,
+  findSuppressedLeads,
+  type Hashed,
+  hashedOf,
+  hashName,
+  keepSuppressions,
   lockIdentities,
-  type Suppression,
+  type SuppressionKind,
+  wayOf,
 } from '../contacts/index.ts';
-import { hideResults } from './changes.service.ts';
+import { changeCounted, hideResults } from './changes.service.ts';
+import { isKnown } from './edits.rules.ts';
+import { getResult, type ListPlace } from './results.service.ts';
 
-/** The piece of a contact that a record which reaches it must hold somewhere: a first look without hashes. */
-const partOf = ({ kind, text }: Contact): string => {
-  if (kind === 'profile') return text.slice(text.indexOf('/'));
-  // Records may spell a domain in letters that the DNS has not.
-  return text.includes('xn--') ? text.slice(0, text.indexOf('@') + 1) : text;
+const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
+  ref: String(row.id),
+  ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
+  ...(website === null ? {} : { website }),
+  ...(linkedin_url === null ? {} : { linkedin_url }),
+  ...(url === null ? {} : { data: { url } }),
+});
+
+/** Records of an account that some contacts lead to. */
+type Reaching = {
+  readonly accountId: number;
+  readonly contacts: readonly Hashed[];
+  /** Only of this list; null: of all. */
+  readonly listId: number | null;
 };
 
-const isMeant = (contact: Contact, { website, linkedin_url, url, ...row }: store.ReachableRow): boolean =>
-  contactsOf({
-    ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
-    ...(website === null ? {} : { website }),
-    ...(linkedin_url === null ? {} : { linkedin_url }),
-    ...(url === null ? {} : { data: { url } }),
-  }).some((one) => one.kind === contact.kind && one.text === contact.text);
+const pieceSize = 1_000;
+
+/** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
+const nextReaching = async (
+  tx: Tx,
+  { accountId, contacts, listId }: Reaching,
+  after: number,
+  isHidden: boolean,
+): Promise<{ readonly rows: readonly store.ReachableRow[]; readonly end: number } | null> => {
+  const ways = contacts.map(({ hash }) => wayOf(hash));
+  const asked = { ways, listId, isHidden, after, limit: pieceSize };
+  const found = await store.findReaching(tx.db, accountId, asked);
+  const last = found.at(-1);
+  if (!last) return null;
+  const names = new Set(contacts.map(hashName));
+  const rows = found.filter((row) => contactsOf(leadOf(row)).some((one) => names.has(hashName(hashedOf(one)))));
+  return { rows, end: last.id };
+};
+
+/** What became of the records that were looked at. */
+export type Reached = {
+  /** How many disappeared, or came back. */
+  readonly count: number;
+  /** In which lists. */
+  readonly listIds: readonly number[];
+  /** Where to go on after as many as one transaction should change; null: there are no more. */
+  readonly next: number | null;
+};
+
+/** Where to begin, and after how many pieces to stop; unsaid: all of them. */
+export type Stretch = { readonly after?: number; readonly pieces?: number };
+
+const changePieces = async (
+  tx: Tx,
+  asked: Reaching,
+  { isHidden, after = 0, pieces = Infinity }: Stretch & { readonly isHidden: boolean },
+  change: (rows: readonly store.ReachableRow[]) => Promise<readonly store.ReachableRow[]>,
+): Promise<Reached> => {
+  const listIds = new Set<number>();
+  let [count, at] = [0, after];
+  for (let done = 0; done < pieces; done += 1) {
+    const piece = await nextReaching(tx, asked, at, isHidden);
+    if (!piece) return { count, listIds: [...listIds], next: null };
+    const changed = await change(piece.rows);
+    for (const row of changed) listIds.add(row.list_id);
+    count += changed.length;
+    at = piece.end;
+  }
+  return { count, listIds: [...listIds], next: at };
+};
+
+/** Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. */
+export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
+  changePieces(tx, asked, { ...stretch, isHidden: false }, async (rows) => {
+    const ids = rows.map(({ id }) => id);
+    await hideResults(tx, asked.accountId, ids, moment(tx.clock));
+    return rows;
+  });
+
+/**
+ * Shows the records again that some contacts reach and that nothing else hides: neither the platform, nor the reseller, nor another
+ * opt-out. The caller holds `lockIdentities`.
+ */
+export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
+  changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
+    const free: store.ReachableRow[] = [];
+    for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
+      const leads = new Map(some.map((row) => [leadOf(row), row]));
+      const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
+      free.push(...[...leads].flatMap(([lead, row]) => (denied.has(lead) ? [] : [row])));
+    }
+    if (free.length > 0)
+      await changeCounted(tx, {
+        accountId: asked.accountId,
+        where: sql`r.id = any(${free.map(({ id }) => id)}::bigint[])`,
+        set: sql`is_suppressed = false, updated_at = ${moment(tx.clock)}`,
+      });
+    return free;
+  });
+
+/** How many records of an account are hidden that a contact reaches. */
+export const countHidden = async (tx: Tx, asked: Reaching): Promise<number> =>
+  (await changePieces(tx, asked, { isHidden: true }, async (rows) => rows)).count;
+
+/** The accounts that may have records which some contacts reach. For work of the system. */
+export const findAccountsReaching = (tx: Tx, contacts: readonly Hashed[]): Promise<readonly number[]> =>
+  store.findAccountsReaching(
+    tx.db,
+    contacts.map(({ hash }) => wayOf(hash)),
+  );
+
+/** Somebody asked not to be contacted this way. */
+export type Suppression = {
+  readonly accountId: number;
+  readonly level: 'account' | 'list';
+  /** Only at the level `list`. */
+  readonly listId?: number;
+  readonly kind: SuppressionKind;
+  /** As it was given; only its hash is kept. */
+  readonly text: string;
+  readonly reason: string;
+};
 
 /**
  * Nobody is contacted this way any more: records of the account that reach it disappear at once, and none comes in again.
- * Records of a reseller's customers are hidden when they are looked up the next time.
  * @returns how many records disappeared, or null when the text is no such contact
  */
 export const suppress = async (tx: Tx, input: Suppression): Promise<number | null> => {
-  const { accountId, listId = null } = input;
-  const contact = contactOf(input.kind, input.text);
+  const { accountId, level, listId = null, reason, kind, text } = input;
+  const contact = contactOf(kind, text);
   if (!contact) return null;
   await lockIdentities(tx, accountId);
-  await keepSuppression(tx, input, contact);
-  let hidden = 0;
-  for (let after = 0; ;) {
-    const rows = await store.findMentions(tx.db, accountId, { listId, part: partOf(contact), after });
-    const meant = rows.filter((row) => isMeant(contact, row)).map(({ id }) => id);
-    await hideResults(tx, accountId, meant, moment(tx.clock));
-    hidden += meant.length;
-    const last = rows.at(-1);
-    if (!last) return hidden;
-    after = last.id;
-  }
+  const userId = tx.actor.kind === 'user' ? tx.actor.userId : null;
+  const keeping = { accountId, level, listId, reason, source: 'record', userId, forCustomers: false } as const;
+  await keepSuppressions(tx, keeping, [contact]);
+  return (await hideReaching(tx, { accountId, contacts: [hashedOf(contact)], listId })).count;
 };
+
+/** An address or a number of a record. */
+type Reachable = { readonly field: 'email' | 'phone'; readonly value: string };
+
+/** Whoever a value reaches asked not to be contacted: every record of the account that reaches them disappears. */
+export const suppressValue = (
+  context: Context,
+  place: ListPlace & { readonly resultId: number },
+  { field, value }: Reachable,
+  fail: Fail<typeof generalErrors.not_found | typeof recordErrors.value_unknown>,
+): Promise<number> =>
+  inTransaction(context, async (tx) => {
+    const { values } = await getResult(tx, place, place.resultId, fail);
+    if (!isKnown(values, field, value)) return fail(recordErrors.value_unknown);
+    const { accountId } = userOf(tx);
+    const hidden = await suppress(tx, { accountId, level: 'account', kind: field, text: value, reason: '' });
+    await tellChange(tx, { kind: 'list', id: place.id });
+    // Whom it is about stands nowhere in clear: that is what they asked for.
+    await writeAudit(tx, { action: 'suppressed', entity: 'contact', changes: { by: [null, field] } });
+    return hidden ?? fail(recordErrors.value_unknown);
+  });

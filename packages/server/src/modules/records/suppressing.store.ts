@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 
 export type ReachableRow = {
@@ -12,19 +13,43 @@ export type ReachableRow = {
   readonly url: string | null;
 };
 
-/** The next records that mention `part` of a contact anywhere; whether they are meant is looked at by who asks. */
-export const findMentions = async (
+/** Every way by which a record can be found; the empty one stands for what SQL cannot read as the code does. */
+const ways = sql`records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url')`;
+const odd = sql`''::bytea`;
+
+export type Reaching = {
+  readonly ways: readonly Buffer[];
+  /** Only of this list; null: of all. */
+  readonly listId: number | null;
+  readonly isHidden: boolean;
+  readonly after: number;
+  readonly limit: number;
+};
+
+/** The next records that some ways may lead to; whether they do is looked at by who asks. */
+export const findReaching = async (
   db: TenantDb,
   accountId: number,
-  { listId, part, after }: { readonly listId: number | null; readonly part: string; readonly after: number },
+  asked: Reaching,
 ): Promise<readonly ReachableRow[]> => {
+  // All that the index finds, whatever of it is wanted: for a few, a plan would rather go through the records in their order.
   const { rows } = await sql<ReachableRow>`
-    select id, list_id, emails, potential_emails, phones, website, linkedin_url, data->>'url' as url
-    from records.results
-    where account_id = ${accountId} and id > ${after} and deleted_at is null and not is_suppressed
-      and (${listId}::bigint is null or list_id = ${listId})
-      and position(${part} in lower(concat_ws(' ', emails::text, potential_emails::text, phones::text, website, linkedin_url,
-        data->>'url'))) > 0
-    order by id limit 1000`.execute(db);
+    with found as materialized (
+      select r.id from records.searchable r
+      where r.account_id = ${accountId} and ${ways} && (${asked.ways}::bytea[] || ${odd}) and r.deleted_at is null
+        and r.is_suppressed = ${asked.isHidden} and (${asked.listId}::bigint is null or r.list_id = ${asked.listId}::bigint)
+    ), piece as (select id from found where id > ${asked.after} order by id limit ${asked.limit})
+    select r.id, r.list_id, r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url' as url
+    from records.results r where r.account_id = ${accountId} and r.id = any(array(select id from piece)) order by r.id`.execute(
+    db,
+  );
   return rows;
+};
+
+/** The accounts that may have records which some ways lead to. Of all accounts. */
+export const findAccountsReaching = async (db: Db, asked: readonly Buffer[]): Promise<readonly number[]> => {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct r.account_id from records.results r
+    where ${ways} && (${asked}::bytea[] || ${odd}) and r.deleted_at is null and not r.is_suppressed`.execute(db);
+  return rows.map((row) => row.account_id);
 };

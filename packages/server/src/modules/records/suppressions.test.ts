@@ -5,8 +5,8 @@ import { type List, listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { Suppression } from '../contacts/index.ts';
-import { suppress } from './suppressing.service.ts';
+import { keepSuppressions } from '../contacts/index.ts';
+import { suppress, type Suppression } from './suppressing.service.ts';
 
 const app = useTestApp();
 
@@ -25,6 +25,14 @@ describe('who asked not to be contacted', () => {
         reason: 'asked',
         ...input,
       }),
+    );
+  const keepForCustomers = ({ within, person: { accountId } }: ListFixture, text: string) =>
+    within((tx) =>
+      keepSuppressions(
+        tx,
+        { accountId, level: 'account', listId: null, reason: '', source: 'hand', userId: null, forCustomers: true },
+        [{ kind: 'email', text }],
+      ),
     );
   const names = async ({ client }: ListFixture, { type, id }: List) =>
     (await client.call(resultRoutes.results, { params: { type, id }, body: {} })).data.map(({ name }) => name);
@@ -73,7 +81,7 @@ describe('who asked not to be contacted', () => {
     const record = leadOf('1', withEmail('one@acme.example'));
     expect(await fixture.write(list, [record])).toMatchObject({ suppressed: 1 });
     expect(await fixture.write(other, [record])).toMatchObject({ suppressed: 0 });
-    await suppressIn(reseller, { level: 'reseller', text: 'two@acme.example' });
+    await keepForCustomers(reseller, 'two@acme.example');
     await suppressIn(reseller, { level: 'account', text: 'three@acme.example' });
     const theirs = ['two', 'three'].map((name) => leadOf(name, withEmail(`${name}@acme.example`)));
     expect(await fixture.write(list, theirs)).toMatchObject({ suppressed: 1 });
@@ -89,7 +97,7 @@ describe('who asked not to be contacted', () => {
 
   it('of another account is not told', async () => {
     const [one, other] = [await createListFixture(app()), await createListFixture(app())];
-    await suppressIn(one, { level: 'reseller', text: 'a@acme.example' });
+    await keepForCustomers(one, 'a@acme.example');
     const { rows } = await other.within((tx) =>
       sql`select * from contacts.denied_from_above(${one.person.accountId}, array['email'], array[sha256('galena email a@acme.example')])`.execute(
         tx.db,

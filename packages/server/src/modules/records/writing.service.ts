@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './writing.store.ts';
 import { emailHash, findSuppressedLeads, lockIdentities, resolveIdentities } from '../contacts/index.ts';
 import { addCounts, type CountChange, touchList } from '../lists/index.ts';
-import { findOwnedIdentities } from './owned.service.ts';
+import { findExcludedIdentities, findOwnedIdentities } from './owned.service.ts';
 import { saleOf } from './prices.rules.ts';
 import { cleanRecord, resultRowOf } from './records.rules.ts';
 
@@ -38,7 +38,7 @@ export type Written = {
   readonly known: ReadonlyMap<number, number>;
   /** Left out, because somebody asked not to be contacted. */
   readonly suppressed: number;
-  /** Left out, because they stand in another list. */
+  /** Left out, because they stand in another list: one that this list excludes, or any where that was asked for. */
   readonly skipped: number;
   readonly withEmail: number;
   readonly credits: number;
@@ -71,6 +71,7 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
   const present = await store.findPresent(tx.db, accountId, listId, ids);
   const taken = new Set(present.keys());
   const owned = skipsOwned ? await findOwnedIdentities(tx, accountId, ids, listId) : new Set<number>();
+  const excluded = await findExcludedIdentities(tx, accountId, ids, listId);
   const fresh: Candidate[] = [];
   const again: Candidate[] = [];
   const skipped = new Set<LeadRecord>();
@@ -80,7 +81,7 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
       again.push({ ...one, identityId });
       continue;
     }
-    if (owned.has(identityId)) {
+    if (owned.has(identityId) || excluded.has(identityId)) {
       skipped.add(one.record);
       continue;
     }
@@ -141,10 +142,12 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const idOf = new Map([...present, ...rows.map(({ identityId }, at_) => [identityId, saved[at_] as number] as const)]);
   return {
     saved,
-    known: new Map(again.flatMap(({ place, identityId }) => {
-      const id = idOf.get(identityId);
-      return place < processed && id !== undefined ? [[place, id] as const] : [];
-    })),
+    known: new Map(
+      again.flatMap(({ place, identityId }) => {
+        const id = idOf.get(identityId);
+        return place < processed && id !== undefined ? [[place, id] as const] : [];
+      }),
+    ),
     duplicates: processed - suppressed - skipped - chosen.length,
     suppressed,
     skipped,

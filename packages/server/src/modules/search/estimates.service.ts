@@ -5,7 +5,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBalance, isToppedUpFrom } from '../billing/index.ts';
+import { findShare, getBalance, isToppedUpFrom, shareOf } from '../billing/index.ts';
 import { costOf, foundLaterOf, previewOf, type Cost, type Expected } from './estimates.rules.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
 import { searcherInfo, type RegisteredSearcher } from './searchers.service.ts';
@@ -30,13 +30,20 @@ const expectLater = (context: Context, type: ListType, { first }: Estimated): Pr
     return share === undefined || share === null ? 0 : foundLaterOf(first, share);
   });
 
-/** What a run of the search would cost this account; nothing where it may not be saved. */
+/**
+ * What a run of the search would cost this account; nothing where it may not be saved.
+ * @param percent so much of the price is charged (`findShare`)
+ */
 export const quoteOf = (
   context: Context,
   type: ListType,
   { searcher }: Asked,
   found: Estimated,
-  { limit, find_emails: findsEmails }: { readonly limit: number; readonly find_emails: boolean },
+  {
+    limit,
+    find_emails: findsEmails,
+    percent,
+  }: { readonly limit: number; readonly find_emails: boolean; readonly percent: number },
   expected: Expected = {},
 ): Cost => {
   if (!searcherInfo(searcher, context).may_run) return nothing;
@@ -45,7 +52,8 @@ export const quoteOf = (
     max: maxPerRecord(type, findsEmails),
     isByEmail: isPaidByEmail(type),
   };
-  return costOf(found, limit, price, expected);
+  const { records, ...cost } = costOf(found, limit, price, expected);
+  return { records, expected: shareOf(cost.expected, percent), max: shareOf(cost.max, percent) };
 };
 
 /** What a search would find and cost, with its first leads and without the values that are sold. */
@@ -60,7 +68,7 @@ export const estimateSearch = async (
   const found = await searcher.estimate(context, question);
   const foundLater = input.find_emails ? await expectLater(context, type, found) : 0;
   const first = found.first.slice(0, maxPreviewed);
-  const { balance, isToppedUp, owned } = await inReadTransaction(context, async (tx) => {
+  const { balance, isToppedUp, owned, percent } = await inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
     const leads = { accountId, type, source: searcher.key, records: first };
     const left = await getBalance(tx, accountId);
@@ -68,10 +76,11 @@ export const estimateSearch = async (
       balance: left,
       isToppedUp: await isToppedUpFrom(tx, accountId, left),
       owned: await findOwned(tx, leads),
+      percent: await findShare(tx, accountId, searcher),
     };
   });
   const skipped = input.skip_owned ? owned.filter(Boolean).length : 0;
-  const cost = quoteOf(context, type, asked, found, input, { foundLater, skipped });
+  const cost = quoteOf(context, type, asked, found, { ...input, percent }, { foundLater, skipped });
   return {
     available: found.available,
     available_is_capped: found.isCapped,

@@ -68,6 +68,8 @@ export type RegisteredSearcher = SearcherCard & {
   readonly findExamples?: (context: Context) => Promise<readonly string[]>;
   /** Whether it has nothing at all yet: then nobody is offered to ask it. */
   readonly isEmpty?: (context: Context) => Promise<boolean>;
+  /** Whose key the vendor is paid with; left out: ours. Who pays the vendor is charged the plan's fee of the price and no more. */
+  readonly vendorPaidBy?: 'house' | 'account';
 };
 
 type OpenSearcher = RegisteredSearcher & { readonly test: (context: Context) => Promise<void> };

@@ -9,7 +9,7 @@ import { cancelRun, getRun, startRun } from '../../platform/runs/runs.service.ts
 import { inTransaction, inReadTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { getBudget, openBudget, type Budget, type PaidWork } from '../billing/index.ts';
+import { findShare, getBudget, openBudget, type Budget, type PaidWork } from '../billing/index.ts';
 import type { Cost } from './estimates.rules.ts';
 import { quoteOf } from './estimates.service.ts';
 import { readSearch, type Asked, type SearchRefusal, type SearchInput } from './questions.service.ts';
@@ -148,7 +148,9 @@ const begin = async (tx: Tx, { asked, cost, input, type }: Start, fail: FailStar
     total: cost.records || limit,
   });
   const about = { listType: type, action: 'search' };
-  const { costMax } = await openBudget(tx, { accountId, runId, quoted: cost.max, stopAt, about }, fail);
+  const { vendorPaidBy } = asked.searcher;
+  const budget = { accountId, runId, quoted: cost.max, stopAt, about, ...(vendorPaidBy && { vendorPaidBy }) };
+  const { costMax } = await openBudget(tx, budget, fail);
   const at = moment(tx.clock);
   const { location, filters } = asked;
   await store.createSearch(tx.db, {
@@ -197,7 +199,8 @@ export const prepareSearch = async (
   const asked = await readSearch(context, type, input, fail);
   checkSearcher(context, asked, fail);
   const found = await asked.searcher.estimate(context, asked.question);
-  return { asked, cost: quoteOf(context, type, asked, found, input) };
+  const percent = await inReadTransaction(context, (tx) => findShare(tx, userOf(tx).accountId, asked.searcher));
+  return { asked, cost: quoteOf(context, type, asked, found, { ...input, percent }) };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '@galena/adapters/payments';
+import type { Authentication } from '@galena/contract/payments';
 import { VendorError } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import { assertOutside } from '../../platform/context/transaction.ts';
@@ -6,31 +7,86 @@ import type { Context } from '../../platform/context/context.ts';
 import { linkTo } from '../../platform/mail/links.ts';
 import { inAccount } from './in-account.service.ts';
 import * as charges from './charges.store.ts';
-import { maybeOpenChange, settleChange, type ChangeRow } from './changes.store.ts';
+import { maybeOpenChange, noteWaiting, settleChange, type ChangeRow } from './changes.store.ts';
 import { getProvider } from './provider.service.ts';
+import { recordReturn } from './charges.service.ts';
 import { applyChange } from './settling.service.ts';
 import { maybeSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
-/** What came of asking the provider. `pending`: it cannot say yet, and will be asked again. */
+/** What a change waits for: money that is under way, or somebody who has to agree to it first. */
+type Waiting = {
+  readonly status: 'processing' | 'needs_authentication';
+  /** What that somebody needs to agree. */
+  readonly authentication: Authentication;
+  /** Null: there is no payment yet. */
+  readonly paymentRef: string | null;
+};
+
+type Declined = { readonly kind: 'declined'; readonly reason: string; readonly needsReconnect: boolean };
+
+/** What came of asking the provider. `waiting`: it cannot say yet, and is asked again. */
 export type Outcome =
   | { readonly kind: 'done'; readonly row: SubscriptionRow | null }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'declined'; readonly reason: string; readonly needsHolder: boolean };
+  | ({ readonly kind: 'waiting'; readonly change: ChangeRow } & Waiting)
+  | Declined;
 
 /** How the provider knows a change: the same question, asked again, has one effect. */
 const keyOf = ({ account_id: accountId, id }: ChangeRow): string => `galena:subscription:${accountId}:${id}`;
 
 type Answer = {
   readonly subscription: ProviderSubscription | null;
-  readonly refusal: Outcome | null;
+  readonly refusal: Declined | null;
+  readonly waiting?: Waiting | null;
   /** The payment that went back. */
   readonly returned?: ProviderPayment | null;
 };
 
-const refusalOf = ({ payment }: ProviderSubscription): Outcome | null => {
-  if (payment?.state === 'processing') return { kind: 'pending' };
-  const needsHolder = payment?.state === 'needs_authentication' || payment?.needsReconnect === true;
-  return { kind: 'declined', reason: payment?.declined ?? '', needsHolder };
+const refused = (reason: string, needsReconnect = false): Declined => ({ kind: 'declined', reason, needsReconnect });
+
+const refusalOf = ({ payment }: ProviderSubscription): Declined =>
+  refused(payment?.declined ?? '', payment?.needsReconnect === true);
+
+const waitingOf = (
+  { name, isSandbox }: PaymentProvider,
+  { state, payment, approveUrl }: ProviderSubscription,
+): Waiting | null => {
+  const paymentRef = payment?.ref ?? null;
+  const isAsked = payment === null ? approveUrl !== null : payment.state === 'needs_authentication';
+  if (isAsked) {
+    const [client_secret, approve_url] = [payment?.clientSecret ?? null, payment?.approveUrl ?? approveUrl];
+    const authentication = { provider: name, client_secret, approve_url, is_sandbox: isSandbox };
+    return { status: 'needs_authentication', authentication, paymentRef };
+  }
+  const isUnderWay = payment === null ? state === 'incomplete' : payment.state === 'processing';
+  return isUnderWay ? { status: 'processing', authentication: null, paymentRef } : null;
+};
+
+/** For so long somebody may take to agree. */
+const patienceMs = 3_600_000;
+
+/** Asks as long as somebody may still agree; then, or when they want something else, it is taken back. */
+type Asking = { readonly context: Context; readonly change: ChangeRow; readonly isTakenBack: boolean };
+
+const mayWait = ({ context, change, isTakenBack }: Asking, { status }: Waiting): boolean => {
+  if (status === 'processing') return true;
+  const since = change.waits_since === null ? null : Date.parse(change.waits_since);
+  return !isTakenBack && (since === null || context.clock.now().getTime() - since < patienceMs);
+};
+
+/**
+ * Nobody pays for it later, when something else was chosen meanwhile.
+ * @returns what was paid at the last moment, and went back; null: nothing
+ */
+const takeBack = async (
+  provider: PaymentProvider,
+  change: ChangeRow,
+  { ref, state }: ProviderSubscription,
+): Promise<ProviderPayment | null> => {
+  if (state !== 'incomplete') return null;
+  const { payment } = await provider.cancel(ref, 'now');
+  if (payment?.state !== 'succeeded') return null;
+  await provider.refund(payment.ref, payment.money, `${keyOf(change)}:back`);
+  return provider.maybePayment(payment.ref);
 };
 
 const required = (value: string | null): string => {
@@ -38,7 +94,10 @@ const required = (value: string | null): string => {
   return value;
 };
 
-const subscribe = async (context: Context, provider: PaymentProvider, change: ChangeRow): Promise<Answer> => {
+const plain = (subscription: ProviderSubscription | null): Answer => ({ subscription, refusal: null });
+
+const subscribe = async (asking: Asking, provider: PaymentProvider): Promise<Answer> => {
+  const { context, change } = asking;
   const subscription = await provider.subscribe({
     customerRef: required(change.customer_ref),
     cardRef: change.card_ref,
@@ -50,18 +109,20 @@ const subscribe = async (context: Context, provider: PaymentProvider, change: Ch
   });
   const isPaid = subscription.payment?.state === 'succeeded';
   const isOpen = subscription.state === 'incomplete' || subscription.state === 'canceled';
-  if (isPaid || !isOpen) return { subscription, refusal: null };
-  const refusal = refusalOf(subscription);
-  // Nobody confirms it later, when something else was chosen meanwhile.
-  if (refusal?.kind === 'declined' && subscription.state === 'incomplete')
-    await provider.cancel(subscription.ref, 'now');
-  return { subscription, refusal };
+  if (isPaid || !isOpen) return plain(subscription);
+  const waiting = subscription.state === 'incomplete' ? waitingOf(provider, subscription) : null;
+  if (waiting && mayWait(asking, waiting)) return { ...plain(subscription), waiting };
+  return { subscription, refusal: refusalOf(subscription), returned: await takeBack(provider, change, subscription) };
 };
 
-const changeNow = async (provider: PaymentProvider, change: ChangeRow): Promise<Answer> => {
+const changeNow = async (asking: Asking, provider: PaymentProvider): Promise<Answer> => {
+  const { change } = asking;
   const priceRef = required(change.price_ref);
   const subscription = await provider.changePrice(required(change.subject_ref), priceRef, 'now', keyOf(change));
-  return { subscription, refusal: subscription.priceRef === priceRef ? null : refusalOf(subscription) };
+  if (subscription.priceRef === priceRef) return plain(subscription);
+  const waiting = waitingOf(provider, subscription);
+  if (waiting && mayWait(asking, waiting)) return { ...plain(subscription), waiting };
+  return { subscription, refusal: refusalOf(subscription) };
 };
 
 /** A price from the next period on; null: none, it ends there. */
@@ -86,23 +147,21 @@ const returnCharge = async (context: Context, provider: PaymentProvider, change:
   }));
   const money = { amount: charge.net + charge.tax, currency: charge.currency };
   const answer = await provider.refund(charge.payment_ref, money, keyOf(change));
-  if (answer.state === 'failed')
-    return { subscription: null, refusal: { kind: 'declined', reason: '', needsHolder: false } };
+  if (answer.state === 'failed') return { subscription: null, refusal: refused('') };
   const isOnes = subscription?.provider === provider.name && subscription.access !== 'none';
   const ended = isOnes ? await endNow(provider, subscription.provider_ref) : null;
   return { subscription: ended, refusal: null, returned: await provider.maybePayment(charge.payment_ref) };
 };
 
-const plain = (subscription: ProviderSubscription | null): Answer => ({ subscription, refusal: null });
-
-const ask = async (context: Context, change: ChangeRow): Promise<Answer> => {
+const ask = async (asking: Asking): Promise<Answer> => {
+  const { context, change } = asking;
   const provider = getProvider(context, change.provider);
   const ref = change.subject_ref;
   switch (change.kind) {
     case 'start':
-      return subscribe(context, provider, change);
+      return subscribe(asking, provider);
     case 'now':
-      return changeNow(provider, change);
+      return changeNow(asking, provider);
     case 'period_end':
     case 'keep':
       return changeLater(provider, change);
@@ -118,28 +177,33 @@ const ask = async (context: Context, change: ChangeRow): Promise<Answer> => {
 };
 
 /** A refusal is an answer; anything else that is thrown leaves the change open, and it is asked again. */
-const askOrRefuse = async (context: Context, change: ChangeRow): Promise<Answer> => {
+const askOrRefuse = async (asking: Asking): Promise<Answer> => {
   try {
-    return await ask(context, change);
+    return await ask(asking);
   } catch (error) {
     if (!(error instanceof VendorError) || error.fault !== 'bad_input') throw error;
-    return { subscription: null, refusal: { kind: 'declined', reason: error.message, needsHolder: false } };
+    return { subscription: null, refusal: refused(error.message) };
   }
 };
 
 /**
  * Asks the provider for what a change wants and settles it, in one transaction with everything that follows. May run any number of
  * times, at once or after a crash: the provider knows the change by its key, and it is settled once.
+ * @param isTakenBack whoever wanted it wants something else: it is not waited for any longer
  */
-export const carryOut = async (context: Context, change: ChangeRow): Promise<Outcome> => {
+export const carryOut = async (context: Context, change: ChangeRow, isTakenBack = false): Promise<Outcome> => {
   assertOutside(context);
-  const { subscription, refusal, returned = null } = await askOrRefuse(context, change);
-  if (refusal?.kind === 'pending') return refusal;
+  const { subscription, refusal, waiting, returned = null } = await askOrRefuse({ context, change, isTakenBack });
   context.app.faults.reach('provider_answered');
   const { account_id: accountId } = change;
+  if (waiting) {
+    if (waiting.status === 'needs_authentication' && change.waits_since === null)
+      await inAccount(context, accountId, (tx) => noteWaiting(tx.db, change, moment(tx.clock)));
+    return { kind: 'waiting', change, ...waiting };
+  }
   return inAccount(context, accountId, async (tx): Promise<Outcome> => {
-    const failure = refusal?.kind === 'declined' ? refusal.reason : null;
-    const isMine = await settleChange(tx.db, change, failure, moment(tx.clock));
+    const isMine = await settleChange(tx.db, change, refusal?.reason ?? null, moment(tx.clock));
+    if (refusal && isMine && returned) await recordReturn(tx, change, returned);
     if (refusal) return refusal;
     return {
       kind: 'done',
@@ -150,8 +214,8 @@ export const carryOut = async (context: Context, change: ChangeRow): Promise<Out
   });
 };
 
-/** Settles what is open of an account, if anything is. */
-export const carryOnOpen = async (context: Context, accountId: number): Promise<void> => {
+/** Settles what is open of an account, if anything is. @returns whether it still is */
+export const carryOnOpen = async (context: Context, accountId: number): Promise<boolean> => {
   const change = await inAccount(context, accountId, (tx) => maybeOpenChange(tx.db, accountId));
-  if (change) await carryOut(context, change);
+  return change !== null && (await carryOut(context, change)).kind === 'waiting';
 };

@@ -30,6 +30,7 @@ const shown = [
   'state',
   'failure',
   'asked_at',
+  'waits_since',
 ] as const;
 
 type Row = Awaited<ReturnType<typeof readChange>>;
@@ -44,7 +45,7 @@ export type ChangeRow = Omit<Row, 'kind' | 'side' | 'period' | 'state'> & {
 };
 
 export type NewChange = Pick<ChangeRow, 'kind' | 'side'> &
-  Partial<Omit<ChangeRow, 'account_id' | 'id' | 'kind' | 'side' | 'state' | 'failure' | 'asked_at'>>;
+  Partial<Omit<ChangeRow, 'account_id' | 'id' | 'kind' | 'side' | 'state' | 'failure' | 'asked_at' | 'waits_since'>>;
 
 /** Writes down what the provider will be asked; null: something else is being asked already. */
 export const maybeAddChange = async (
@@ -69,6 +70,31 @@ export const maybeOpenChange = async (db: TenantDb, accountId: number): Promise<
     .where('state', '=', 'open')
     .select(shown)
     .executeTakeFirst()) as ChangeRow | undefined) ?? null;
+
+/** What the provider was asked under this name; null: nothing of the account's. */
+export const maybeChange = async (db: TenantDb, accountId: number, id: number): Promise<ChangeRow | null> =>
+  ((await tables(db)
+    .selectFrom('subscriptions.changes')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select(shown)
+    .executeTakeFirst()) as ChangeRow | undefined) ?? null;
+
+/** Writes down that an open change waits for somebody, from the first time on. */
+export const noteWaiting = async (
+  db: TenantDb,
+  { account_id: accountId, id }: Pick<ChangeRow, 'account_id' | 'id'>,
+  at: string,
+): Promise<void> => {
+  await tables(db)
+    .updateTable('subscriptions.changes')
+    .set({ waits_since: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('waits_since', 'is', null)
+    .execute();
+};
 
 /** Settles a change, once. @returns false: somebody else did */
 export const settleChange = async (

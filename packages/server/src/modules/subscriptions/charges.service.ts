@@ -14,8 +14,11 @@ const keyOf = (provider: string, ref: string): string => `payment:${provider}:${
 /** What was paid for: a period, or the rest of one on a dearer plan. */
 export type PaidFor = 'plan' | 'change';
 
+/** Which account pays, and whom. */
+type Payer = Pick<SubscriptionRow, 'account_id' | 'provider'>;
+
 /** Hands a payment that began at the provider to payments, which books it and follows it from now on. */
-const adopt = async (tx: Tx, row: SubscriptionRow, told: ProviderPayment, planName: string): Promise<Payment> => {
+const adopt = async (tx: Tx, row: Payer, told: ProviderPayment, planName: string): Promise<Payment> => {
   const money = { currency: told.money.currency, ...splitTax(tx, told.money.amount) };
   const { account_id: accountId, provider } = row;
   if (provider === null) throw new Error(`the subscription of account ${accountId} is with no provider`);
@@ -64,8 +67,8 @@ export const recordPayment = async (
   return true;
 };
 
-/** Records what the provider says of a payment that was recorded before: what went back of it. */
-export const recordReturn = async (tx: Tx, row: SubscriptionRow, told: ProviderPayment): Promise<void> => {
+/** Records what the provider says of a payment of which something went back. */
+export const recordReturn = async (tx: Tx, row: Payer, told: ProviderPayment): Promise<void> => {
   await adopt(tx, row, told, '');
 };
 

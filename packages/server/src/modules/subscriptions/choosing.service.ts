@@ -13,6 +13,7 @@ import { periodEnd } from './periods.service.ts';
 import { ensurePrice, providerOfCard, taxPercent, withTax } from './provider.service.ts';
 import { choiceOf, dueAtOnce, dueNow, priceOf, type Choice, type Present } from './choosing.rules.ts';
 import * as store from './subscriptions.store.ts';
+import { resumeWaiting } from './waiting.service.ts';
 
 export type FailChoose = Fail<
   | typeof errors.plan_not_offered
@@ -25,7 +26,6 @@ type FailPay = Fail<
   | typeof errors.card_needed
   | typeof errors.card_declined
   | typeof errors.card_needs_you
-  | typeof errors.payment_processing
   | typeof errors.change_in_progress
 >;
 
@@ -124,15 +124,18 @@ const quoted = async (tx: Tx, accountId: number, considered: Considered): Promis
 export const quoteChoice = (context: Context, accountId: number, wish: Wish, fail: FailChoose): Promise<Quote> =>
   inAccount(context, accountId, async (tx) => quoted(tx, accountId, await consider(tx, accountId, wish, fail)), true);
 
+/** What a choice led to: a subscription, or, while it waits, the change that leads to one. */
+export type Chosen = {
+  readonly choice: Choice;
+  readonly outcome: Exclude<Outcome, { kind: 'declined' }>;
+};
+
 /** Ends a call as the provider's refusal says, or answers what came of it. */
-const demand = (outcome: Outcome, fail: FailPay): store.SubscriptionRow => {
-  if (outcome.kind === 'pending') return fail(errors.payment_processing);
-  if (outcome.kind === 'declined')
-    return outcome.needsHolder
-      ? fail(errors.card_needs_you)
-      : fail(errors.card_declined, { params: { reason: outcome.reason } });
-  if (outcome.row === null) throw new Error('a change of a subscription left none');
-  return outcome.row;
+const demand = (outcome: Outcome, fail: FailPay): Chosen['outcome'] => {
+  if (outcome.kind !== 'declined') return outcome;
+  return outcome.needsReconnect
+    ? fail(errors.card_needs_you)
+    : fail(errors.card_declined, { params: { reason: outcome.reason } });
 };
 
 /** Writes the change down before the provider is asked, as the choice stands at that moment. */
@@ -179,7 +182,8 @@ const pay = async (context: Context, accountId: number, considered: Considered, 
 export type FailAll = FailChoose & FailPay & Fail<typeof errors.price_changed>;
 
 /**
- * Chooses a plan for an account: begins, changes up at once, or down at the end of the period. Asks the provider: not in a transaction.
+ * Chooses a plan for an account: begins, changes up at once, or down at the end of the period. Where somebody has to agree to it
+ * first, it waits for them (`waiting.service.ts`). Asks the provider: not in a transaction.
  * @param most what was quoted as due now; null: whatever it costs now
  */
 export const choosePlan = async (
@@ -187,7 +191,9 @@ export const choosePlan = async (
   accountId: number,
   { most, ...wish }: Wish & { readonly most: number | null },
   fail: FailAll,
-): Promise<{ readonly row: store.SubscriptionRow; readonly choice: Choice }> => {
+): Promise<Chosen> => {
+  const waiting = await resumeWaiting(context, accountId, wish);
+  if (waiting) return { outcome: waiting.outcome, choice: waiting.change.kind as Choice };
   const { considered, due } = await inAccount(context, accountId, async (tx) => {
     const found = await consider(tx, accountId, wish, fail);
     return { considered: found, due: dueOf(tx, found, dueAtOnce) };
@@ -198,7 +204,7 @@ export const choosePlan = async (
     const { plan, interval } = considered;
     const free = { accountId, plan, interval, expiresAt: null, sale: null, by: 'account' } as const;
     const row = await inAccount(context, accountId, (tx) => putManual(tx, free));
-    return { row, choice };
+    return { outcome: { kind: 'done', row }, choice };
   }
-  return { row: await pay(context, accountId, considered, fail), choice };
+  return { outcome: await pay(context, accountId, considered, fail), choice };
 };

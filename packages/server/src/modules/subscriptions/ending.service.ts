@@ -8,12 +8,13 @@ import { inAccount } from './in-account.service.ts';
 import { carryOut } from './changes.service.ts';
 import { maybeLastCharge } from './charges.store.ts';
 import * as changes from './changes.store.ts';
-import { choosePlan, type FailAll } from './choosing.service.ts';
+import { choosePlan, type Chosen, type FailAll } from './choosing.service.ts';
 import { followJob } from './following.jobs.ts';
 import { expiryOf } from './periods.service.ts';
 import { endOfFreePeriod, happen } from './settling.service.ts';
 import { stateAfter, type Side, type SubscriptionEvent } from './settling.rules.ts';
 import * as store from './subscriptions.store.ts';
+import { takeBackWaiting } from './waiting.service.ts';
 
 type Row = store.SubscriptionRow;
 
@@ -46,7 +47,7 @@ const finish = async (context: Context, begun: Row | changes.ChangeRow, fail: Fa
   if (!isChange(begun)) return begun;
   const outcome = await carryOut(context, begun);
   if (outcome.kind === 'done' && outcome.row !== null) return outcome.row;
-  return fail(outcome.kind === 'pending' ? errors.change_in_progress : errors.not_possible);
+  return fail(outcome.kind === 'waiting' ? errors.change_in_progress : errors.not_possible);
 };
 
 /** Cancels: access stays until the period ends, and nothing more is charged. PLAN-014, PLAN-015 */
@@ -55,6 +56,7 @@ export const cancelSubscription = async (
   { accountId, side }: { readonly accountId: number; readonly side: Side },
   fail: FailAct,
 ): Promise<Row> => {
+  await takeBackWaiting(context, accountId);
   const begun = await inAccount(context, accountId, async (tx) => {
     const row = await required(tx, accountId, 'cancel', side, fail);
     if (row.managed_by === 'provider') return begin(tx, row, { kind: 'cancel', side }, fail);
@@ -65,10 +67,8 @@ export const cancelSubscription = async (
 };
 
 /** One that has ended with the provider begins anew: a new period is charged, and there is no second trial. */
-const beginAnew = async (context: Context, row: Row, fail: FailAll): Promise<Row> => {
-  const wish = { planId: row.plan_id, interval: row.period, most: null };
-  return (await choosePlan(context, row.account_id, wish, fail)).row;
-};
+const beginAnew = (context: Context, row: Row, fail: FailAll): Promise<Chosen> =>
+  choosePlan(context, row.account_id, { planId: row.plan_id, interval: row.period, most: null }, fail);
 
 /**
  * Reactivates: what was about to end goes on; what has ended is charged for a new period, or, given by hand, lasts until `expiresIn`
@@ -83,7 +83,7 @@ export const reactivateSubscription = async (
   }: { readonly accountId: number; readonly side: Side; readonly expiresIn?: number | null | undefined },
   fail: FailAct,
   failPay: FailAll | null = null,
-): Promise<Row> => {
+): Promise<Chosen['outcome']> => {
   const begun = await inAccount(context, accountId, async (tx) => {
     const row = await required(tx, accountId, 'reactivate', side, fail);
     if (row.managed_by === 'manual') {
@@ -94,9 +94,9 @@ export const reactivateSubscription = async (
     }
     return row.access === 'none' ? { anew: row } : begin(tx, row, { kind: 'reactivate', side }, fail);
   });
-  if (!('anew' in begun)) return finish(context, begun, fail);
+  if (!('anew' in begun)) return { kind: 'done', row: await finish(context, begun, fail) };
   // Only whoever owns the card begins something that it is charged for.
-  return failPay ? beginAnew(context, begun.anew, failPay) : fail(errors.not_possible);
+  return failPay ? (await beginAnew(context, begun.anew, failPay)).outcome : fail(errors.not_possible);
 };
 
 /** Restores what was cancelled at the provider: by hand from now on, and never charged again. PLAN-017, PLAN-018 */
@@ -105,6 +105,7 @@ export const restoreSubscription = async (
   { accountId, expiresIn }: { readonly accountId: number; readonly expiresIn: number | null | undefined },
   fail: FailAct,
 ): Promise<Row> => {
+  await takeBackWaiting(context, accountId);
   const { row, change } = await inAccount(context, accountId, async (tx) => {
     const before = await required(tx, accountId, 'restore', 'operator', fail);
     // What still runs there until its period ends could be resumed there, and charged.
@@ -127,6 +128,7 @@ export const refundSubscription = async (
   { accountId, reason }: { readonly accountId: number; readonly reason: string },
   fail: FailRefund,
 ): Promise<Row> => {
+  await takeBackWaiting(context, accountId);
   const change = await inAccount(context, accountId, async (tx) => {
     const row = await required(tx, accountId, 'refund', 'operator', fail);
     const charge = (await maybeLastCharge(tx.db, accountId)) ?? fail(errors.nothing_to_refund);

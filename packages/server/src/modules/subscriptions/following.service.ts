@@ -132,6 +132,6 @@ const maxTries = 5;
  * However often, whenever and in whichever order it is called, it ends in the same state.
  */
 export const followSubscription = async (context: Context, accountId: number): Promise<void> => {
-  await carryOnOpen(context, accountId);
+  if (await carryOnOpen(context, accountId)) return;
   for (let tries = 1; tries < maxTries; tries += 1) if (!(await followOnce(context, accountId))) return;
 };

@@ -54,13 +54,34 @@ const customerStands = async ({ app, person }: PlantedAccount): Promise<void> =>
   }
 };
 
-/** A charge that the sandbox knows of, too. */
-const charge = async ({ app, person: { accountId, email } }: PlantedAccount): Promise<void> => {
+/** The account as the sandbox knows it, with a card. */
+const plantPayer = async ({ app, person: { accountId, email } }: PlantedAccount, token: string) => {
   const [provider] = app.app.context.app.ports.get(providerPort);
   if (!provider) throw new Error('nobody takes payments');
   const key = `planted ${accountId}`;
   const customerRef = await provider.createCustomer({ reference: key, email, name: 'Pat', key });
-  const { ref: cardRef } = await provider.addCard(customerRef, 'ok');
+  const { ref: cardRef } = await provider.addCard(customerRef, token);
+  return { provider, key, customerRef, cardRef };
+};
+
+/** A choice that the bank wants to have confirmed. */
+const waits = async (account: PlantedAccount): Promise<void> => {
+  const { provider, key, customerRef, cardRef } = await plantPayer(account, 'needs_authentication');
+  const money = { amount: 100, currency: 'USD' };
+  const priceRef = await provider.savePrice({ reference: key, name: 'Planted', money, interval: 'month', key });
+  await account.app.owner.query(
+    `update subscriptions.changes set state = 'open', settled_at = null, plan_id = $2, period = 'month', amount = 100, currency = 'USD',
+       provider = $3, customer_ref = $4, card_ref = $5, price_ref = $6
+     where account_id = $1 and kind = 'start'`,
+    [account.person.accountId, await plantFreePlan(account.app), provider.name, customerRef, cardRef, priceRef],
+  );
+};
+
+/** A charge that the sandbox knows of, too. */
+const charge = async (account: PlantedAccount): Promise<void> => {
+  const { app, person } = account;
+  const { accountId } = person;
+  const { provider, key, customerRef, cardRef } = await plantPayer(account, 'ok');
   const money = { amount: 100, currency: 'USD' };
   const paid = await provider.charge({ customerRef, cardRef, money, key, description: 'Planted', isOffSession: true });
   const description = 'Planted';
@@ -121,8 +142,14 @@ export const fixture = defineFixture({
       [accountId, canary],
     );
     const subscriptionId = await plantRow(app, ...put(accountId, freePlanId, active));
+    const choiceId = await plantRow(
+      app,
+      `insert into subscriptions.changes (account_id, kind, side, state, failure, asked_at, settled_at)
+       values ($1, 'start', 'account', 'failed', $2, now(), now()) returning id`,
+      [accountId, canary],
+    );
     const customer = await createPerson(app, { parentId: accountId });
-    return { freePlanId, invoiceId, subscriptionId, customerEmail: customer.email };
+    return { freePlanId, invoiceId, subscriptionId, choiceId, customerEmail: customer.email };
   },
   cases: {
     'GET /api/plans/:id/quote': {
@@ -132,6 +159,12 @@ export const fixture = defineFixture({
     'POST /api/plans/:id/choose': {
       before: stand(canceled),
       input: ({ freePlanId: id }) => ({ params: { id }, body: { interval: 'month' } }),
+      audits: ['plan_assigned account', 'started subscription'],
+    },
+    'GET /api/billing/choices/:id': { input: ({ choiceId: id }) => ({ params: { id } }) },
+    'POST /api/billing/choices/:id/rehearse': {
+      before: waits,
+      input: ({ choiceId: id }) => ({ params: { id }, body: { granted: true } }),
       audits: ['plan_assigned account', 'started subscription'],
     },
     'GET /api/billing': { input: noInput },

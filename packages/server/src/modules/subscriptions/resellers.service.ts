@@ -8,8 +8,7 @@ import { maybeCustomer, maybeRealmOf, platformRealm } from '../identity/index.ts
 import { getPlan, type Plan } from '../plans/index.ts';
 import { inAccount } from './in-account.service.ts';
 import { cancelSubscription } from './ending.service.ts';
-import { putManual } from './manual.service.ts';
-import { openForCustomer } from './opening.service.ts';
+import { openForCustomer, putManual } from './manual.service.ts';
 import { asSystem } from './operators.service.ts';
 import { expiryOf } from './periods.service.ts';
 import { subscriptionShown } from './showing.service.ts';

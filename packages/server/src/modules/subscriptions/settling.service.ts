@@ -188,7 +188,7 @@ export const applyChange = async (
   if (change.kind === 'cancel') return (await happen(tx, row, 'cancel', change.side, dates)) ?? row;
   if (change.kind === 'reactivate') return (await happen(tx, row, 'reactivate', change.side, dates)) ?? row;
   if (change.kind === 'refund') {
-    if (returned) await recordReturn(tx, { ...row, provider: change.provider }, returned);
+    if (returned) await recordReturn(tx, change, returned);
     return (await happen(tx, row, 'refund', change.side)) ?? row;
   }
   return row;

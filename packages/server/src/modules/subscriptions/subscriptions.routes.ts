@@ -1,4 +1,5 @@
 import { successOf } from '@galena/contract/kernel';
+import { paymentSuccesses } from '@galena/contract/payments';
 import {
   adminSubscriptionRoutes as operators,
   resellerSubscriptionRoutes as resellers,
@@ -12,7 +13,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { bind, bindPrepared, type Binding } from '../../platform/http/bind.ts';
 import { checkPortals, getBilling, openPortal } from './billing.service.ts';
-import { choosePlan, quoteChoice } from './choosing.service.ts';
+import { choosePlan, quoteChoice, type Chosen } from './choosing.service.ts';
 import { cancelSubscription, reactivateSubscription } from './ending.service.ts';
 import { getInvoice } from './invoices.service.ts';
 import { openInvoicePdf } from './invoice-pdf.service.ts';
@@ -21,6 +22,7 @@ import type { Choice } from './choosing.rules.ts';
 import { cancelByEmail, createForCustomer } from './resellers.service.ts';
 import { takeSalesNotice } from './sales.service.ts';
 import { subscriptionShown, type SubscriptionRow } from './showing.service.ts';
+import { getChoice, outcomeSeen, rehearseChoice } from './waiting.service.ts';
 
 const shown = (context: Context, row: SubscriptionRow): Promise<Subscription> =>
   inReadTransaction(context, (tx) => subscriptionShown(tx, row, 'account'));
@@ -32,6 +34,14 @@ const chosen: Readonly<Record<Exclude<Choice, 'same'>, keyof typeof successes>> 
   now: 'plan_chosen',
   period_end: 'plan_change_planned',
   keep: 'plan_kept',
+};
+
+/** What a choice led to, and what people are told of it. @param done what it is when nothing is waited for */
+const shownOutcome = async (context: Context, outcome: Chosen['outcome'], done: keyof typeof successes) => {
+  const data = await outcomeSeen(context, outcome);
+  if (outcome.kind === 'done') return { data, ...successOf(successes[done]) };
+  const { payment_authentication: asked, payment_processing: underWay } = paymentSuccesses;
+  return { data, ...successOf(outcome.status === 'processing' ? underWay : asked) };
 };
 
 // Whatever asks the provider happens in `prepare`: nobody outside is waited for in the transaction of an Idempotency-Key. What it
@@ -46,10 +56,13 @@ const ownBindings: readonly Binding[] = [
       const wish = { planId: params.id, interval: body.interval, most: body.due_now_cents ?? null };
       return choosePlan(context, accountOf(context), wish, fail);
     },
-    async (context, _, __, { row, choice }) => ({
-      data: await shown(context, row),
-      ...successOf(successes[chosen[choice as Exclude<Choice, 'same'>]]),
-    }),
+    (context, _, __, { outcome, choice }) => shownOutcome(context, outcome, chosen[choice as Exclude<Choice, 'same'>]),
+  ),
+  bind(own.choice, async (context, { params }, fail) => ({ data: await getChoice(context, params.id, fail) })),
+  bindPrepared(
+    own.rehearse,
+    (context, { params, body }, fail) => rehearseChoice(context, params.id, body.granted, fail),
+    async (_, __, ___, data) => ({ data }),
   ),
   bind(own.billing, async (context) => ({ data: await getBilling(context) })),
   bindPrepared(
@@ -64,10 +77,7 @@ const ownBindings: readonly Binding[] = [
     own.reactivate,
     (context, _, fail) =>
       reactivateSubscription(context, { accountId: accountOf(context), side: 'account' }, fail, fail as never),
-    async (context, _, __, row) => ({
-      data: await shown(context, row),
-      ...successOf(successes.subscription_reactivated),
-    }),
+    (context, _, __, outcome) => shownOutcome(context, outcome, 'subscription_reactivated'),
   ),
   bindPrepared(
     own.portalSession,

@@ -119,7 +119,7 @@ describe('choosing a plan (PLAN-008)', () => {
     expect(quote.kind).toBe('now');
     const body = { interval: 'month', due_now_cents: quote.due_now_cents } as const;
     const { data } = await client.call(routes.choose, { params: { id: dearer }, body });
-    expect(data.plan.id).toBe(dearer);
+    expect(data).toMatchObject({ subscription: { plan: { id: dearer } }, choice: null });
     const { rows } = await app().owner.query<{ paid: number }>(
       `select (net + tax)::int as paid from subscriptions.charges where account_id = $1 order by id desc limit 1`,
       [accountId],
@@ -169,7 +169,7 @@ describe('cancelling and reactivating (PLAN-012 to PLAN-015)', () => {
       acts: ['reactivate'],
     });
     const { data: resumed } = await customer.client.call(routes.reactivate, {});
-    expect(resumed).toMatchObject({ status: 'active', access: 'full', managed_by: 'provider' });
+    expect(resumed.subscription).toMatchObject({ status: 'active', access: 'full', managed_by: 'provider' });
     await customer.client.call(routes.cancel, {});
     days(32);
     await followNow(app(), accountId);
@@ -179,7 +179,7 @@ describe('cancelling and reactivating (PLAN-012 to PLAN-015)', () => {
       plan: null,
     });
     const { data: anew } = await (await again(customer)).client.call(routes.reactivate, {});
-    expect(anew).toMatchObject({ status: 'active', access: 'full', trial_ends_at: null });
+    expect(anew.subscription).toMatchObject({ status: 'active', access: 'full', trial_ends_at: null });
     expect(await figuresOf(app(), accountId)).toMatchObject({ charges: 2, journals: 2, invoices: 2 });
   });
 

@@ -23,6 +23,7 @@ export type SubscriptionsTables = {
     failure: string | null;
     asked_at: string;
     settled_at: string | null;
+    waits_since: string | null;
   };
   'subscriptions.charges': {
     account_id: number;

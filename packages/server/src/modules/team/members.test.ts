@@ -149,8 +149,11 @@ describe('what a member may use', () => {
       );
     expect(new Set(await statuses())).toEqual(new Set(['refused']));
     expect((await client.raw({ method: 'GET', url: '/api/campaigns' })).status).toBe(200);
+    const maySpend = async () => (await client.call(identityRoutes.me, {})).data.may_spend;
+    expect(await maySpend()).toBe(false);
     await owner.client.call(routes.edit, { params: { id }, body: { ...invitee(), leads_access: 'spend' } });
     expect(await statuses()).not.toContain('refused');
+    expect(await maySpend()).toBe(true);
   });
 
   it('403: a member neither sees nor changes the team (TEAM-007)', async () => {

@@ -25,14 +25,24 @@ const paragraphs = (text: string): readonly string[] => text.split(/\n{2,}/);
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const paragraph = (text: string, style: string): string =>
-  `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+// Dark readers take these; those that know no style sheets show the light mail that stands in the elements.
+const darkSheet = [
+  '.ground{background:#131318!important}',
+  '.card{background:#1d1d24!important;border-color:#32323c!important}',
+  '.ink{color:#f1f1f4!important}',
+  '.quiet{color:#a9a9b8!important}',
+  '.code{background:#2a2a33!important}',
+].join('');
 
 const ink = 'color:#15151b';
 const quiet = 'color:#5d5d6b;font-size:13px;line-height:20px';
 
+/** A paragraph in which even an address without a break stays within its card. */
+const paragraph = (kind: 'ink' | 'quiet', text: string, style: string): string =>
+  `<p class="${kind}" style="margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+
 const codeBox = (code: string): string =>
-  `<p style="margin:0 0 24px;padding:16px;border-radius:10px;background:#f3f3f6;${ink};font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;text-align:center">${escaped(code)}</p>`;
+  `<p class="ink code" style="margin:0 0 24px;padding:16px;border-radius:10px;background:#f3f3f6;${ink};font-size:32px;line-height:40px;letter-spacing:8px;font-weight:600;text-align:center">${escaped(code)}</p>`;
 
 /** A button in the brand's colour, moved as far as its label needs to be read. */
 const button = (primary: string, { label, href }: NonNullable<MailParts['action']>): string => {
@@ -43,19 +53,19 @@ const button = (primary: string, { label, href }: NonNullable<MailParts['action'
 
 const htmlOf = ({ look, subject, lang, lead, code, action, after }: MailParts): string => {
   const card = [
-    ...paragraphs(lead).map((text) => paragraph(text, `${ink};font-size:16px;line-height:24px`)),
+    ...paragraphs(lead).map((text) => paragraph('ink', text, `${ink};font-size:16px;line-height:24px`)),
     ...(code === null ? [] : [codeBox(code)]),
     ...(action === null ? [] : [button(look.colours.primary, action)]),
-    ...(after === null ? [] : paragraphs(after).map((text) => paragraph(text, quiet))),
+    ...(after === null ? [] : paragraphs(after).map((text) => paragraph('quiet', text, quiet))),
   ];
   // For readers that show no buttons. A link with a secret in it breaks where it must.
-  const link = action === null ? '' : paragraph(action.href, `${quiet};word-break:break-all`);
+  const link = action === null ? '' : paragraph('quiet', action.href, `${quiet};word-break:break-all`);
   return [
-    `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
-    `<body style="margin:0;background:#f3f3f6;${font}"><div style="max-width:520px;margin:0 auto;padding:32px 16px">`,
-    `<p style="margin:0 0 16px;padding:0 4px;${ink};font-size:18px;line-height:24px;font-weight:600">${escaped(look.name)}</p>`,
-    `<div style="padding:28px 28px 12px;border:1px solid #e8e8ed;border-radius:14px;background:#ffffff">${card.join('')}</div>`,
-    `<div style="padding:16px 4px 0">${link}</div></div></body></html>`,
+    `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkSheet}}</style></head>`,
+    `<body class="ground" style="margin:0;background:#f3f3f6;${font}"><div class="ground" style="background:#f3f3f6"><div style="max-width:520px;margin:0 auto;padding:32px 16px">`,
+    `<p class="ink" style="margin:0 0 16px;padding:0 4px;${ink};font-size:18px;line-height:24px;font-weight:600">${escaped(look.name)}</p>`,
+    `<div class="card" style="padding:28px 28px 12px;border:1px solid #e8e8ed;border-radius:14px;background:#ffffff">${card.join('')}</div>`,
+    `<div style="padding:16px 4px 0">${link}</div></div></div></body></html>`,
   ].join('');
 };
 

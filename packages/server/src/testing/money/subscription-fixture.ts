@@ -48,7 +48,11 @@ export const choose = async (
   { client }: Customer,
   id: number,
   interval: 'month' | 'year' = 'month',
-): Promise<Subscription> => (await client.call(subscriptionRoutes.choose, { params: { id }, body: { interval } })).data;
+): Promise<Subscription> => {
+  const { data } = await client.call(subscriptionRoutes.choose, { params: { id }, body: { interval } });
+  if (data.subscription === null) throw new Error('the choice has led to no subscription yet');
+  return data.subscription;
+};
 
 export const billingOf = async ({ client }: Customer) => (await client.call(subscriptionRoutes.billing, {})).data;
 

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** Which rule of distribution a statement breaks; docs/guides/write-sql.md says why each of them is there. */
 export type Rule =
   | 'account by parameter'
@@ -9,6 +11,13 @@ export type Rule =
 
 /** How each table is declared, by its name with the schema. */
 export type Kinds = ReadonlyMap<string, string>;
+
+export const readKinds = async (database: pg.Pool): Promise<Kinds> => {
+  const { rows } = await database.query<{ table_name: string; kind: string }>(
+    'select table_name, kind from platform.table_access',
+  );
+  return new Map(rows.map(({ table_name: name, kind }) => [name, kind]));
+};
 
 const tableName =
   /\b(?:from|join|into|update|using|,)\s+(?:only\s+)?"?([a-z_]+)"?\."?([a-z_]+)"?(?!\s*\()(?:\s+(?:as\s+)?([a-z_]\w*))?/gi;

@@ -98,8 +98,7 @@ const exported = (sources: Sources, path: string, name: string, depth = 0): Bind
   return null;
 };
 
-/** Where a name that is used at `node` comes from; null: from outside of the product, or from nowhere. */
-export const bindingOf = (sources: Sources, source: Source, node: Node, name: string): Binding | null => {
+const look = (sources: Sources, source: Source, node: Node, name: string): Binding | null => {
   for (let at: Node | undefined = node; at; at = source.parents.get(at)) {
     const found = isFunction(at)
       ? inParameters(source, at, name)
@@ -115,4 +114,19 @@ export const bindingOf = (sources: Sources, source: Source, node: Node, name: st
   const from = sources.get(imported.from);
   if (imported.name === '*') return from ? { kind: 'namespace', source: from } : null;
   return exported(sources, imported.from, imported.name);
+};
+
+/** What was looked for once, by the node that asks. Names are asked for again in each round of the evaluators. */
+const found = new WeakMap<Sources, WeakMap<Node, Binding | null>>();
+
+/** Where a name that is used at `node` comes from; null: from outside of the product, or from nowhere. */
+export const bindingOf = (sources: Sources, source: Source, node: Node, name: string): Binding | null => {
+  if (node['name'] !== name || !source.parents.has(node)) return look(sources, source, node, name);
+  const known = found.get(sources) ?? new WeakMap<Node, Binding | null>();
+  found.set(sources, known);
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  const binding = look(sources, source, node, name);
+  known.set(node, binding);
+  return binding;
 };

@@ -25,6 +25,8 @@ export const builtInner = [
   'Admin:Users',
   'Admin:UsersHistory',
   'BillingPortal',
+  'LeadSearch:CustomLabels',
+  'LeadSearch:DoNotContact',
   'LeadSearch:NewSearch',
   'LeadSearch:SavedList',
   'LeadSearch:SavedListImport',

@@ -35,6 +35,13 @@ export const workPages = {
   }),
   'LeadSearch:FineTuning': page('leads', '/lead-search/ai-assistant', 'shell.pages.ai_assistant', 'wand'),
   'LeadSearch:CustomLabels': page('leads', '/lead-search/custom-labels', 'shell.pages.custom_labels', 'tags'),
+  // Added to the specification's pages: whom the account does not contact.
+  'LeadSearch:DoNotContact': page(
+    'leads',
+    '/lead-search/do-not-contact',
+    'suppressions.shell.pages.do_not_contact',
+    'ban',
+  ),
   'LeadSearch:Autopilots': page('leads', '/lead-search/autopilot', 'shell.pages.autopilots', 'repeat'),
   'LeadSearch:AutopilotCreate': inner('leads', '/lead-search/autopilot/create', 'shell.pages.autopilot_create', {
     back: 'LeadSearch:Autopilots',

@@ -1,3 +1,4 @@
+import { billingRoutes } from '@galena/contract/billing';
 import { identityRoutes, identitySuccesses, profileRoutes } from '@galena/contract/identity';
 import { fileRoutes, generalErrors, failHard, successOf } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
@@ -116,6 +117,7 @@ describe('an account that is inactive', () => {
 
   screen('sees that and nothing else, and can leave', async ({ backend, open }) => {
     backend.answer(listRoutes.types, () => failHard(generalErrors.account_inactive));
+    backend.answer(billingRoutes.creditCosts, () => failHard(generalErrors.account_inactive));
     backend.answer(subscriptionRoutes.billing, () => failHard(generalErrors.unexpected));
     backend.answer(plansRoutes.offered, () => failHard(generalErrors.unexpected));
     backend.answer(identityRoutes.logout, () => ({}));
@@ -123,6 +125,8 @@ describe('an account that is inactive', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Your account is inactive' })).toBeVisible();
     await expect.element(page.getByText('Choose a plan to use', { exact: false })).toBeVisible();
     await expectAccessible('an inactive account');
+    // Once is enough: no toast says it again.
+    await expect.element(page.getByText('Your account is inactive. Choose a plan')).not.toBeInTheDocument();
     expect(backend.asked()).not.toContain('/api/me/login-activity');
     await button('Log out').click();
     await expect.element(signInButton).toBeVisible();

@@ -9,7 +9,8 @@ keepFresh('run', 500, routes.import, routes.imports);
 /** What is wrong with a row: "Email: Not an email address". */
 export const useReason = (): ((fault: RowFault) => string) => {
   const { t } = useTranslation();
-  return ({ reason, column }) => (column === null ? t(`imports.reasons.${reason}`) : `${column}: ${t(`imports.reasons.${reason}`)}`);
+  return ({ reason, column }) =>
+    column === null ? t(`imports.reasons.${reason}`) : `${column}: ${t(`imports.reasons.${reason}`)}`;
 };
 
 const brought = ['added', 'updated', 'unchanged', 'suppressed', 'refused'] as const;

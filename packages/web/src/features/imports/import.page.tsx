@@ -14,7 +14,8 @@ import { MatchStep } from './match-step.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { PastImports } from './past-imports.tsx';
 
-const idIn = (value: unknown): number | null => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
+const idIn = (value: unknown): number | null =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null;
 
 type StepProps = {
   readonly list: List;

@@ -78,7 +78,10 @@ export const answerImports = (backend: Backend, first: ListImport | null, previe
   backend.answer(routes.preview, ({ body }) => ({
     data: {
       ...held.preview,
-      columns: held.preview.columns.map((column) => ({ ...column, field: (body.mapping ?? {})[column.name] ?? column.field })),
+      columns: held.preview.columns.map((column) => ({
+        ...column,
+        field: (body.mapping ?? {})[column.name] ?? column.field,
+      })),
     },
   }));
   backend.answer(routes.upload, () => {
@@ -86,7 +89,15 @@ export const answerImports = (backend: Backend, first: ListImport | null, previe
     return { data: held.one };
   });
   backend.answer(routes.start, ({ body }) => {
-    held.one = { ...get(), state: 'running', run_id: 21, duplicates: body.duplicates ?? 'skip', read: 2_000, added: 1_900, refused: 100 };
+    held.one = {
+      ...get(),
+      state: 'running',
+      run_id: 21,
+      duplicates: body.duplicates ?? 'skip',
+      read: 2_000,
+      added: 1_900,
+      refused: 100,
+    };
     return { data: held.one, ...successOf(importSuccesses.started) };
   });
   backend.answer(routes.undo, () => {

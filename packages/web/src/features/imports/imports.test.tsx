@@ -44,7 +44,10 @@ describe('an import of a file', () => {
 
   screen('says what came of it, gives back what is to be mended, and can be undone', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(3) }]);
-    const held = answerImports(backend, anImport({ state: 'running', run_id: 21, read: 2_000, added: 1_900, refused: 100 }));
+    const held = answerImports(
+      backend,
+      anImport({ state: 'running', run_id: 21, read: 2_000, added: 1_900, refused: 100 }),
+    );
     await open(`${path}?import=7`);
     await expect.element(page.getByText('2,000 rows read')).toBeVisible();
     held.change({ state: 'completed', read: 4_000, added: 3_802, unchanged: 7, suppressed: 1, refused: 190 });
@@ -61,7 +64,18 @@ describe('an import of a file', () => {
 
   screen('asks for what says whom rows are about', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: [] }]);
-    answerImports(backend, anImport(), aPreview({ identifies: false, ready: 0, known: 0, suppressed: 0, refused: 200, columns: [{ name: 'x', field: null, examples: ['1'] }] }));
+    answerImports(
+      backend,
+      anImport(),
+      aPreview({
+        identifies: false,
+        ready: 0,
+        known: 0,
+        suppressed: 0,
+        refused: 200,
+        columns: [{ name: 'x', field: null, examples: ['1'] }],
+      }),
+    );
     await open(`${path}?import=7`);
     await expect.element(page.getByText('We didn’t recognize any column. Match them yourself below.')).toBeVisible();
     await expect.element(page.getByText(/match one of these: LinkedIn profile, Email/)).toBeVisible();

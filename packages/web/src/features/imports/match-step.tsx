@@ -83,7 +83,8 @@ type FormOfMatching = Form<Draft>;
 
 const EncodingField = ({ form, found }: { readonly form: FormOfMatching; readonly found: string | null }) => {
   const { t } = useTranslation();
-  const automatic = found === null ? t('imports.match.encoding_auto') : t('imports.match.encoding_found', { encoding: found });
+  const automatic =
+    found === null ? t('imports.match.encoding_auto') : t('imports.match.encoding_found', { encoding: found });
   return (
     <SelectField
       field={form.field('encoding')}
@@ -189,7 +190,8 @@ type Preview = ReturnType<typeof useMatching>['preview'];
 /** The file could not be read: in another encoding it may be. */
 const Unread = ({ form, error, refetch }: { readonly form: FormOfMatching } & Pick<Preview, 'error' | 'refetch'>) => {
   const { t } = useTranslation();
-  if (!(error instanceof CallError) || error.status !== 422) return <LoadFailure error={error} retry={refetch} isWhole />;
+  if (!(error instanceof CallError) || error.status !== 422)
+    return <LoadFailure error={error} retry={refetch} isWhole />;
   return (
     <SectionCard title={t('imports.match.unread')}>
       <Note tone="danger" isAlert>
@@ -215,9 +217,7 @@ export const MatchStep = ({ one, leave }: MatchStepProps) => {
       <h2 className={classes.file}>{one.file}</h2>
       {seen && <Matching form={form} preview={seen} isOld={isPlaceholderData} />}
       {!seen && (error ? <Unread form={form} error={error} refetch={refetch} /> : <SkeletonText lines={8} />)}
-      {seen && !seen.identifies && (
-        <Note tone="warning">{t('imports.match.needs', { fields: seen.needed })}</Note>
-      )}
+      {seen && !seen.identifies && <Note tone="warning">{t('imports.match.needs', { fields: seen.needed })}</Note>}
       <LoadFailure error={form.failure} />
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={leave}>

@@ -63,4 +63,3 @@ export const OutcomeView = ({ list, one, again }: OutcomeViewProps) => {
     </div>
   );
 };
-

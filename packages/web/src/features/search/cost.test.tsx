@@ -8,6 +8,7 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import type { Backend } from '../../testing/backend.ts';
 import { pressKeys } from '../../testing/keys.ts';
 import { screen } from '../../testing/screen.tsx';
+import { someone } from '../../testing/someone.ts';
 import {
   answerNewSearch,
   choose,
@@ -70,6 +71,20 @@ describe('the cost of a search', () => {
       await expect.element(runButton).toHaveAttribute('aria-busy', 'true');
     },
   );
+
+  screen('a member who may only read is told so before, and on a press [TEAM-005]', async ({ backend, open }) => {
+    answerNewSearch(backend, { balance: 7 });
+    await open(searchPath('company'), { me: someone({ user_type: 'team_member', may_spend: false }) });
+    await askInGermany();
+    await untilPreviewed(40);
+    await expect.element(note('You can’t spend credits. Ask the owner of this account.')).toBeVisible();
+    // Neither bought nor spent in part: nothing else is offered.
+    await expect.element(page.getByRole('button', { name: /^(Stop after|Buy)/ })).not.toBeInTheDocument();
+    await runButton.click();
+    await untilSaid('You can’t spend credits.');
+    expect(startsOf(backend)).toEqual([]);
+    await expectAccessible('a search of somebody who may not pay');
+  });
 
   screen('a balance that does not reach: stop when it is spent [LEAD-043]', async ({ backend, open }) => {
     answerNewSearch(backend, { balance: 7 });

@@ -10,6 +10,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx';
 import { Credits } from '../../ui/marks/credits.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { useBuyCredits } from '../../widgets/buy-credits.tsx';
+import { useMe } from '../../widgets/me.ts';
 import classes from './new-search.module.css';
 import type { DraftForm } from './question.ts';
 import type { EstimateState } from './use-estimate.ts';
@@ -62,6 +63,8 @@ export const isShort = (estimate: Estimate | undefined): estimate is Estimate =>
 
 /** What keeps a whole form from being run. */
 export type Obstacle =
+  /** A member who may read, and not pay. */
+  | 'reader'
   /** No source of this kind may be run by this account. */
   | 'no_source'
   /** The cost is on its way, or could not be had: nothing is spent without it. */
@@ -96,6 +99,7 @@ const ObstacleNote = ({ obstacle, balance, refusals }: ObstacleNoteProps) => {
   if (obstacle === 'pending') return <Note tone="info">{t('search.cost_pending')}</Note>;
   const short = balance > 0 ? 'search.short_text' : 'search.empty_text';
   const text = {
+    reader: t('widgets.may_not_spend'),
     no_source: t('search.no_source_text'),
     unknown: t('search.cost_unknown'),
     dearer: t('search.cost_dearer'),
@@ -123,6 +127,7 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
   const balance = estimate?.balance ?? 0;
   const { isBusy, run, stopAfter, mayCostMore } = running;
   const buy = useBuyCredits();
+  const maySpend = useMe().may_spend;
   const missing = (estimate?.cost_max ?? 0) - balance;
   return (
     <div className={classes.cost}>
@@ -140,7 +145,7 @@ export const Cost = ({ type, known, obstacle, refusals, running }: CostProps) =>
           </CostButton>
         }
         {...(buy && isShort(estimate) && { buy: { credits: missing, onPress: () => buy(missing) } })}
-        {...(balance > 0 && { stop: { credits: balance, isBusy, onPress: () => stopAfter(balance) } })}
+        {...(maySpend && balance > 0 && { stop: { credits: balance, isBusy, onPress: () => stopAfter(balance) } })}
       />
     </div>
   );

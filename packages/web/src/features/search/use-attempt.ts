@@ -41,6 +41,7 @@ type AttemptOptions = {
   readonly question: Question | null;
   readonly known: EstimateState;
   readonly hasSource: boolean;
+  readonly maySpend: boolean;
   /** Starts the search. @param stopAt spend no more than so many credits */
   readonly start: (stopAt?: number) => void;
 };
@@ -49,7 +50,7 @@ type AttemptOptions = {
  * A press of the button: it starts the search, or says what is in the way. A press that comes before the cost is known waits for it,
  * and starts nothing that can cost more than what stood there. Whoever changes something meanwhile, or leaves, takes it back.
  */
-export const useAttempt = ({ type, form, check, question, known, hasSource, start }: AttemptOptions) => {
+export const useAttempt = ({ type, form, check, question, known, hasSource, maySpend, start }: AttemptOptions) => {
   const draft = form.values;
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -61,7 +62,8 @@ export const useAttempt = ({ type, form, check, question, known, hasSource, star
       latest.current = null;
     };
   }, [draft]);
-  const obstacle = hasSource ? obstacleOf(known) : 'no_source';
+  const found = hasSource ? obstacleOf(known) : 'no_source';
+  const obstacle = maySpend ? found : 'reader';
   const refuse = (why: Obstacle): void =>
     setRefused((before) => ({ obstacle: why, draft, times: (before?.times ?? 0) + 1 }));
 
@@ -93,11 +95,11 @@ export const useAttempt = ({ type, form, check, question, known, hasSource, star
   // Usually it is half a second, too short for a sentence.
   const [isLong] = useSettled(isWaiting, 1_000);
   const isRefused = refused?.draft === draft && (refused.obstacle === obstacle || refused.obstacle === 'dearer');
-  const isSaid = obstacle === 'short' || (obstacle === 'pending' && isWaiting && isLong);
+  const isSaid = obstacle === 'short' || obstacle === 'reader' || (obstacle === 'pending' && isWaiting && isLong);
   return {
     attempt,
     isWaiting,
-    // Whoever has changed something has not been refused yet; a short balance is said before.
+    // Whoever has changed something has not been refused yet; a short balance, and that one may not pay, is said before.
     obstacle: isRefused ? refused.obstacle : isSaid ? obstacle : null,
     refusals: refused?.times ?? 0,
   };

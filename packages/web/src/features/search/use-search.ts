@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
 import { useForm } from '../../ui/form.ts';
 import { newList, type ListChoice } from '../../widgets/list-picker.tsx';
+import { useMe } from '../../widgets/me.ts';
 import { useOfferedName } from '../../widgets/offered-names.ts';
 import type { Running } from './dock.tsx';
 import { useFacetActions } from './facet-actions.ts';
@@ -119,6 +120,7 @@ export const useSearch = (aim: Aim, initial: Draft, element: RefObject<HTMLEleme
     question,
     known,
     hasSource: sources === undefined || source?.may_run === true,
+    maySpend: useMe().may_spend,
     start: (stopAt) => {
       if (question === null || list === null) return;
       const name = draft.list_name ?? suggestedName;

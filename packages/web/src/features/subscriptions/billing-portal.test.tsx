@@ -1,10 +1,14 @@
+import { paymentSuccesses } from '@galena/contract/payments';
 import { plansRoutes, type Plan } from '@galena/contract/plans';
 import { successOf } from '@galena/contract/kernel';
 import {
   subscriptionRoutes as routes,
   subscriptionSuccesses as successes,
   type Billing,
+  type Interval,
+  type Quote,
   type Subscription,
+  type WaitingChoice,
 } from '@galena/contract/subscriptions';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -65,6 +69,19 @@ const active: Subscription = {
   payment_problem: null,
   acts: ['cancel'],
 };
+
+const quoteOf = (interval: Interval): Quote => ({
+  plan: { id: 2, name: 'Pro' },
+  interval,
+  kind: 'now',
+  currency: 'USD',
+  due_now_cents: 4_567,
+  then_cents: 9_900,
+  from: day,
+  tax_percent: 0,
+  trial_days: 0,
+  needs_card: false,
+});
 
 const answerBilling = (backend: Backend, more: Partial<Billing> = {}): void => {
   let subscription: Subscription | null = active;
@@ -136,24 +153,11 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
     'a plan is chosen after its price was said, and no more is asked than was quoted',
     async ({ backend, open }) => {
       answerBilling(backend);
-      backend.answer(routes.quote, ({ query }) => ({
-        data: {
-          plan: { id: 2, name: 'Pro' },
-          interval: query.interval,
-          kind: 'now' as const,
-          currency: 'USD',
-          due_now_cents: 4_567,
-          then_cents: 9_900,
-          from: day,
-          tax_percent: 0,
-          trial_days: 0,
-          needs_card: false,
-        },
-      }));
+      backend.answer(routes.quote, ({ query }) => ({ data: quoteOf(query.interval) }));
       const asked: unknown[] = [];
       backend.answer(routes.choose, ({ body }) => {
         asked.push(body);
-        return { data: active, ...successOf(successes.plan_chosen) };
+        return { data: { subscription: active, choice: null }, ...successOf(successes.plan_chosen) };
       });
       await open('/billing-portal');
       await main.getByRole('button', { name: 'Choose Pro' }).click();
@@ -163,4 +167,62 @@ describe('the billing portal [NAV-024 PLAN-008]', () => {
       expect(asked).toEqual([{ interval: 'month', due_now_cents: 4_567 }]);
     },
   );
+
+  const waiting: WaitingChoice = {
+    id: 5,
+    status: 'needs_authentication',
+    failure: null,
+    authentication: { provider: 'sandbox', client_secret: null, approve_url: null, is_sandbox: true },
+  };
+
+  /** The bank asks about Pro, and is answered. */
+  const answerBank = (backend: Backend): void => {
+    answerBilling(backend);
+    let choice = waiting;
+    backend.answer(routes.quote, ({ query }) => ({ data: quoteOf(query.interval) }));
+    backend.answer(routes.choose, () => ({
+      data: { subscription: active, choice },
+      ...successOf(paymentSuccesses.payment_authentication),
+    }));
+    backend.answer(routes.choice, () => ({ data: choice }));
+    backend.answer(routes.rehearse, ({ body }) => {
+      const isOver = { ...waiting, authentication: null };
+      choice = body.granted
+        ? { ...isOver, status: 'succeeded' }
+        : { ...isOver, status: 'failed', failure: 'The payment was not authenticated.' };
+      if (body.granted) answerBilling(backend, { plan: { id: 2, name: 'Pro' }, subscription: pro });
+      return { data: choice };
+    });
+  };
+
+  const pro: Subscription = { ...active, plan: { id: 2, name: 'Pro' }, price_cents: 9_900 };
+  const dialog = page.getByRole('dialog');
+
+  const payForPro = async (open: (address: string) => Promise<unknown>): Promise<void> => {
+    await open('/billing-portal');
+    await main.getByRole('button', { name: 'Choose Pro' }).click();
+    await dialog.getByRole('button', { name: 'Pay $45.67' }).click();
+    await expect.element(dialog.getByText('Your bank asks you to confirm this payment.')).toBeVisible();
+  };
+
+  screen('the bank asks about its payment: confirmed, the plan is there', async ({ backend, open }) => {
+    answerBank(backend);
+    await payForPro(open);
+    await expectAccessible('a plan that waits for the bank');
+    await expect.element(main.getByRole('heading', { name: 'Starter' }).first()).toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect.element(dialog.getByText('Payment succeeded!')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(main.getByRole('heading', { name: 'Pro' }).first()).toBeVisible();
+  });
+
+  screen('refused, it says so, and that nothing has changed', async ({ backend, open }) => {
+    answerBank(backend);
+    await payForPro(open);
+    await dialog.getByRole('button', { name: 'Refuse payment' }).click();
+    await expect.element(dialog.getByText('The payment was not authenticated.')).toBeVisible();
+    await expect.element(dialog.getByText('Your plan hasn’t changed, and nothing was charged.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(main.getByRole('button', { name: 'Choose Pro' })).toBeEnabled();
+  });
 });

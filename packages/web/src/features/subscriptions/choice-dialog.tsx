@@ -1,5 +1,10 @@
 import type { Plan } from '@galena/contract/plans';
-import { subscriptionRoutes as routes, type Interval, type Quote } from '@galena/contract/subscriptions';
+import {
+  subscriptionRoutes as routes,
+  type Interval,
+  type Quote,
+  type WaitingChoice,
+} from '@galena/contract/subscriptions';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -15,6 +20,7 @@ import { Bone, Skeleton } from '../../ui/states/skeleton.tsx';
 import { useCallKeys } from '../../widgets/call-keys.ts';
 import { CardDialog } from '../../widgets/cards/card-dialog.tsx';
 import { useMoney } from '../../widgets/cards/money.ts';
+import { ChoiceOutcome } from './choice-outcome.tsx';
 import classes from './chooser.module.css';
 import { useDay, useRefreshBilling } from './use-billing.ts';
 
@@ -69,10 +75,15 @@ const useLabel = (quote: Quote): string => {
     : t('subscriptions.confirm.act_change');
 };
 
-type Chosen = { readonly quote: Quote; readonly close: () => void };
+type Chosen = {
+  readonly quote: Quote;
+  readonly close: () => void;
+  /** It is not settled yet: the bank asks, or money is under way. */
+  readonly wait: (choice: WaitingChoice) => void;
+};
 
 /** Confirms what was quoted: no more is ever charged. */
-const ConfirmForm = ({ quote, close }: Chosen) => {
+const ConfirmForm = ({ quote, close, wait }: Chosen) => {
   const keys = useCallKeys();
   const refresh = useRefreshBilling();
   const { plan, interval, due_now_cents } = quote;
@@ -85,7 +96,7 @@ const ConfirmForm = ({ quote, close }: Chosen) => {
       keys.forget();
       void refresh();
     },
-    onSuccess: close,
+    onSuccess: ({ data }) => (data.choice ? wait(data.choice) : close()),
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -129,14 +140,16 @@ type ChoiceDialogProps = { readonly plan: Plan; readonly interval: Interval; rea
 export const ChoiceDialog = ({ plan, interval, close }: ChoiceDialogProps) => {
   const { t } = useTranslation();
   const [isAddingCard, setIsAddingCard] = useState(false);
+  const [waiting, setWaiting] = useState<WaitingChoice | null>(null);
   const input = { params: { id: plan.id }, query: { interval } };
   const { data, error, refetch } = useQuery({ ...queryOf(routes.quote, input), staleTime: 0, gcTime: 0, retry: false });
   const quote = data?.data;
   const title = quote ? t(`subscriptions.confirm.title_${quote.kind}`, { plan: plan.name }) : plan.name;
+  if (waiting) return <ChoiceOutcome title={title} begun={waiting} close={close} />;
   if (isAddingCard) return <CardDialog onSaved={() => void refetch()} close={() => setIsAddingCard(false)} />;
   return (
     <Dialog title={title} onClose={close}>
-      {quote && !quote.needs_card && <ConfirmForm quote={quote} close={close} />}
+      {quote && !quote.needs_card && <ConfirmForm quote={quote} close={close} wait={setWaiting} />}
       {quote?.needs_card && <CardFirst quote={quote} addCard={() => setIsAddingCard(true)} />}
       {!quote && !error && (
         <Skeleton>

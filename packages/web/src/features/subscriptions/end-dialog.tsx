@@ -1,12 +1,14 @@
-import { subscriptionRoutes as routes, type Subscription } from '@galena/contract/subscriptions';
+import { subscriptionRoutes as routes, type Subscription, type WaitingChoice } from '@galena/contract/subscriptions';
 import { CallError } from '@galena/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { sentenceOf } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { useCallKeys } from '../../widgets/call-keys.ts';
 import { useMoney } from '../../widgets/cards/money.ts';
+import { ChoiceOutcome } from './choice-outcome.tsx';
 import { useDay, useRefreshBilling } from './use-billing.ts';
 
 export type EndAct = 'cancel' | 'reactivate';
@@ -35,21 +37,28 @@ export const EndDialog = ({ act, subscription, close }: EndDialogProps) => {
   const keys = useCallKeys();
   const refresh = useRefreshBilling();
   const consequence = useConsequence(act, subscription);
+  const [waiting, setWaiting] = useState<WaitingChoice | null>(null);
   const doing = useMutation({
-    mutationFn: () =>
-      call(act === 'cancel' ? routes.cancel : routes.reactivate, {}, { idempotencyKey: keys.keyOf({ act }) }),
+    mutationFn: async (): Promise<WaitingChoice | null> => {
+      const keyed = { idempotencyKey: keys.keyOf({ act }) };
+      if (act === 'reactivate') return (await call(routes.reactivate, {}, keyed)).data.choice;
+      await call(routes.cancel, {}, keyed);
+      return null;
+    },
     onSettled: () => {
       keys.forget();
       void refresh();
     },
-    onSuccess: close,
+    onSuccess: (choice) => (choice ? setWaiting(choice) : close()),
   });
   const failure = doing.error instanceof CallError ? sentenceOf(doing.error) : undefined;
+  const title = t(`subscriptions.portal.${act}_title`);
+  if (waiting) return <ChoiceOutcome title={title} begun={waiting} close={close} />;
   return (
     <ConfirmDialog
       isOpen
       tone={act === 'cancel' ? 'danger' : 'plain'}
-      title={t(`subscriptions.portal.${act}_title`)}
+      title={title}
       confirmLabel={t(`subscriptions.portal.${act}`)}
       {...(act === 'cancel'
         ? { closeLabel: t('subscriptions.portal.keep'), hint: t('subscriptions.portal.cancel_hint') }

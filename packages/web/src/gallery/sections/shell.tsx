@@ -64,6 +64,7 @@ const me: Me = {
   must_accept_terms: false,
   business_profile_complete: true,
   impersonator: null,
+  may_spend: true,
   entered_account: null,
   preferences: {},
 };

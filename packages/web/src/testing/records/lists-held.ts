@@ -7,12 +7,23 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
-import { bulkRoutes, type FullResult, recordSuccesses, resultRoutes, valueRoutes } from '@galena/contract/records';
+import {
+  bulkRoutes,
+  type CellValue,
+  editRoutes,
+  type FullResult,
+  groupRoutes,
+  type Groups,
+  recordSuccesses,
+  resultRoutes,
+  valueRoutes,
+} from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
+import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
-import { corrected, moment, preferred, rejected, rowOf } from './records.ts';
+import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
 
 const noOptions: SearchOptions = {
   searchers: [],
@@ -86,10 +97,34 @@ const put = (state: State, id: number, change: Partial<Kept>): List => {
   return next;
 };
 
+/** What a record says at the name of a field; null: nothing. */
+const sayingOf = (record: FullResult, field: string): string | null => {
+  const value = field.startsWith('data.')
+    ? record.data[field.slice('data.'.length)]
+    : (record as unknown as Readonly<Record<string, unknown>>)[field];
+  return value === undefined || value === null || value === '' ? null : String(value);
+};
+
 const found = (state: State, id: number, query: ListQuery): readonly FullResult[] =>
   keptOf(state, id).records.filter(
-    (record) => record.is_archived === (query.is_archived === 1) && (state.matches.records?.(record, query) ?? true),
+    (record) =>
+      record.is_archived === (query.is_archived === 1) &&
+      (query.in_groups ?? []).every(({ field, value }) => sayingOf(record, field) === value) &&
+      (state.matches.records?.(record, query) ?? true),
   );
+
+/** The largest first, those that say nothing last. */
+const groupsOf = (records: readonly FullResult[], field: string): Groups => {
+  const counts = new Map<string | null, number>();
+  for (const record of records) {
+    const value = sayingOf(record, field);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const data = [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => Number(one.value === null) - Number(other.value === null) || other.count - one.count);
+  return { data, total: records.length, more: { groups: 0, records: 0 } };
+};
 
 /** The page of these rows that is asked for; the next one by a cursor. */
 const partOf = <Row>(
@@ -202,24 +237,65 @@ const answerRecords = (backend: Backend, state: State): void => {
     const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.maxPerPage);
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
+  backend.answer(groupRoutes.groups, ({ params, body }) => groupsOf(found(state, params.id, body.filters), body.field));
+  backend.answer(resultRoutes.neighbours, ({ params, body }) => {
+    const ids = found(state, params.id, body).map(({ id }) => id);
+    const at = ids.indexOf(params.resultId);
+    const data = {
+      previous_id: ids[at - 1] ?? null,
+      next_id: at < 0 ? null : (ids[at + 1] ?? null),
+      position: at < 0 ? null : at + 1,
+      total: ids.length,
+      total_is_capped: false,
+    };
+    return { data };
+  });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
   backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
     recordOf(id, resultId);
     put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
     return successOf(recordSuccesses.record_deleted);
   });
-  backend.answer(valueRoutes.reject, ({ params, body }) => ({
-    ...judge(params, rejected(recordOf(params.id, params.resultId), body, body.is_rejected)),
-    ...successOf(body.is_rejected ? recordSuccesses.value_rejected : recordSuccesses.value_taken_back),
-  }));
-  backend.answer(valueRoutes.prefer, ({ params, body }) => ({
-    ...judge(params, preferred(recordOf(params.id, params.resultId), body)),
-    ...successOf(recordSuccesses.value_preferred),
-  }));
-  backend.answer(valueRoutes.correct, ({ params, body }) => ({
-    ...judge(params, corrected(recordOf(params.id, params.resultId), body, body.corrected)),
-    ...successOf(recordSuccesses.value_corrected),
-  }));
+  const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
+    if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
+    if (value === null || value === '') return edited(record, field, null);
+    const known = record.values.some((one) => one.field === field && one.value === value);
+    const isGuess = record.potential_emails.some(({ email }) => email === value);
+    if (known || isGuess || record[field] === null) return preferred(record, { field, value: String(value) });
+    return corrected(record, { field, value: record[field] }, String(value));
+  };
+  let acts = 0;
+  const undone = new Map<string, () => void>();
+  const act = (id: number, before: readonly FullResult[]): string => {
+    acts += 1;
+    const name = `00000000-0000-4000-8000-${String(acts).padStart(12, '0')}`;
+    undone.set(name, () => put(state, id, { records: before }));
+    return name;
+  };
+  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
+    const before = keptOf(state, params.id).records;
+    const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
+    const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
+    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
+    return { ...judge(params, next), act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
+  });
+  backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
+    const before = keptOf(state, id).records;
+    for (const row of rows)
+      judge(
+        { id, resultId: row.id },
+        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), recordOf(id, row.id)),
+      );
+    const count = fields.length * rows.length;
+    const data = { act_id: act(id, before), changed: count, refused: [] };
+    return { data, ...successOf(recordSuccesses.cells_edited, count) };
+  });
+  backend.answer(editRoutes.undo, ({ params }) => {
+    undone.get(params.id)?.();
+    return { data: { act_id: params.id, changed: 1, refused: [] }, ...successOf(recordSuccesses.cells_undone, 1) };
+  });
+  backend.answer(editRoutes.edits, () => pageOf([]));
+  backend.answer(editRoutes.colleagues, () => ({ data: [] }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
@@ -245,6 +321,7 @@ export const answerLists = (backend: Backend, given: readonly Given[], matches: 
   answerOneList(backend, state);
   answerBulk(backend, state);
   answerRecords(backend, state);
+  answerViews(backend);
   backend.answer(searchRoutes.options, () => ({ data: noOptions }));
   backend.answer(searchRoutes.recent, () => ({ data: [] }));
   const first = given[0]?.list.id ?? 0;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useCells } from './cells/use-cells.ts';
 import { layoutOf } from './columns/layout.ts';
 import { measureColumn, measureContent } from './columns/measure-column.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
@@ -7,6 +8,7 @@ import { useTracks } from './columns/use-tracks.ts';
 import type { DataTableProps } from './rows/table-props.ts';
 import { useDelayed } from './rows/use-delayed.ts';
 import { roomBelow, useEndOfRows } from './rows/use-end-of-rows.ts';
+import { useCopyRow } from './rows/use-copy-row.ts';
 import { useRowEvents } from './rows/use-row-events.ts';
 import { useSelecting } from './rows/use-selecting.ts';
 import { useWideMark } from './use-wide-mark.ts';
@@ -43,13 +45,16 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
   const end = useEndOfRows(props, tableRows);
   const isWaiting = isLoading && rows.length === 0;
   const hasSkeleton = useDelayed(isWaiting, 300);
+  const cells = useCells({ props, columns, lead: selecting ? 1 : 0, go });
   const events = useRowEvents({
     count: rows.length,
     page,
     selecting,
+    cells,
     notice,
     go,
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
+    copy: useCopyRow(props),
     leave: () => scroller.current?.querySelector<HTMLElement>('[role="columnheader"] > button[tabindex="0"]')?.focus(),
   });
   const choice = useMemo(
@@ -65,6 +70,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     actions,
     said,
     selecting,
+    cells,
     variables,
     end,
     hasSkeleton,

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Onward } from '../cells/cell-edit.ts';
+import type { Cells } from './cells/use-cells.ts';
 import type { ShownColumn } from './columns/use-column-model.ts';
+import { useStable } from './columns/use-stable.ts';
+import { HeadRow } from './rows/head-row.tsx';
 import { SkeletonRow } from './rows/skeleton-rows.tsx';
 import type { DataTableProps } from './rows/table-props.ts';
 import { TableRow } from './rows/table-row.tsx';
@@ -14,6 +18,8 @@ type WideRowsProps<Row> = {
   readonly tableRows: TableRows;
   /** Whether a row is chosen; null where none can be. */
   readonly isOn: ((id: string) => boolean) | null;
+  /** Null where cells cannot be changed. */
+  readonly cells: Cells | null;
   readonly isStatic: boolean;
   readonly hasSkeleton: boolean;
   readonly rowHeight: number;
@@ -22,9 +28,10 @@ type WideRowsProps<Row> = {
 
 /** The rows in view, with the places of those that are on their way. */
 export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
-  const { given, columns, tableRows, isOn, isStatic, hasSkeleton, rowHeight, above } = props;
-  const { rows, rowName, openId = null, onOpen, renderEnd } = given;
+  const { given, columns, tableRows, isOn, cells, isStatic, hasSkeleton, rowHeight, above } = props;
+  const { rows, rowName, headOf, openId = null, onOpen, renderEnd } = given;
   const { t, i18n } = useTranslation();
+  const endEdit = useStable((text: string | null, onward: Onward) => cells?.end(text, onward));
   const place = { columns, hasBox: isOn !== null };
   if (hasSkeleton)
     return Array.from({ length: skeletonCount }, (_, at) => (
@@ -34,6 +41,8 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
     const row = rows[index];
     if (row === undefined) return <SkeletonRow key={String(key)} {...place} index={index} top={start} />;
     const id = tableRows.idAt(index);
+    const head = headOf?.(row);
+    if (head) return <HeadRow key={id} head={head} index={index} top={start} isActive={index === tableRows.active} />;
     return (
       <TableRow
         key={id}
@@ -48,7 +57,12 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
         isOpen={id === openId}
         isStatic={isStatic}
         canOpen={onOpen !== undefined}
+        level={headOf ? 2 : undefined}
         end={renderEnd}
+        cells={cells?.ofRow(index) ?? null}
+        notices={given.cells?.noticesOf(id) ?? null}
+        endEdit={cells ? endEdit : null}
+        name={cells ? rowName(row) : ''}
       />
     );
   });

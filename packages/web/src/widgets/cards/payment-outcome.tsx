@@ -15,22 +15,37 @@ type Confirmation = NonNullable<Authentication>;
 /** A payment that is not over, and what its bank asks for. */
 export type OpenPayment = { readonly payment: Payment; readonly authentication: Confirmation | null };
 
-const isOpen = ({ status }: Payment): boolean => status === 'processing' || status === 'needs_authentication';
+/** How something that is to be paid stands, and what its bank asks for. */
+export type Standing = {
+  readonly status: Payment['status'];
+  readonly failure: string | null;
+  readonly authentication: Confirmation | null;
+};
 
-const pollMs = 2_000;
+export const isOpen = ({ status }: Pick<Standing, 'status'>): boolean =>
+  status === 'processing' || status === 'needs_authentication';
+
+/** How often somebody who waits has it asked for. */
+export const pollMs = 2_000;
 
 /** The payment as it stands now: asked for until it is over. */
 const usePayment = (begun: OpenPayment) => {
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...queryOf(routes.payment, { params: { id: begun.payment.id } }),
     initialData: { data: { ...begun.payment, authentication: begun.authentication } },
     initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) => (state.data && !isOpen(state.data.data) ? false : pollMs),
   });
-  return data.data;
+  return { payment: data.data, look: refetch };
 };
 
-type ConfirmProps = { readonly id: number; readonly confirmation: Confirmation };
+type ConfirmProps = {
+  readonly confirmation: Confirmation;
+  /** Plays the bank, in the sandbox. */
+  readonly play: (granted: boolean) => Promise<unknown>;
+  /** Asks at once what has become of it, now that the bank has its answer. */
+  readonly look: () => unknown;
+};
 
 const publishableKeyOf = async (provider: string): Promise<string> => {
   const { data } = await call(cardRoutes.setup, { body: { provider } });
@@ -39,14 +54,13 @@ const publishableKeyOf = async (provider: string): Promise<string> => {
 };
 
 /** What confirms a payment: the bank's layer or page, or in the sandbox somebody who plays the bank. */
-const Confirm = ({ id, confirmation }: ConfirmProps) => {
+const Confirm = ({ confirmation, play, look }: ConfirmProps) => {
   const { t } = useTranslation();
   const { provider, client_secret: secret, approve_url: address, is_sandbox: isSandbox } = confirmation;
-  const rehearse = useMutation({
-    mutationFn: (granted: boolean) => call(routes.rehearse, { params: { id }, body: { granted } }),
-  });
+  const rehearse = useMutation({ mutationFn: play, onSuccess: look });
   const confirm = useMutation({
     mutationFn: async () => confirmPayment(await publishableKeyOf(provider), secret ?? ''),
+    onSettled: look,
   });
   const failure = rehearse.error ?? confirm.error;
   return (
@@ -82,24 +96,24 @@ const Confirm = ({ id, confirmation }: ConfirmProps) => {
   );
 };
 
-type PaymentOutcomeProps = {
-  readonly begun: OpenPayment;
-  /** It is over, well or not. */
-  readonly onOver: (payment: Payment) => void;
+type OutcomeProps = Pick<ConfirmProps, 'play' | 'look'> & {
+  readonly standing: Standing;
+  /** It is over, well or not. Told once. */
+  readonly onOver: () => void;
 };
 
-/** What becomes of a payment, told until it is over: processing, to be confirmed, failed, succeeded. WAL-011 WAL-012 */
-export const PaymentOutcome = ({ begun, onOver }: PaymentOutcomeProps) => {
+/** What becomes of something that is to be paid, told until it is over: processing, to be confirmed, failed, succeeded. */
+export const Outcome = ({ standing, play, look, onOver }: OutcomeProps) => {
   const { t } = useTranslation();
-  const payment = usePayment(begun);
+  const { status, failure, authentication } = standing;
   const told = useRef(false);
-  const isOver = !isOpen(payment);
+  const isOver = !isOpen(standing);
   useEffect(() => {
     if (!isOver || told.current) return;
     told.current = true;
-    onOver(payment);
+    onOver();
   });
-  if (payment.status === 'succeeded')
+  if (status === 'succeeded')
     return (
       <Note tone="success" isAlert>
         {t('widgets.cards.succeeded')}
@@ -108,21 +122,41 @@ export const PaymentOutcome = ({ begun, onOver }: PaymentOutcomeProps) => {
   if (isOver)
     return (
       <Note tone="danger" title={t('widgets.cards.failed')} isAlert>
-        {payment.failure}
+        {failure}
       </Note>
     );
-  if (payment.status === 'needs_authentication' && payment.authentication)
+  if (status === 'needs_authentication' && authentication)
     return (
       <>
         <Note tone="info" isAlert>
           {t('widgets.cards.authentication')}
         </Note>
-        <Confirm id={payment.id} confirmation={payment.authentication} />
+        <Confirm confirmation={authentication} play={play} look={look} />
       </>
     );
   return (
     <Note tone="info" isAlert>
       {t('widgets.cards.processing')}
     </Note>
+  );
+};
+
+type PaymentOutcomeProps = {
+  readonly begun: OpenPayment;
+  /** It is over, well or not. */
+  readonly onOver: (payment: Payment) => void;
+};
+
+/** What becomes of a payment. WAL-011 WAL-012 */
+export const PaymentOutcome = ({ begun, onOver }: PaymentOutcomeProps) => {
+  const { payment, look } = usePayment(begun);
+  const params = { id: payment.id };
+  return (
+    <Outcome
+      standing={payment}
+      play={(granted) => call(routes.rehearse, { params, body: { granted } })}
+      look={look}
+      onOver={() => onOver(payment)}
+    />
   );
 };

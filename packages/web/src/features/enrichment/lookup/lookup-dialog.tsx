@@ -15,6 +15,7 @@ import { Note } from '../../../ui/messages/note.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { Wanted } from '../../../widgets/contributions/list-actions.ts';
+import { useMe } from '../../../widgets/me.ts';
 import { LookupReceipt, useLeftOut } from './lookup-receipt.tsx';
 import classes from './lookup.module.css';
 import { lookupIcons, type LookupAction } from '../offers.ts';
@@ -84,7 +85,7 @@ type QuoteProps = {
 const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const standing = standingOf(estimate, stopAt);
+  const standing = standingOf(estimate, stopAt, useMe().may_spend);
   const { balance, cost_max: max } = estimate;
   if (standing === 'nothing') return <Nothing action={action} estimate={estimate} />;
   return (
@@ -93,8 +94,9 @@ const Quote = ({ action, estimate, stopAt, isStale, choose }: QuoteProps) => {
       {standing === 'short' && (
         <Note tone="warning">{t('enrichment.lookup.short', { count: balance, n: number(balance) })}</Note>
       )}
+      {standing === 'reader' && <Note tone="warning">{t('widgets.may_not_spend')}</Note>}
       {standing === 'broke' && <Note tone="warning">{t('enrichment.lookup.broke')}</Note>}
-      {max > 1 && standing !== 'broke' && (
+      {max > 1 && (standing === 'ready' || standing === 'short') && (
         <AmountField
           field={looseField('stop_at', stopAt, (credits) => choose(credits === null || credits < 1 ? null : credits))}
           label={t('enrichment.lookup.stop_at')}
@@ -120,7 +122,8 @@ type EndProps = {
 const End = ({ estimate, stopAt, action, isBusy, close }: EndProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const standing = estimate && standingOf(estimate, stopAt);
+  const maySpend = useMe().may_spend;
+  const standing = estimate && standingOf(estimate, stopAt, maySpend);
   const canStart = standing === 'ready' || standing === 'short';
   return (
     <DialogButtons>
@@ -152,13 +155,14 @@ export const LookupDialog = (props: LookupDialogProps) => {
   const { list, action, isAgain = false, isSeen = false, close } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const maySpend = useMe().may_spend;
   const [stopAt, choose] = useState<number | null>(null);
   const { isTooMany, estimate, error, isFetching, refetch } = useQuote(props);
   const { mutate, isPending, error: refusal } = useStartLookup(list, isSeen);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    const standing = estimate && standingOf(estimate, stopAt);
+    const standing = estimate && standingOf(estimate, stopAt, maySpend);
     if (!estimate || isPending || (standing !== 'ready' && standing !== 'short')) return;
     // What stood there is the ceiling, also where there is more to look up by now.
     const max = standing === 'short' ? estimate.balance : maxOf(estimate, stopAt);

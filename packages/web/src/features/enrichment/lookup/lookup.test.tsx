@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import type { Backend } from '../../../testing/backend.ts';
 import { screen } from '../../../testing/screen.tsx';
+import { someone } from '../../../testing/someone.ts';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
 import { someRecords } from '../../../testing/records/records.ts';
@@ -49,6 +50,17 @@ describe('a quote', () => {
       expect(backend.headersOf(enrichRoutes.start)?.get('idempotency-key')).toBeTruthy();
     },
   );
+
+  screen('a member who may only read sees what it costs, and whom to ask [TEAM-005]', async ({ backend, open }) => {
+    answer(backend, () => anEstimate());
+    await open(path, { me: someone({ user_type: 'team_member', may_spend: false }) });
+    await ask();
+    await expect.element(quote.getByText('You can’t spend credits. Ask the owner of this account.')).toBeVisible();
+    expect(start(/^(Look up|Stop after)/).query()).toBeNull();
+    await expectAccessible('a quote for somebody who may not pay');
+    await quote.getByRole('button', { name: 'Close' }).last().click();
+    expect(bodies(backend)).toEqual([]);
+  });
 
   screen('can be bounded, and is the ceiling either way [ENR-001]', async ({ backend, open }) => {
     answer(backend, () => anEstimate());

@@ -32,8 +32,14 @@ describe('standingOf', () => {
     // What is included needs no credits.
     [{ balance: 0, unit: 0, cost_max: 0 }, null, 'ready'],
   ] as const)('%j, stop at %s: %s', (change, stopAt, standing) =>
-    expect(standingOf(estimate(change), stopAt)).toBe(standing),
+    expect(standingOf(estimate(change), stopAt, true)).toBe(standing),
   );
+
+  it('a member who may not pay starts nothing, whatever the balance', () => {
+    expect(standingOf(estimate({}), 5, false)).toBe('reader');
+    expect(standingOf(estimate({ is_topped_up: true, balance: 0 }), null, false)).toBe('reader');
+    expect(standingOf(estimate({ eligible: 0, cost_max: 0 }), null, false)).toBe('nothing');
+  });
 });
 
 describe('maxOf', () => {

@@ -2,6 +2,8 @@ import type { EnrichEstimate } from '@galena/contract/enrichment';
 
 /** How a wish to look something up stands. */
 export type Standing =
+  /** A member who may read, and not pay. */
+  | 'reader'
   /** None of the records would be looked up. */
   | 'nothing'
   | 'ready'
@@ -14,8 +16,9 @@ export type Standing =
 export const maxOf = ({ cost_max: max }: EnrichEstimate, stopAt: number | null): number =>
   stopAt === null ? max : Math.min(max, stopAt);
 
-export const standingOf = (estimate: EnrichEstimate, stopAt: number | null): Standing => {
+export const standingOf = (estimate: EnrichEstimate, stopAt: number | null, maySpend: boolean): Standing => {
   if (estimate.eligible === 0) return 'nothing';
+  if (!maySpend) return 'reader';
   if (maxOf(estimate, stopAt) <= estimate.balance || estimate.is_topped_up) return 'ready';
   return estimate.balance > 0 ? 'short' : 'broke';
 };

@@ -31,7 +31,9 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
         return params['action'] === 'employees' ? t('records.history.employees') : t('records.history.enrich');
       case 'import': {
         const words = { ...count, file: textAt(item, 'file') };
-        return params['what'] === 'undo' ? t('records.history.import_undone', words) : t('records.history.import', words);
+        return params['what'] === 'undo'
+          ? t('records.history.import_undone', words)
+          : t('records.history.import', words);
       }
       case 'export':
         return t('records.history.export', count);

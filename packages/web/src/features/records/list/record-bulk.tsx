@@ -1,4 +1,3 @@
-import { fieldsOf } from '@galena/contract/contacts';
 import { type List, type ListQuery, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { Suspense, type RefObject } from 'react';
@@ -7,12 +6,15 @@ import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useFieldTitle } from '../fields.ts';
+import { recordsAmong } from '../groups/group-rows.ts';
 import { useRecordName } from '../record-marks.tsx';
-import { recordFilterOf, type ListState } from './list-state.ts';
+import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
 import { useArchiveRecords } from './record-acts.ts';
 import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
@@ -51,7 +53,10 @@ type RecordBulkProps = {
 
 /** The chosen records, or all that are asked for, as a call names them. */
 const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
-  const everything: Wanted = { all: true, filters: recordFilterOf(list.type, state, todayOf(new Date())) };
+  const fields = useFields(list.type);
+  // In their order: a file has them as they are shown.
+  const filters = { ...recordFilterOf(fields, state, todayOf(new Date())), sort: orderFor(fields, state.sort) };
+  const everything: Wanted = { all: true, filters };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
     selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > maxNamed);
@@ -77,6 +82,8 @@ type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked
 const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
+  const known = useFields(list.type);
+  const canSend = useCan('delivery');
   const close = (): void => setAsked(null);
   if (asked?.what === 'record') {
     const { action, record } = asked;
@@ -93,7 +100,9 @@ const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) =
       count={count}
       isOpenEnded={isOpenEnded}
       shown={shown}
-      fields={fieldsOf[list.type].map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      fields={known
+        .filter(({ name }) => canSend || name !== 'crm_status')
+        .map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
       close={close}
     />
   );
@@ -179,7 +188,7 @@ export const RecordBulk = (props: RecordBulkProps) => {
         onSelectionChange={select}
         total={records.total}
         isTotalCapped={records.isCapped}
-        loaded={records.rows.length}
+        loaded={recordsAmong(records.rows).length}
         actions={actions}
         table={table}
       />

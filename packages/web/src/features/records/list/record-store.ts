@@ -52,7 +52,8 @@ const wholeAround = 4;
 /** How often what is shown is brought up to date at most while a list changes all the time, in milliseconds. */
 const refreshMs = 1_000;
 
-const nothing: Records = {
+/** What is shown before anything has come. */
+export const noRecords: Records = {
   rows: [],
   total: 0,
   isCapped: false,
@@ -85,7 +86,12 @@ type Inside = {
   question: AbortController;
   /** What is shown is being brought up to date; `again`: something has changed since that began. */
   refreshing: 'idle' | 'busy' | 'again';
+  /** Changes that the server has not answered yet: they lie over what it has said. */
+  readonly awaited: Set<RowChange>;
 };
+
+/** Changes rows as they will be once the server has them. */
+export type RowChange = (row: Row) => Row;
 
 const show = (inside: Inside, change: Partial<Records>): void => {
   const last = inside.pages.at(-1);
@@ -95,7 +101,10 @@ const show = (inside: Inside, change: Partial<Records>): void => {
 
 const showPages = (inside: Inside, pages: Pages, change: Partial<Records> = {}): void => {
   inside.pages = pages;
-  show(inside, { rows: rowsOf(pages), ...change });
+  const rows = rowsOf(pages);
+  const awaited = [...inside.awaited];
+  const shown = awaited.length === 0 ? rows : rows.map((row) => awaited.reduce((so, next) => next(so), row));
+  show(inside, { rows: shown, ...change });
 };
 
 const isSame = (one: Ask | null, other: Ask | null): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -194,6 +203,16 @@ const refresh = async (inside: Inside): Promise<void> => {
   if (isNeeded && !inside.question.signal.aborted) await refresh(inside);
 };
 
+/** Goes on with what was asked before, where it was left. */
+const resume = (inside: Inside): void => {
+  inside.question.abort();
+  inside.question = new AbortController();
+  inside.fetching.clear();
+  inside.refreshing = 'idle';
+  show(inside, { isLoading: false, error: null, isStale: false });
+  void refresh(inside);
+};
+
 const look = (inside: Inside, first: number, last: number): void => {
   inside.view = [first, last];
   const { pages } = inside;
@@ -204,6 +223,25 @@ const look = (inside: Inside, first: number, last: number): void => {
     ({ rows }, at) => (at < from - 2 * wholeAround || at > to + 2 * wholeAround) && !rows.every(isAway),
   );
   if (isHeavy) showPages(inside, lightened(pages, from - wholeAround, to + wholeAround));
+};
+
+/** Shows a change before the server has answered. @returns what it has answered by now: that it is so, or not */
+const expect = (inside: Inside, change: RowChange): ((isSo: boolean) => void) => {
+  inside.awaited.add(change);
+  showPages(inside, inside.pages);
+  return (isSo) => {
+    inside.awaited.delete(change);
+    const pages = isSo ? inside.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) : inside.pages;
+    showPages(inside, pages);
+  };
+};
+
+/** Goes on until so many rows are there, or no more come. */
+const reach = async (inside: Inside, count: number): Promise<void> => {
+  for (let before = -1; inside.shown.rows.length < count && before < inside.shown.rows.length;) {
+    before = inside.shown.rows.length;
+    await more(inside);
+  }
 };
 
 const remove = (inside: Inside, ids: readonly number[]): void => {
@@ -221,7 +259,7 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     fetchPage,
     listeners: new Set(),
     fetching: new Set(),
-    shown: nothing,
+    shown: noRecords,
     pages: [],
     ask: null,
     answered: null,
@@ -229,6 +267,7 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     seenTotal: 0,
     question: new AbortController(),
     refreshing: 'idle',
+    awaited: new Set(),
   };
   return {
     current: (): Records => inside.shown,
@@ -239,7 +278,9 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     /** Asks for other records. The old ones stay until these are there. */
     ask: (next: Ask): void => {
       inside.ask = next;
-      void begin(inside);
+      // What is shown answers it already: somebody comes back to it, or has thought better of another question.
+      if (inside.pages.length > 0 && !isStale(inside)) resume(inside);
+      else void begin(inside);
     },
     /** Asks once more, from the first page on. */
     reload: (): void => void begin(inside),
@@ -250,6 +291,8 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     refresh: (): Promise<void> => refresh(inside),
     /** Records are gone, or have gone to where this question does not look. */
     remove: (ids: readonly number[]): void => remove(inside, ids),
+    expect: (change: RowChange) => expect(inside, change),
+    reach: (count: number): Promise<void> => reach(inside, count),
     /** Somebody has looked at what is new. */
     see: (): void => {
       inside.seenTotal = inside.shown.total;
@@ -260,4 +303,6 @@ export const createRecordStore = (fetchPage: FetchPage) => {
   };
 };
 
-export type RecordStore = ReturnType<typeof createRecordStore>;
+export type AskedStore = ReturnType<typeof createRecordStore>;
+/** What shows records and does not say which. */
+export type RecordStore = Omit<AskedStore, 'ask'>;

@@ -8,6 +8,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { CellChanges } from '../../../ui/table/cells/use-cells.ts';
 import type { CellContext, DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { TableLayout } from '../../../ui/table/columns/layout.ts';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
@@ -15,7 +16,10 @@ import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { valueOf } from '../fields.ts';
 import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { hostAndPath } from '../../../widgets/web-address.ts';
+import { isLine } from '../groups/group-rows.ts';
+import type { Groups } from '../groups/use-groups.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
@@ -50,6 +54,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
   const { t } = useTranslation();
   const nameOf = useRecordName();
   const asideOf = useAside();
+  const canSend = useCan('delivery');
   return (row) => {
     if (isAway(row)) return { avatar: <Bone width={36} height={36} />, primary: <Bone width={160} /> };
     const aside = asideOf(row);
@@ -61,7 +66,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
       status: (
         <>
           <EmailState record={row} size="sm" />
-          <Status family="delivery" state={row.crm_status} />
+          {canSend && <Status family="delivery" state={row.crm_status} />}
           {row.is_demo && <Tag isOutlined>{t('widgets.lists.demo')}</Tag>}
         </>
       ),
@@ -102,9 +107,12 @@ type RecordTableProps = {
   readonly onFilter: (column: string) => void;
   readonly selection: Selection;
   readonly onSelectionChange: (selection: Selection) => void;
+  readonly cells: CellChanges;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   readonly ask: (asked: BulkAsked) => void;
+  /** Where they are grouped: how groups are shown, and how they are opened. */
+  readonly groups: Groups | null;
   readonly empty: ReactNode;
   readonly ref: Ref<TableHandle>;
 };
@@ -112,7 +120,7 @@ type RecordTableProps = {
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
   const { ref, list, records, store, columns, layout, onLayoutChange, sort, onSort, onFilter } = props;
-  const { selection, onSelectionChange, openId, onOpen, ask, empty } = props;
+  const { selection, onSelectionChange, cells, openId, onOpen, ask, groups, empty } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
@@ -138,7 +146,10 @@ export const RecordTable = (props: RecordTableProps) => {
       onFilter={onFilter}
       selection={selection}
       onSelectionChange={onSelectionChange}
-      onOpen={(row) => onOpen(row.id)}
+      cells={cells}
+      headOf={groups?.headOf}
+      copyOf={(row) => (isAway(row) ? null : (row.email ?? row.phone ?? row.website ?? row.name))}
+      onOpen={(row) => (isLine(row) ? groups?.toggle(row) : onOpen(row.id))}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}
       renderEnd={useRowMenu(list, onOpen, asked)}
@@ -148,6 +159,7 @@ export const RecordTable = (props: RecordTableProps) => {
         records.growsAtEnd
           ? undefined
           : () => {
+              if (groups) return store.reload();
               onSort({ column: 'created_at', direction: 'descending' });
               store.reload();
             }

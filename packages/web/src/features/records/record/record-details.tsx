@@ -6,10 +6,12 @@ import { formatMoment } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
-import { useFieldTitle } from '../fields.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { EmailState, isChecked } from '../record-marks.tsx';
+import { RecordChanges } from './changes.tsx';
 import { FieldRow } from './field-row.tsx';
 import { countSourced, isTold, knownSections, type KnownField } from './known-fields.ts';
+import { LabelFacts } from './label-facts.tsx';
 import { ContactPanels } from './panels.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
@@ -25,13 +27,12 @@ type SectionProps = RecordProps & {
   readonly children?: ReactNode;
 };
 
-type UnknownProps = { readonly type: ListType; readonly fields: readonly KnownField[] };
+type UnknownProps = RecordProps & { readonly doing: RecordDoing; readonly fields: readonly KnownField[] };
 
-/** Fields of which nothing is known, as how many they are; pressed, which. */
-const Unknown = ({ type, fields }: UnknownProps) => {
+/** Fields of which nothing is known, as how many they are; pressed, which: there they are filled in. */
+const Unknown = ({ fields, ...shared }: UnknownProps) => {
   const { t } = useTranslation();
-  const { number, list } = useAmounts();
-  const titleOf = useFieldTitle(type);
+  const { number } = useAmounts();
   const [isOpen, setIsOpen] = useState(false);
   const namesId = useId();
   if (fields.length === 0) return null;
@@ -47,7 +48,13 @@ const Unknown = ({ type, fields }: UnknownProps) => {
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         {t('records.unknown', { count: fields.length, number: number(fields.length) })}
       </button>
-      {isOpen && <p id={namesId}>{list(fields.map(({ name }) => titleOf(name) ?? name))}</p>}
+      {isOpen && (
+        <ul id={namesId} className={classes.fields}>
+          {fields.map((known) => (
+            <FieldRow key={known.name} {...shared} known={known} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
@@ -68,7 +75,7 @@ const Section = ({ type, record, doing, title, fields, note, children }: Section
       {fields.filter(isTold).map((known) => (
         <FieldRow key={known.name} type={type} record={record} known={known} doing={doing} />
       ))}
-      <Unknown type={type} fields={fields.filter((known) => !isTold(known))} />
+      <Unknown type={type} record={record} doing={doing} fields={fields.filter((known) => !isTold(known))} />
     </ul>
     {children}
   </section>
@@ -78,11 +85,12 @@ const Section = ({ type, record, doing, title, fields, note, children }: Section
 const Standing = ({ record }: RecordProps) => {
   const { t, i18n } = useTranslation();
   const { percent } = useAmounts();
+  const canSend = useCan('delivery');
   const { match_percent: match } = record;
   const moment = (at: string): string => formatMoment(at, i18n.language);
   const facts = [
     [t('records.fields.email_status'), <EmailState key="email" record={record} size="sm" />],
-    [t('records.crm'), <Status key="crm" family="delivery" state={record.crm_status} />],
+    ...(canSend ? [[t('records.crm'), <Status key="crm" family="delivery" state={record.crm_status} />] as const] : []),
     ...(match === null ? [] : [[t('records.match'), percent(match / 100)] as const]),
     [t('records.came_by'), t(`records.came.${record.source}`)],
     [t('records.fields.created_at'), moment(record.created_at)],
@@ -127,8 +135,20 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
         <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`records.sections.${type}`)} fields={sections.about} />
+      <LabelFacts type={type} record={record} />
       {sections.more.length > 0 && <Section {...shared} title={t('records.sections.more')} fields={sections.more} />}
+      <section aria-label={t('records.editing.own')}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{t('records.editing.own')}</h3>
+        </div>
+        <ul className={classes.fields}>
+          {sections.own.map((known) => (
+            <FieldRow key={known.name} {...shared} known={known} />
+          ))}
+        </ul>
+      </section>
       <Standing type={type} record={record} />
+      <RecordChanges doing={doing} />
     </>
   );
 };

@@ -1,0 +1,12 @@
+import type { Module } from '../../platform/module/manifest.ts';
+import { optOutsFromAbove } from './across-accounts.service.ts';
+import { hideJob, importJob, reachDownJob } from './opt-outs.jobs.ts';
+import { bindings } from './suppressions.routes.ts';
+
+export const suppressions: Module = {
+  name: 'suppressions',
+  needs: ['contacts', 'identity', 'lists', 'records'],
+  bindings,
+  jobs: [hideJob, importJob, reachDownJob],
+  systemUses: [optOutsFromAbove],
+};

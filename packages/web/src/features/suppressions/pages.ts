@@ -1,0 +1,7 @@
+import type { PageCodes } from '../../widgets/pages/page-code.ts';
+
+export const pages = {
+  'LeadSearch:DoNotContact': {
+    load: () => import('./do-not-contact.page.tsx').then(({ DoNotContactPage }) => DoNotContactPage),
+  },
+} satisfies PageCodes;
