@@ -2,15 +2,8 @@
 export { countAsked, queryCells, type AskedRecords } from './cells.service.ts';
 export type { SourceNames } from './cells.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
-export type { FileWay, RecordBefore } from './file-values.rules.ts';
-export {
-  foreseeRows,
-  removeUntouched,
-  restoreFromFile,
-  updateFromFile,
-  type FileUpdates,
-  type TakenBack,
-} from './file-values.service.ts';
+export type { RecordBefore } from './file-values.rules.ts';
+export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
 export { writeFindings, type FindingsWritten, type RecordFindings, type VisitKind } from './findings.service.ts';
 export {
