@@ -96,7 +96,7 @@ const points: readonly CrashPoint[] = [
   'committed',
   'job_handled',
 ];
-const turnsOf = (point: CrashPoint): readonly number[] => (point.startsWith('job_') ? [1] : [1, 3]);
+const turnsOf = (point: CrashPoint): readonly number[] => (point.startsWith('job_') ? [1] : [1, 2]);
 const matrix = points.flatMap((point) => turnsOf(point).map((time) => ({ point, time })));
 const { cases, title } = drawCases(random, matrix, () => 'any');
 
