@@ -366,11 +366,6 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
-  backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
-    recordOf(id, resultId);
-    put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
-    return successOf(recordSuccesses.record_deleted);
-  });
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
