@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ListType } from '@galena/contract/kernel';
 import { labelRoutes as routes, maxLabels, type CustomLabel } from '@galena/contract/labels';
 import type { List } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { resultRoutes } from '@galena/contract/records';
+import { plant } from '../../testing/export-fixture.ts';
 import { createLabel, newLabel, plantLabelValues, updateLabel, withRecords } from '../../testing/label-fixture.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
+import { recount } from '../../testing/recount.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { followJob } from './labels.jobs.ts';
 
@@ -155,6 +158,35 @@ describe('DELETE /api/custom-labels/:id', () => {
     const { rows } = await app().owner.query('select from labels.labels where id = $1', [gone.id]);
     expect(rows).toEqual([]);
     expect(await fixture.client.refused(routes.remove, { params: { id: gone.id } })).toMatchObject({ status: 404 });
+  });
+
+  it('goes from any number of records, and a worker that begins anew finds what is left', async () => {
+    const { fixture, list } = await withRecords(app(), []);
+    const label = await createLabel(fixture);
+    // More than a piece.
+    await plant(
+      app(),
+      list,
+      fixture,
+      Array.from({ length: 2_100 }, (_, n) => `Record ${n}`),
+    );
+    await app().owner.query(
+      `update records.results set labels = jsonb_build_object($1::text, 'x') where list_id = $2`,
+      [String(label.id), list.id],
+    );
+    await fixture.client.call(routes.remove, { params: { id: label.id } });
+    // A piece that was done before its worker died.
+    await app().owner.query(
+      `update records.results set labels = '{}' where id in (select id from records.results where list_id = $1 limit 50)`,
+      [list.id],
+    );
+    await app().runJobsUntilIdle([followJob]);
+    const left = await app().owner.query(`select from records.results where list_id = $1 and labels <> '{}'`, [
+      list.id,
+    ]);
+    expect(left.rowCount).toBe(0);
+    expect((await app().owner.query('select from labels.labels where id = $1', [label.id])).rowCount).toBe(0);
+    await recount(app().owner, list.id);
   });
 
   it('while an option is being renamed, everything goes', async () => {

@@ -1,3 +1,4 @@
+import { bulkRoutes } from '@galena/contract/bulk';
 import { describe, expect, it } from 'vitest';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
@@ -78,7 +79,7 @@ describe('a field that a person changes', () => {
     const body = { city: 'Porto', employee_count: 'many' };
     expect(await refused(body)).toMatchObject({ errors: { employee_count: ['Invalid type.'] } });
     for (const field of ['email_status', 'emails', 'data.attribution'])
-      expect(await refused({ [field]: 'x' } as EditBody)).toMatchObject({ code: 'validation' });
+      expect(await refused({ [field]: 'x' })).toMatchObject({ code: 'validation' });
     expect((await read()).city).toBe('Lisbon');
     expect(await history()).toEqual([]);
   });
@@ -194,7 +195,7 @@ describe('what two people change at once', () => {
     const { client, list, params, write, read } = await createRecord({ city: 'Lisbon', employee_count: 5 });
     const { saved } = await write(list, [leadOf('2', { city: 'Lisbon' }), leadOf('3', { city: 'Evora' })]);
     const [second, third] = saved as [number, number];
-    await client.call(resultRoutes.removeResult, { params: { ...params, resultId: third } });
+    await client.call(bulkRoutes.removeResult, { params: { ...params, resultId: third } });
     const { data, ...told } = await client.call(editRoutes.cells, {
       params,
       body: {
@@ -301,6 +302,12 @@ describe('a note and who works on a record', () => {
       [{ search: 'back on' }, 1],
     ] as const)
       expect([body, await count(body)]).toEqual([body, total]);
+    const { text } = await client.raw({
+      method: 'POST',
+      url: `/api/company-results/${params.id}/export`,
+      body: { columns: ['assignee_id', 'note'] },
+    });
+    expect(text.split('\r\n').slice(1, 2)).toEqual(['Pat Person,"Calls']);
     expect((await edit({ assignee_id: null, note: '' })).data).toMatchObject({ assignee_id: null, note: null });
   });
 });

@@ -27,6 +27,7 @@ type AskedSearch = {
 type Searches = {
   readonly 'LeadSearch:NewSearch': { readonly type?: ListType; readonly saved?: number } & AskedSearch;
   readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
+  readonly 'LeadSearch:CustomLabels': { readonly type?: ListType };
   /** How the list is looked at: its view, filters, order, groups; what it means is read on its page. */
   readonly 'LeadSearch:SavedList': Readonly<Record<string, unknown>>;
   /** How the list was looked at that the record was opened from. */
