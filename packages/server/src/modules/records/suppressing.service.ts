@@ -42,7 +42,7 @@ type Reaching = {
   readonly listId: number | null;
 };
 
-const pieceSize = 1_000;
+const pieceSize = 500;
 
 /** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
 const nextReaching = async (
