@@ -34,16 +34,31 @@ export type RecordColumns = { readonly [Name in LeadColumn]?: Held[LeadColumns[N
 /** Their names, in their order. */
 export const leadColumnNames = Object.keys(leadColumns) as readonly LeadColumn[];
 
-/** What a field holds: it decides which comparisons fit and how it is shown. */
-export type FieldKind = 'text' | 'number' | 'date' | 'contacts' | 'texts' | 'flag' | 'url';
+/** What a field holds: it decides which comparisons fit and how it is shown. `person`: the id of somebody of the account. */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'day'
+  | 'contacts'
+  | 'texts'
+  | 'flag'
+  | 'choice'
+  | 'url'
+  | 'person';
 
-/** A field of a record: a column, or a path of its `data` (`data.rating`). */
-export type Field = { readonly name: string; readonly kind: FieldKind };
+/** What an account has made a field of its own of: the id by which records keep its value, its title, what may be chosen. */
+export type OwnField = { readonly id: number; readonly title: string; readonly options: readonly string[] };
+
+/** A field of a record: a column, a path of its `data` (`data.rating`), or a label of the account's (`labels.budget`). */
+export type Field = { readonly name: string; readonly kind: FieldKind; readonly own?: OwnField };
 
 const field = (name: string, kind: FieldKind = 'text'): Field => ({ name, kind });
 
 const place = [field('country'), field('state'), field('city'), field('postal_code'), field('street')];
 const contact = [field('email'), field('emails', 'contacts'), field('phone'), field('phones', 'contacts')];
+/** What the account says of a record itself. */
+const own = [field('assignee_id', 'person'), field('note')];
 const state = [
   field('email_status'),
   field('lookup_outcome'),
@@ -72,6 +87,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('linkedin_url', 'url'),
     field('employee_count', 'number'),
     ...place,
+    ...own,
     ...state,
   ],
   company: [
@@ -89,6 +105,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...place,
     field('data.active_in', 'texts'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
   local: [
@@ -110,6 +127,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.lat', 'number'),
     field('data.lng', 'number'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
   domain: [
@@ -121,6 +139,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.profiles', 'texts'),
     ...contact,
     ...place,
+    ...own,
     ...state,
   ],
   influencer: [
@@ -143,6 +162,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     field('data.audience.credibility', 'number'),
     ...contact,
     ...place,
+    ...own,
     ...state,
   ],
   group: [
@@ -157,6 +177,7 @@ export const fieldsOf: Readonly<Record<ListType, readonly Field[]>> = {
     ...place,
     field('data.active_in', 'texts'),
     field('data.attribution'),
+    ...own,
     ...state,
   ],
 };

@@ -10,8 +10,8 @@ export type SearchType = (typeof searchTypes)[number];
 export const filterOperators = ['like', 'not like', 'empty', 'not empty', 'lower', 'greater', 'is_verified'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** A field of records: a column, or a path of their `data`. */
-const FieldName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,79}$/);
+/** A field of records: a column, a path of their `data`, a label (`labels.budget`). */
+const FieldName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,99}$/);
 
 /** One condition of `custom_search`; which operators fit depends on the field. */
 export const Condition = z.strictObject({
@@ -47,7 +47,7 @@ export const ListQuery = z.strictObject({
   is_archived: z.union([z.literal(0), z.literal(1)]).default(0),
   sort: z
     .string()
-    .regex(/^-?[a-z][A-Za-z0-9_.]{0,79}$/)
+    .regex(/^-?[a-z][A-Za-z0-9_.]{0,99}$/)
     .default('created_at')
     .describe('A field of the records; a minus: the other way round. Equal ones by id, those without a value last'),
 });

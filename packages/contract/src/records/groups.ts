@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldsOf, type Field } from '../contacts/index.ts';
-import { generalErrors, Id, type ListType, route } from '../kernel/index.ts';
+import type { Field } from '../contacts/index.ts';
+import { generalErrors, Id, route } from '../kernel/index.ts';
 import { ListQuery, ListTypeInPath } from '../lists/index.ts';
 import { recordErrors } from './errors.ts';
 
@@ -23,9 +23,12 @@ const groupable: ReadonlySet<string> = new Set([
   'created_at',
 ]);
 
-/** The fields that records of this kind can be grouped by, in their order. */
-export const groupFieldsOf = (type: ListType): readonly Field[] =>
-  fieldsOf[type].filter(({ name }) => groupable.has(name));
+/** Whether records can be grouped by a field: one of those above, or a label with few values. */
+export const isGroupField = ({ name, kind, own }: Field): boolean =>
+  groupable.has(name) || (own !== undefined && (kind === 'choice' || kind === 'flag'));
+
+/** The fields that records can be grouped by, in their order. */
+export const groupFieldsIn = (fields: readonly Field[]): readonly Field[] => fields.filter(isGroupField);
 
 /** No more groups are answered than these: the largest ones, or the first by name. */
 export const maxGroups = 200;
@@ -51,7 +54,7 @@ export const groupRoutes = {
     access: { who: 'signed_in', anyModule: ['leads'], apiKey: true, effect: 'read' },
     params: z.object({ type: ListTypeInPath, id: Id }),
     body: z.strictObject({
-      field: z.string().max(80),
+      field: z.string().max(100),
       by: z.enum(['count', 'name']).default('count').describe('Largest first, or by name; those with nothing last'),
       filters: ListQuery.prefault({}),
     }),

@@ -1,4 +1,5 @@
-export * from './bulk-routes.ts';
+export * from './edit-routes.ts';
+export * from './editing.ts';
 export * from './employee-routes.ts';
 export * from './errors.ts';
 export * from './groups.ts';

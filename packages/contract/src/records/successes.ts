@@ -12,8 +12,7 @@ export const recordSuccesses = defineSuccesses({
     one: '{count} record won’t be contacted again.',
     many: '{count} records won’t be contacted again.',
   },
-  value_corrected: 'Value corrected.',
-  value_rejected: 'Marked as wrong.',
-  value_taken_back: 'Change undone.',
-  value_preferred: 'Value in use.',
+  record_edited: 'Saved.',
+  cells_edited: { one: '{count} cell changed.', many: '{count} cells changed.' },
+  cells_undone: { one: '{count} change undone.', many: '{count} changes undone.' },
 });

@@ -119,9 +119,16 @@ const capabilities: readonly Capability[] = [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
       / \/api\/list-views/,
-      / \/api\/(records|:type-results|enrich-jobs)/,
+      / \/api\/(records|batches|:type-results|enrich-jobs|imports)/,
       / \/api\/suppressions/,
     ],
+  },
+  {
+    name: 'Custom labels',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/custom-labels/],
   },
   {
     name: 'Wallet: transactions, buy, top-up',

@@ -1,9 +1,11 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { importRoutes } from '@galena/contract/catalogue';
+import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes, viewRoutes } from '@galena/contract/lists';
-import { bulkRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,7 +67,9 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
-letPagesTell(valueRoutes.correct, valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress);
+letPagesTell(duplicateRoutes.merge);
+letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
+letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
 letPagesTell(
@@ -87,7 +91,7 @@ const listMs = 1_000;
 keepFresh('list_view', listMs, viewRoutes.views);
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
-keepFresh('run', 250, searchRoutes.search, enrichRoutes.job);
+keepFresh('run', 250, searchRoutes.search, enrichRoutes.job, bulkRoutes.ofRun);
 // The record that is open, while somebody looks it up.
 keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
 

@@ -41,7 +41,7 @@ export const isStrokeOf = (keys: string, stroke: Stroke, mac: boolean = isMac): 
   return !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey;
 };
 
-const signs: Readonly<Record<string, string>> = { enter: '↵', arrowdown: '↓', arrowup: '↑' };
+const signs: Readonly<Record<string, string>> = { enter: '↵', arrowdown: '↓', arrowup: '↑', f2: 'F2' };
 
 /**
  * The keys as they are printed on the reader's keyboard, for `<kbd>`: `⌘K`, `Ctrl K`, `⌘↵`, `N`.

@@ -4,7 +4,7 @@ import { enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { listRoutes } from '@galena/contract/lists';
-import { resultRoutes, valueRoutes } from '@galena/contract/records';
+import { resultRoutes, editRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
@@ -61,7 +61,7 @@ describe('a value that is judged while its record is looked up', () => {
     const fixture = await beginLookUp({ phones });
     const { client, place } = fixture;
     const state = async () => (await client.call(resultRoutes.result, { params: place })).data.email_status;
-    const { data } = await client.call(valueRoutes.reject, { params: place, body: { field: 'phone', value: phone } });
+    const { data } = await client.call(editRoutes.edit, { params: place, body: { wrong: { phone } } });
     expect(data).toMatchObject({ phone: null, email_status: 'looking' });
     return { ...fixture, state };
   };

@@ -4,7 +4,7 @@ import { enrichmentErrors, enrichRoutes } from '@galena/contract/enrichment';
 import { runRoutes, type ListType } from '@galena/contract/kernel';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { List } from '@galena/contract/lists';
-import { employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { hang, pageOf } from '../../testing/loopback-sites.ts';
@@ -79,8 +79,8 @@ describe('the look-up of a person', () => {
       verified_at: null,
     });
     expect(record.evidence['potential_emails']).toMatchObject({ method: 'pattern', ref_url: null });
-    const confirmed = { field: 'email', value: first?.email as string } as const;
-    const { data } = await fixture.client.call(valueRoutes.prefer, { params: fixture.place, body: confirmed });
+    const confirmed = { email: first?.email as string };
+    const { data } = await fixture.client.call(editRoutes.edit, { params: fixture.place, body: confirmed });
     expect(data).toMatchObject({ email: first?.email, email_status: 'found' });
     expect(data.emails).toEqual([expect.objectContaining({ email: first?.email, is_verified: false })]);
     expect(data.potential_emails.map(({ email }) => email)).not.toContain(first?.email);
@@ -241,16 +241,17 @@ describe('a judgement', () => {
     const fixture = await createJudged();
     const first = await fixture.read();
     expect(first.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
-    const { data } = await fixture.client.call(valueRoutes.reject, { params: fixture.place, body });
+    const { data, act_id: act } = await fixture.client.call(editRoutes.edit, {
+      params: fixture.place,
+      body: { wrong: { email: body.value } },
+    });
     expect(data).toMatchObject({ email: 'shop@judged.example.com', email_status: 'found' });
     const rejected = data.values.filter(({ value }) => value === body.value);
     expect(rejected.every(({ rejected_at: at, rank }) => at !== null && rank > 1)).toBe(true);
     await lookUp(fixture, fixture.list, 'email', true);
     expect((await fixture.read()).emails.map(({ email }) => email)).toEqual(['shop@judged.example.com']);
-    const { data: back } = await fixture.client.call(valueRoutes.reject, {
-      params: fixture.place,
-      body: { ...body, is_rejected: false },
-    });
+    await fixture.client.call(editRoutes.undo, { params: { id: act as string } });
+    const back = await fixture.read();
     expect(back.emails.map(({ email }) => email)).toEqual([body.value, 'shop@judged.example.com']);
     expect(back.evidence['email']).toEqual(first.evidence['email']);
   });
@@ -260,7 +261,7 @@ describe('a judgement', () => {
     const value = `jane.doe@${new URL(website).hostname}`;
     const emails = [{ email: value, type: null, is_verified: false, score: null }];
     const fixture = await createFixture('people', { name: 'Jane Doe', website, emails });
-    await fixture.client.call(valueRoutes.reject, { params: fixture.place, body: { field: 'email', value } });
+    await fixture.client.call(editRoutes.edit, { params: fixture.place, body: { wrong: { email: value } } });
     await lookUp(fixture, fixture.list, 'email');
     const guesses = (await fixture.read()).potential_emails.map(({ email }) => email);
     expect(guesses).toHaveLength(2);
@@ -270,7 +271,7 @@ describe('a judgement', () => {
   it('that every value is wrong: then nothing is told as their source, in the record and in a CSV', async () => {
     const fixture = await createJudged();
     for (const value of [body.value, 'shop@judged.example.com'])
-      await fixture.client.call(valueRoutes.reject, { params: fixture.place, body: { ...body, value } });
+      await fixture.client.call(editRoutes.edit, { params: fixture.place, body: { wrong: { email: value } } });
     const record = await fixture.read();
     expect(record).toMatchObject({ email: null, email_status: 'not_found' });
     expect(record.evidence).not.toHaveProperty('email');
@@ -285,16 +286,18 @@ describe('a judgement', () => {
 
   it('that it should be another one: that goes first, the wrong one stays as rejected', async () => {
     const fixture = await createJudged();
-    const corrected = { ...body, corrected: ' Real@Judged.example.com ' };
-    const { data } = await fixture.client.call(valueRoutes.correct, { params: fixture.place, body: corrected });
+    const corrected = { email: ' Real@Judged.example.com ' };
+    const { data } = await fixture.client.call(editRoutes.edit, { params: fixture.place, body: corrected });
     expect(data.email).toBe('real@judged.example.com');
     expect(data.evidence['email']).toMatchObject({ source: 'manual', method: 'manual' });
     expect(data.values.find(({ value }) => value === body.value)?.rejected_at).not.toBeNull();
     await lookUp(fixture, fixture.list, 'email', true);
     expect((await fixture.read()).email).toBe('real@judged.example.com');
-    const wrong = { ...body, value: 'real@judged.example.com', corrected: 'nonsense' };
-    const refused = await fixture.client.refused(valueRoutes.correct, { params: fixture.place, body: wrong });
-    expect(refused.body?.code).toBe('value_invalid');
+    const refused = await fixture.client.refused(editRoutes.edit, {
+      params: fixture.place,
+      body: { email: 'nonsense' },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { email: ['Field must be a valid email.'] } } });
   });
 
   it('that they asked not to be contacted: the record disappears', async () => {
@@ -305,12 +308,15 @@ describe('a judgement', () => {
 
   it('of what is not there, or not theirs, is refused', async () => {
     const fixture = await createJudged();
-    const unknown = { field: 'email', value: 'nobody@judged.example.com' } as const;
-    expect(
-      (await fixture.client.refused(valueRoutes.reject, { params: fixture.place, body: unknown })).body?.code,
-    ).toBe('value_unknown');
-    const stranger = await createListFixture(app());
-    for (const route of [valueRoutes.reject, valueRoutes.prefer, valueRoutes.suppress])
-      expect((await stranger.client.refused(route, { params: fixture.place, body })).status).toBe(404);
+    const unknown = { wrong: { email: 'nobody@judged.example.com' } };
+    expect((await fixture.client.refused(editRoutes.edit, { params: fixture.place, body: unknown })).body?.code).toBe(
+      'value_unknown',
+    );
+    const { client: stranger } = await createListFixture(app());
+    const { place: params } = fixture;
+    expect((await stranger.refused(valueRoutes.suppress, { params, body })).status).toBe(404);
+    expect((await stranger.refused(editRoutes.edit, { params, body: { wrong: { email: body.value } } })).status).toBe(
+      404,
+    );
   });
 });

@@ -85,6 +85,7 @@ export {
   type RelatedRow,
 } from './related.service.ts';
 export {
+  findColleagues,
   findModules,
   findTeamUsers,
   isColleague,
@@ -94,5 +95,6 @@ export {
   setTeamAccess,
   swapOwner,
   type Access,
+  type Colleague,
   type TeamUser,
 } from './team.service.ts';

@@ -4,7 +4,7 @@ import { defineSlot } from '../../platform/slots/slots.ts';
 import { revokeSessions } from './sessions.store.ts';
 import * as store from './team.store.ts';
 
-export type { TeamUser } from './team.store.ts';
+export type { Colleague, TeamUser } from './team.store.ts';
 
 type Member = { readonly accountId: number; readonly userId: number };
 
@@ -21,6 +21,10 @@ export const findTeamUsers = async (
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, store.TeamUser>> =>
   new Map((await store.findTeamUsers(tx.db, accountId, userIds)).map((user) => [user.id, user]));
+
+/** Who works with a section of the account: its owner and the members who may use it. */
+export const findColleagues = (tx: Tx, accountId: number, option: string): Promise<readonly store.Colleague[]> =>
+  store.findColleagues(tx.db, accountId, option);
 
 /** The slugs of the modules that an account holds. */
 export const findModules = (tx: Tx, accountId: number): Promise<string[]> => store.findModules(tx.db, accountId);

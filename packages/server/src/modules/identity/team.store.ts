@@ -34,6 +34,24 @@ export const findTeamUsers = async (
   return rows;
 };
 
+/** Somebody who works in the account. */
+export type Colleague = Pick<TeamUser, 'id' | 'first_name' | 'last_name' | 'email'>;
+
+/** Its owner and the members who may use a section of it, in the order in which they came. */
+export const findColleagues = async (
+  db: TenantDb,
+  accountId: number,
+  option: string,
+): Promise<readonly Colleague[]> => {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.first_name, u.last_name, u.email from identity.users u
+    where u.account_id = ${accountId} and u.deleted_at is null and (u.user_type <> 'team_member' or exists (
+      select from identity.team_access t
+      where t.account_id = ${accountId} and t.user_id = u.id and t.option = ${option}))
+    order by u.id`.execute(db);
+  return rows;
+};
+
 export const removeAccess = async (db: TenantDb, accountId: number, userId: number): Promise<void> => {
   await tables(db)
     .deleteFrom('identity.team_access')

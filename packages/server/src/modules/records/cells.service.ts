@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { Field } from '@galena/contract/contacts';
+import type { generalErrors, Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, orderBy } from './pages.store.ts';
-import { type ListPlace, readOrderOf, whereOf } from './results.service.ts';
-import { namedRecords } from './results.store.ts';
+import { type ListPlace, readOrderOf } from './results.service.ts';
+import { selectedWhere } from './selections.service.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
 export type AskedRecords = {
@@ -15,17 +16,15 @@ export type AskedRecords = {
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-const conditionOf = async (
+const conditionOf = (
   tx: Tx,
   accountId: number,
   place: ListPlace,
   { resultIds, filters }: AskedRecords,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
-  if (!resultIds) return whereOf(tx, accountId, place, filters);
-  const named = [...new Set(resultIds)];
-  const where = namedRecords(accountId, place.id, named);
-  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
+  const selection = resultIds ? { resultIds: [...resultIds] } : { all: true as const, filters };
+  return selectedWhere(tx, { accountId, place, selection }, fail);
 };
 
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */
@@ -39,6 +38,8 @@ export const countAsked = async (
 ): Promise<number> => countUpTo(tx.db, await conditionOf(tx, accountId, place, asked, fail), max);
 
 type Written = {
+  /** Of the kind of list: what records may be ordered by. */
+  readonly fields: readonly Field[];
   readonly columns: readonly CellColumn[];
   readonly sources: SourceNames;
   /** Cells of a CSV, lines of JSON, rows of a sheet. */
@@ -54,11 +55,11 @@ export const queryCells = async (
   accountId: number,
   place: ListPlace,
   asked: AskedRecords,
-  { columns, sources, format }: Written,
+  { fields, columns, sources, format }: Written,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
-  const { order: by, isDescending } = readOrderOf(place.type, asked.filters.sort);
+  const { order: by, isDescending } = readOrderOf(fields, asked.filters.sort);
   const order = orderBy(by, { value: by.value, goesDown: isDescending, isBackwards: false });
   if (format === 'jsonl') return jsonLinesOf(columns, sources, where, order);
   if (format === 'xlsx') return sheetRowsOf(columns, sources, where, order);

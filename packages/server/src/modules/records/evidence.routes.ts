@@ -1,8 +1,9 @@
 import { successOf } from '@galena/contract/kernel';
-import { employeeRoutes, recordSuccesses, valueRoutes } from '@galena/contract/records';
+import { editRoutes, employeeRoutes, recordSuccesses, valueRoutes } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
+import { editCells, editRecord, findRecordEdits, listColleagues, undoAct } from './acts.service.ts';
 import { copyEmployees, findEmployees } from './employees.service.ts';
-import { correctValue, preferValue, rejectValue, suppressValue } from './values.service.ts';
+import { suppressValue } from './suppressing.service.ts';
 
 /** What is known of a record, and what a person says of it. */
 export const evidenceBindings: readonly Binding[] = [
@@ -14,18 +15,20 @@ export const evidenceBindings: readonly Binding[] = [
     const data = await copyEmployees(context, params, params.resultId, body, fail);
     return { data, ...successOf(recordSuccesses.records_copied, data.saved) };
   }),
-  bind(valueRoutes.correct, async (context, { params, body }, fail) => ({
-    data: await correctValue(context, params, body, fail),
-    ...successOf(recordSuccesses.value_corrected),
-  })),
-  bind(valueRoutes.reject, async (context, { params, body }, fail) => ({
-    data: await rejectValue(context, params, body, fail),
-    ...successOf(body.is_rejected ? recordSuccesses.value_rejected : recordSuccesses.value_taken_back),
-  })),
-  bind(valueRoutes.prefer, async (context, { params, body }, fail) => ({
-    data: await preferValue(context, params, body, fail),
-    ...successOf(recordSuccesses.value_preferred),
-  })),
+  bind(editRoutes.edit, async (context, { params, body }, fail) => {
+    const { record, actId } = await editRecord(context, params, body, fail);
+    return { data: record, act_id: actId, ...successOf(recordSuccesses.record_edited) };
+  }),
+  bind(editRoutes.cells, async (context, { params, body }, fail) => {
+    const data = await editCells(context, params, body, fail);
+    return { data, ...successOf(recordSuccesses.cells_edited, data.changed) };
+  }),
+  bind(editRoutes.undo, async (context, { params }, fail) => {
+    const data = await undoAct(context, params.id, fail);
+    return { data, ...successOf(recordSuccesses.cells_undone, data.changed) };
+  }),
+  bind(editRoutes.edits, (context, { params, query }, fail) => findRecordEdits(context, params, query, fail)),
+  bind(editRoutes.colleagues, async (context) => ({ data: await listColleagues(context) })),
   bind(valueRoutes.suppress, async (context, { params, body }, fail) => {
     const hidden = await suppressValue(context, params, body, fail);
     return successOf(recordSuccesses.records_suppressed, hidden);

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, projectFindings, type SeenAt, shownValues, type StoredValue } from './findings.rules.ts';
+import { leadColumnNames, leadColumns, type LeadColumn } from '@galena/contract/contacts';
+import {
+  type Finding,
+  type FoundColumns,
+  projectFindings,
+  type SeenAt,
+  shownValues,
+  type StoredValue,
+} from './findings.rules.ts';
 
-const nothing = { emails: [], phones: [], potential_emails: [], linkedin_url: null };
+const columns = Object.fromEntries(
+  leadColumnNames.map((name) => [name, leadColumns[name] === 'texts' ? [] : null]),
+) as unknown as Pick<FoundColumns, LeadColumn>;
+const nothing: FoundColumns = { ...columns, emails: [], phones: [], potential_emails: [] };
 
 const place = (more: Partial<SeenAt> = {}): SeenAt => ({
   source: 'site',

@@ -1,3 +1,4 @@
+import { leadColumnNames, leadColumns, type LeadColumn } from '@galena/contract/contacts';
 import type { EmailStatus, Evidence, KnownValue, Result } from '@galena/contract/records';
 
 /** Where a value was seen. */
@@ -7,14 +8,17 @@ export type SeenAt = Evidence & {
   readonly mail_server: KnownValue['mail_server'];
 };
 
-/** A value that a look-up found of a record, with every place where it was seen, the surest first. */
+/** A value that a look-up found of a record or a person says, with every place where it was seen, the surest first. */
 export type Finding = {
   /** A column, `email` and `phone` for one of those, or a path of `data`. */
   readonly field: string;
+  /** Null: a person says that there is none. */
   readonly value: KnownValue['value'];
   /** Of an e-mail or a phone: what kind it is. */
   readonly type?: string | null;
   readonly score?: number | null;
+  /** When somebody called it wrong; left out: as it stands in the ledger. */
+  readonly rejected_at?: string | null;
   readonly seen: readonly SeenAt[];
 };
 
@@ -26,12 +30,13 @@ type NewValue = Omit<KnownValue, 'mark'> & Pick<SeenAt, 'mark'>;
 
 /** What of a record the new values change. */
 export type Projection = {
-  readonly columns: Pick<Result, 'email' | 'phone' | 'emails' | 'phones' | 'potential_emails'> & {
+  readonly columns: Pick<Result, 'email' | 'phone' | 'emails' | 'phones' | 'potential_emails' | LeadColumn> & {
     readonly email_status: EmailStatus;
-    readonly linkedin_url: string | null;
     /** Paths of `data` that change. */
     readonly data: Readonly<Record<string, KnownValue['value']>>;
   };
+  /** Paths of `data` that hold nothing any more. */
+  readonly emptied: readonly string[];
   readonly evidence: Readonly<Record<string, Evidence>>;
   /** Fields without a value that stands: nothing may be told as their source. */
   readonly unfounded: readonly string[];
@@ -41,15 +46,16 @@ export type Projection = {
   readonly replaced: readonly number[];
 };
 
-/** The columns of a record that a look-up may change. */
-export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | 'linkedin_url'>;
+/** The columns of a record that a look-up or a person may change. */
+export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | LeadColumn>;
 
-const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
+export const keyOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
 
 type Place = SeenAt & { readonly id: number | null; readonly rejected_at: string | null; readonly rank: number };
 /** A value of a field with all its places. */
-type Candidate = {
-  readonly value: KnownValue['value'];
+export type Candidate = {
+  value: KnownValue['value'];
   readonly places: Place[];
   /** Its place among those that were found now; infinite for one that was not. */
   foundAt: number;
@@ -59,8 +65,11 @@ const isRejected = ({ places }: Candidate): boolean => places.some((place) => pl
 /** When a person last said that a value is the right one; empty: nobody did. */
 const saidAt = ({ places }: Candidate): string =>
   places.reduce((latest, { method, fetched_at: at }) => (method === 'manual' && at > latest ? at : latest), '');
-const isRefused = ({ places }: Candidate): boolean =>
-  places.some((place) => place.mail_server === 'refuses') && !places.some((place) => place.mail_server === 'accepts');
+/** Nobody reaches it; whoever says all the same that it is right is believed. */
+const isRefused = (one: Candidate): boolean =>
+  saidAt(one) === '' &&
+  one.places.some((place) => place.mail_server === 'refuses') &&
+  !one.places.some((place) => place.mail_server === 'accepts');
 const oldRank = ({ places }: Candidate): number =>
   Math.min(...places.map(({ id, rank }) => (id === null ? Infinity : rank)));
 
@@ -80,32 +89,43 @@ const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
       compare(oldRank(a), oldRank(b)),
   );
 
-type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
+export type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
 
 /** Addresses of which a person said that they are not right, and when: a guess says the same as an e-mail. */
-const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
+export const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
   new Map(
     stored.flatMap(({ field, value, rejected_at: at }) =>
       at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
     ),
   );
 
+/** The candidates of a field by their values, and how one is added to. What a person wrote is spelled as they last wrote it. */
+const gather = () => {
+  const byKey = new Map<string, Candidate>();
+  const at = (value: Candidate['value']): Candidate => {
+    const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
+    byKey.set(keyOf(value), known);
+    return known;
+  };
+  const put = (known: Candidate, value: Candidate['value'], place: Place): void => {
+    if (place.method === 'manual' && place.fetched_at >= saidAt(known)) known.value = value;
+    known.places.push(place);
+  };
+  return { byKey, at, put };
+};
+
 /** @param rejected what is rejected although the field may not know it yet */
-const mergeField = (
+export const mergeField = (
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   rejected: ReadonlyMap<string, string>,
 ): Merged => {
-  const byKey = new Map<string, Candidate>();
+  const { byKey, at, put } = gather();
   const replaced: number[] = [];
-  for (const { value, ...place } of stored) {
-    const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
-    known.places.push(place);
-    byKey.set(keyOf(value), known);
-  }
-  for (const [at, { value, seen }] of findings.entries()) {
-    const known = byKey.get(keyOf(value)) ?? { value, places: [], foundAt: Infinity };
-    known.foundAt = Math.min(known.foundAt, at);
+  for (const { value, ...place } of stored) put(at(value), value, place);
+  for (const [order, { value, seen, rejected_at: judged }] of findings.entries()) {
+    const known = at(value);
+    known.foundAt = Math.min(known.foundAt, order);
     const wasRejected =
       known.places.find((place) => place.rejected_at !== null)?.rejected_at ?? rejected.get(keyOf(value)) ?? null;
     for (const one of seen) {
@@ -113,14 +133,13 @@ const mergeField = (
         (place) => place.id !== null && place.source === one.source && place.ref_url === one.ref_url,
       );
       if (same >= 0) replaced.push(...known.places.splice(same, 1).flatMap(({ id }) => id ?? []));
-      known.places.push({ ...one, id: null, rejected_at: wasRejected, rank: 0 });
+      put(known, value, { ...one, id: null, rejected_at: judged === undefined ? wasRejected : judged, rank: 0 });
     }
-    byKey.set(keyOf(value), known);
   }
   return { candidates: inOrder([...byKey.values()]), replaced };
 };
 
-const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
+export const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
   source,
   method,
   ref_url,
@@ -129,13 +148,23 @@ const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confiden
   confidence,
 });
 
-const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
-  (merged?.candidates ?? []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+/** What goes before "there is none"; all, where nobody says so. */
+const saidToBe = ({ candidates }: Merged): readonly Candidate[] => {
+  const none = candidates.findIndex(({ value }) => value === null);
+  return none < 0 ? candidates : candidates.slice(0, none);
+};
 
-const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
+const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
+  (merged ? saidToBe(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+
+export const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 
 /** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
-const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, findings: readonly Finding[]) => {
+export const contactsOf = (
+  before: Pick<FoundColumns, 'emails' | 'phones' | 'potential_emails'>,
+  fields: ReadonlyMap<string, Merged>,
+  findings: readonly Finding[],
+) => {
   const told = (field: string, value: string): Finding | undefined =>
     findings.find((one) => one.field === field && keyOf(one.value) === keyOf(value));
   const emails = textsOf(fields.get('email'), stands).map((email) => {
@@ -160,7 +189,27 @@ const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, f
 const statusOf = (emails: number, potentials: number, otherwise: EmailStatus): EmailStatus =>
   emails > 0 ? 'found' : potentials > 0 ? 'potential' : otherwise;
 
-const newRows = (field: string, { candidates }: Merged) => {
+const fits: Readonly<Record<(typeof leadColumns)[LeadColumn], (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  texts: (value) => Array.isArray(value),
+  number: (value) => typeof value === 'number',
+};
+
+/** The plain columns of a record. @param valueOf what a field holds by now; undefined: nothing was said of it */
+const columnsOf = (
+  before: FoundColumns,
+  valueOf: (column: LeadColumn) => KnownValue['value'] | undefined,
+): Pick<Result, LeadColumn> => {
+  const columns = leadColumnNames.map((column): readonly [LeadColumn, unknown] => {
+    const value = valueOf(column);
+    const kind = leadColumns[column];
+    if (value === null) return [column, kind === 'texts' ? [] : null];
+    return [column, fits[kind](value) ? value : before[column]];
+  });
+  return Object.fromEntries(columns) as Pick<Result, LeadColumn>;
+};
+
+export const newRows = (field: string, { candidates }: Merged) => {
   const added: NewValue[] = [];
   const ranks: { id: number; rank: number }[] = [];
   for (const [at, { value, places }] of candidates.entries())
@@ -176,14 +225,16 @@ const newRows = (field: string, { candidates }: Merged) => {
  * not seen again, stays behind it.
  * @param stored every value of the record that is known
  * @param otherwise the state of its e-mail when there is none
+ * @param looked fields of which nothing was found, and that hold from now on what the ledger says
  */
 export const projectFindings = (
   before: FoundColumns,
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   otherwise: EmailStatus,
+  looked: readonly string[] = [],
 ): Projection => {
-  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field)]);
+  const touched = new Set(['email', 'phone', 'potential_emails', ...findings.map(({ field }) => field), ...looked]);
   const rejected = rejectedAddresses(stored);
   const fields = new Map(
     [...touched].map((field) => [
@@ -199,29 +250,28 @@ export const projectFindings = (
   const reached = new Set<unknown>(contacts.emails.map(({ email }) => keyOf(email)));
   const isTold = (field: string, one: Candidate): boolean =>
     stands(one) && (field !== 'potential_emails' || !reached.has(keyOf(one.value)));
-  const best = (field: string): Candidate | undefined =>
-    fields.get(field)?.candidates.find((one) => isTold(field, one));
+  const best = (field: string): Candidate | undefined => {
+    const merged = fields.get(field);
+    return merged && saidToBe(merged).find((one) => isTold(field, one));
+  };
   const evidence = [...fields.keys()].flatMap((field) => {
     const place = best(field)?.places[0];
     return place ? [[field, evidenceOf(place)] as const] : [];
   });
-  const profile = best('linkedin_url')?.value;
   const data = [...fields.keys()]
     .filter((field) => field.startsWith('data.'))
-    .flatMap((field) => {
-      const found = best(field);
-      return found ? [[field.slice('data.'.length), found.value] as const] : [];
-    });
+    .map((field) => [field.slice('data.'.length), best(field)?.value ?? null] as const);
   const rows = [...fields].map(([field, merged]) => newRows(field, merged));
   return {
     columns: {
+      ...columnsOf(before, (column) => (fields.has(column) ? (best(column)?.value ?? null) : undefined)),
       ...contacts,
       email: contacts.emails[0]?.email ?? null,
       phone: contacts.phones[0]?.number ?? null,
-      linkedin_url: typeof profile === 'string' ? profile : before.linkedin_url,
       email_status: statusOf(contacts.emails.length, contacts.potential_emails.length, otherwise),
-      data: Object.fromEntries(data),
+      data: Object.fromEntries(data.filter(([, value]) => value !== null)),
     },
+    emptied: data.flatMap(([path, value]) => (value === null ? [path] : [])),
     evidence: Object.fromEntries(evidence),
     unfounded: [...fields.keys()].filter((field) => best(field) === undefined),
     added: rows.flatMap(({ added }) => added),
@@ -234,12 +284,14 @@ const isLast = ({ rejected_at: at }: StoredValue): number => Number(at !== null)
 
 /**
  * The values of a record as they are shown: of each field the best first, what was rejected last. The ledger's own ranks know
- * nothing of rejections.
+ * nothing of rejections. That there is none is no value: then nothing has rank 1.
  */
 export const shownValues = (stored: readonly StoredValue[]): readonly KnownValue[] => {
   return [...Map.groupBy(stored, ({ field }) => field).values()].flatMap((values) => {
     const sorted = values.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank);
     const keys = [...new Set(sorted.map(({ value }) => keyOf(value)))];
-    return sorted.map(({ id: _id, ...value }) => ({ ...value, rank: keys.indexOf(keyOf(value.value)) + 1 }));
+    return sorted.flatMap(({ id: _id, ...value }) =>
+      value.value === null ? [] : [{ ...value, rank: keys.indexOf(keyOf(value.value)) + 1 }],
+    );
   });
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadColumnNames, leadColumns } from '@galena/contract/contacts';
 import type { LookupOutcome } from '@galena/contract/lists';
 import type { EmailStatus } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
@@ -16,14 +17,12 @@ export type OpenRecord = FoundColumns & {
   readonly id: number;
   readonly identity_id: number;
   readonly list_id: number;
-  readonly name: string | null;
-  readonly website: string | null;
-  readonly city: string | null;
-  readonly street: string | null;
   readonly email_status: EmailStatus;
   /** What its state was before it began to be looked up; null: nobody looks. */
   readonly looking_from: EmailStatus | null;
 };
+
+const columns = sql.raw(leadColumnNames.map((name) => `r.${name}`).join(', '));
 
 /** Records to be changed, locked until the transaction ends; those that were deleted or hidden meanwhile are not among them. */
 export const openRecords = async (
@@ -32,8 +31,7 @@ export const openRecords = async (
   ids: readonly number[],
 ): Promise<readonly OpenRecord[]> => {
   const { rows } = await sql<OpenRecord>`
-    select r.id, r.identity_id, r.list_id, r.name, r.website, r.city, r.street, r.linkedin_url, r.emails, r.phones,
-      r.potential_emails, r.email_status, r.looking_from
+    select r.id, r.identity_id, r.list_id, ${columns}, r.emails, r.phones, r.potential_emails, r.email_status, r.looking_from
     from records.results r
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null and not r.is_suppressed
     order by r.id for update`.execute(db);
@@ -69,6 +67,10 @@ export type Change = {
   readonly endsLookup: boolean;
 };
 
+const typeOf = { text: 'text', texts: 'text[]', number: 'int' } as const;
+const columnTypes = sql.raw(leadColumnNames.map((name) => `${name} ${typeOf[leadColumns[name]]}`).join(', '));
+const columnsSet = sql.raw(leadColumnNames.map((name) => `${name} = x.${name}`).join(', '));
+
 /** What findings make of the columns of records, and of their look-up, as a change. */
 export const columnsChange = (
   accountId: number,
@@ -81,28 +83,34 @@ export const columnsChange = (
     ...projection.columns,
     evidence: projection.evidence,
     unfounded: projection.unfounded,
+    emptied: projection.emptied,
   }));
   const stays = sql`not ${endsLookup}::boolean and r.looking_run_id is not null`;
   return {
     accountId,
     where: sql`r.id = any(${changes.map(({ id }) => id)}::bigint[])`,
-    set: sql`email = x.email, phone = x.phone, linkedin_url = x.linkedin_url, emails = x.emails,
-      phones = x.phones, potential_emails = x.potential_emails, data = r.data || x.data, evidence = (r.evidence || x.evidence) - x.unfounded,
+    set: sql`email = x.email, phone = x.phone, ${columnsSet}, emails = x.emails, phones = x.phones,
+      potential_emails = x.potential_emails, data = (r.data || x.data) - x.emptied,
+      evidence = (r.evidence || x.evidence) - x.unfounded,
       lookup_outcome = coalesce(x.lookup_outcome, r.lookup_outcome),
       email_status = case when ${stays} then r.email_status else x.email_status end,
       looking_from = case when ${stays} then x.email_status end,
       looking_run_id = case when ${stays} then r.looking_run_id end, updated_at = ${at}`,
-    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, linkedin_url text,
-      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, evidence jsonb, unfounded text[], email_status text, lookup_outcome text)`,
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, email text, phone text, ${columnTypes},
+      emails jsonb, phones jsonb, potential_emails jsonb, data jsonb, emptied text[], evidence jsonb, unfounded text[],
+      email_status text, lookup_outcome text)`,
   };
 };
 
+/** What changes of the ledger of a record. */
+type LedgerChange = { readonly id: number } & Pick<Projection, 'added' | 'ranks' | 'replaced'>;
+
 /** Writes what findings make of the ledger of evidence. */
-export const writeValues = async (db: TenantDb, accountId: number, changes: readonly RecordChange[]) => {
-  const replaced = changes.flatMap(({ projection }) => projection.replaced);
-  const ranks = changes.flatMap(({ id, projection }) => projection.ranks.map((one) => ({ ...one, result_id: id })));
-  const added = changes.flatMap(({ id, projection }) =>
-    projection.added.map(({ mark, ...value }) => ({
+export const writeValues = async (db: TenantDb, accountId: number, changes: readonly LedgerChange[]) => {
+  const replaced = changes.flatMap((one) => one.replaced);
+  const ranks = changes.flatMap(({ id, ranks: own }) => own.map((one) => ({ ...one, result_id: id })));
+  const added = changes.flatMap(({ id, added: own }) =>
+    own.map(({ mark, ...value }) => ({
       ...value,
       result_id: id,
       ...markColumns(mark),
@@ -119,8 +127,8 @@ export const writeValues = async (db: TenantDb, accountId: number, changes: read
   await sql`
     insert into records.values (account_id, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to,
       mail_server, fetched_at, verified_at, confidence, rejected_at)
-    select ${accountId}, result_id, field, value, rank, source, method, ref_url, snippet, mark_from, mark_to, mail_server,
-      fetched_at, verified_at, confidence, rejected_at
+    select ${accountId}, result_id, field, coalesce(value, 'null'), rank, source, method, ref_url, snippet, mark_from, mark_to,
+      mail_server, fetched_at, verified_at, confidence, rejected_at
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as v (result_id bigint, field text, value jsonb, rank smallint,
       source text, method text, ref_url text, snippet text, mark_from smallint, mark_to smallint, mail_server text,
       fetched_at timestamptz, verified_at timestamptz, confidence real, rejected_at timestamptz)
@@ -132,22 +140,4 @@ export const labelDemo = async (db: TenantDb, accountId: number, ids: readonly n
   await sql`
     update records.results set is_demo = true, updated_at = ${at}
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and not is_demo`.execute(db);
-};
-
-/** Says of a value of a record that it is not right, or that it is after all. @returns whether it is there */
-export const rejectValue = async (
-  db: TenantDb,
-  accountId: number,
-  {
-    resultId,
-    field,
-    value,
-    at,
-  }: { readonly resultId: number; readonly field: string; readonly value: string; readonly at: string | null },
-): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    update records.values set rejected_at = ${at}::timestamptz
-    where account_id = ${accountId} and result_id = ${resultId} and field = ${field}
-      and lower(value #>> '{}') = lower(${value})`.execute(db);
-  return Number(numAffectedRows ?? 0) > 0;
 };

@@ -7,8 +7,9 @@ import { inReadTransaction } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { getTimeZone } from '../identity/index.ts';
+import { getFields } from '../labels/index.ts';
 import { findGroups as readGroups } from './groups.store.ts';
-import { groupFieldOf, groupOf } from './query.store.ts';
+import { groupFieldIn, groupOf } from './query.store.ts';
 import { assertList, inTime, whereOf, type ListPlace } from './results.service.ts';
 
 type Asked = z.output<typeof groupRoutes.groups.body>;
@@ -20,13 +21,16 @@ export const findGroups = (
   place: ListPlace,
   { field: name, by, filters }: Asked,
   fail: Refusals,
-): Promise<Groups> => {
-  const field = groupFieldOf(place.type, name);
-  if (!field) throw invalidInput({ field: [validationSentences.invalid_type] });
-  return inTime(fail, () =>
+): Promise<Groups> =>
+  inTime(fail, () =>
     inReadTransaction(context, async (tx) => {
       const { accountId } = userOf(context);
-      await assertList(tx, accountId, place, fail);
+      const [{ fields }] = await Promise.all([
+        getFields(tx, accountId, place.type),
+        assertList(tx, accountId, place, fail),
+      ]);
+      const field = groupFieldIn(fields, name);
+      if (!field) throw invalidInput({ field: [validationSentences.invalid_type] });
       const where = await whereOf(tx, accountId, place, filters);
       const timeZone = field.kind === 'date' ? await getTimeZone(tx, accountId) : 'UTC';
       const rows = await readGroups(tx.db, where, groupOf(field, timeZone), { by, limit: maxGroups });
@@ -39,4 +43,3 @@ export const findGroups = (
       };
     }),
   );
-};

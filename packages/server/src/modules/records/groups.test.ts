@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fold, listTypes } from '@galena/contract/kernel';
 import { listRoutes, type List, type ListQuery } from '@galena/contract/lists';
-import { bulkRoutes, groupFieldsOf, groupRoutes, maxGroups, resultRoutes, type Result } from '@galena/contract/records';
+import { fieldsOf } from '@galena/contract/contacts';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { groupFieldsIn, groupRoutes, maxGroups, resultRoutes, type Result } from '@galena/contract/records';
 import { createRandom, rounds } from '@galena/contract/testing';
 import { anyRecord } from '../../testing/any-record.ts';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
@@ -55,7 +57,7 @@ describe(`POST /api/:type-results/:id/groups (seed ${random.seed})`, () => {
       `update records.results set created_at = created_at - (id % 3) * interval '1 month' where list_id = $1`,
       [list.id],
     );
-    for (const { name } of groupFieldsOf(type))
+    for (const { name } of groupFieldsIn(fieldsOf[type]))
       for (let round = 0; round < rounds({ sample: 2, proof: 20 }); round += 1) {
         const filters = anyFilter();
         const records = await find(list, filters);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { countryOf, emailOf, hostOf, phoneOf, type LeadRecord } from '@galena/contract/contacts';
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
@@ -6,6 +5,7 @@ import { parseFields } from '@galena/contract/messages';
 import {
   manualEntries,
   recordErrors,
+  withScheme,
   type FullResult,
   type ManualEntry,
   type ManualField,
@@ -28,9 +28,6 @@ type FailAdd = Fail<
   | typeof recordErrors.value_suppressed
 >;
 
-/** An address of the web as records keep it: with its scheme. */
-const withScheme = (address: string): string => (/^https?:/i.test(address) ? address : `https://${address}`);
-
 /** What was typed, as a record. Empty fields are none of it. */
 const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {
   const { email, phone, country, website, url, ...texts } = Object.fromEntries(
@@ -39,9 +36,9 @@ const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {
   const host = website === undefined ? null : hostOf(website);
   const isUnnamed = type === 'domain' && texts.name === undefined && host !== null;
   return {
-    // Nobody's id, and no two of one source: the same entered twice is known by what was entered.
+    // Nobody's id: the same entered twice is known by what was entered.
     ref: 'entry',
-    ref_of: randomUUID(),
+    ref_of: null,
     ...texts,
     ...(isUnnamed && { name: host }),
     ...(website !== undefined && { website: withScheme(website) }),

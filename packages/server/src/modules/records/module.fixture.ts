@@ -1,20 +1,23 @@
 import type { List } from '@galena/contract/lists';
+import { editRoutes } from '@galena/contract/records';
 import { leadOf, listFixtureOf, withEmail } from '../../testing/list-fixture.ts';
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
 
-type RecordThings = {
+export type RecordThings = {
   readonly list: List;
   readonly people: List;
   readonly resultId: number;
   /** The e-mail of that record. */
   readonly email: string;
   readonly employeeId: number;
+  /** An edit that can be undone. */
+  readonly actId: string;
 };
 
 const listOf = ({ list }: RecordThings) => ({ type: 'local', id: list.id });
 const recordOf = (things: RecordThings) => ({ ...listOf(things), resultId: things.resultId });
-const judged = { none: 'the value itself keeps who judged it, and what stood there before' };
+const edited = { none: 'the history of edits keeps who changed what, cell by cell' };
 
 /** What records brings to the tests of all rooms. */
 export const fixture = defineFixture({
@@ -22,6 +25,7 @@ export const fixture = defineFixture({
     `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', now(), now() from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId}`,
     `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n) select account_id, list_id, false, 'none', 'unsent', 1 from records.results where account_id = ${accountId}`,
     `insert into records.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', now() from records.results where account_id = ${accountId}`,
+    `insert into records.edits (account_id, act_id, list_id, result_id, field, old, new, said, user_id, created_at) select account_id, gen_random_uuid(), list_id, id, 'name', 'null', '"n"', '{}', 1, now() from records.results where account_id = ${accountId}`,
     `insert into records.employees (account_id, result_id, name, folded, source, method, fetched_at, created_at) select account_id, id, 'n', 'n', 's', 'crawl', now(), now() from records.results where account_id = ${accountId}`,
   ],
   faults: ['select * from records.miscounted()'],
@@ -39,17 +43,11 @@ export const fixture = defineFixture({
        values ($1, $2, $3, $3, 's', 'crawl', now(), now()) returning id`,
       [person.accountId, resultId, canary],
     );
-    return { list, people, resultId, email, employeeId };
+    const edit = { params: { type: list.type, id: list.id, resultId }, body: { company: canary } };
+    const { act_id: actId } = await client.call(editRoutes.edit, edit);
+    return { list, people, resultId, email, employeeId, actId: actId as string };
   },
   cases: {
-    'POST /api/campaigns/bulk-delete': {
-      input: ({ list, people }) => ({ body: { resultIds: [list.id, people.id] } }),
-      audits: ['deleted list', 'deleted list'],
-    },
-    'POST /api/campaigns/bulk-archive': {
-      input: ({ list }) => ({ body: { resultIds: [list.id], is_archived: true } }),
-      audits: ['archived list'],
-    },
     // The same of every account: each finds its own.
     'GET /api/records': { input: () => ({ query: { search: 'mail.example' } }) },
     'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
@@ -64,10 +62,6 @@ export const fixture = defineFixture({
       audits: ['added record'],
     },
     'GET /api/:type-results/:id/:resultId': { input: (things) => ({ params: recordOf(things) }) },
-    'DELETE /api/:type-results/:id/:resultId': {
-      input: (things) => ({ params: recordOf(things) }),
-      audits: ['deleted record'],
-    },
     'GET /api/:type-results/:id/:resultId/employees': { input: (things) => ({ params: recordOf(things) }) },
     'POST /api/:type-results/:id/:resultId/employees/copy': {
       input: (things) => ({
@@ -76,21 +70,23 @@ export const fixture = defineFixture({
       }),
       audits: { none: 'the list’s history says it' },
     },
-    'POST /api/:type-results/:id/:resultId/values/correct': {
+    'PUT /api/:type-results/:id/:resultId': {
       input: (things) => ({
         params: recordOf(things),
-        body: { field: 'email', value: things.email, corrected: 'right@mail.example' },
+        body: { city: 'Porto', note: 'Called', wrong: { email: things.email } },
       }),
-      audits: judged,
+      audits: edited,
     },
-    'POST /api/:type-results/:id/:resultId/values/reject': {
-      input: (things) => ({ params: recordOf(things), body: { field: 'email', value: things.email } }),
-      audits: judged,
+    'POST /api/:type-results/:id/cells': {
+      input: (things) => ({
+        params: listOf(things),
+        body: { fields: ['city', 'note'], rows: [{ id: things.resultId, values: ['Porto', 'Called'] }] },
+      }),
+      audits: edited,
     },
-    'POST /api/:type-results/:id/:resultId/values/prefer': {
-      input: (things) => ({ params: recordOf(things), body: { field: 'email', value: things.email } }),
-      audits: judged,
-    },
+    'GET /api/:type-results/:id/:resultId/edits': { input: (things) => ({ params: recordOf(things) }) },
+    'POST /api/records/acts/:id/undo': { input: ({ actId }) => ({ params: { id: actId } }), audits: edited },
+    'GET /api/records/colleagues': { input: () => ({}) },
     'POST /api/:type-results/:id/:resultId/values/suppress': {
       input: (things) => ({ params: recordOf(things), body: { field: 'email', value: things.email } }),
       audits: ['suppressed contact'],

@@ -1,19 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import { withoutKeys } from '../../platform/db/keyed-values.ts';
 
-/** The columns of a `Result` but its moments: what the contract says that a record answers, and nothing else. */
+/** The labels of a record but those that nobody may see. */
+const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
+  sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
+
+const others = ['labels', 'created_at', 'updated_at'];
+/** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */
 const plainColumns = sql.raw(
   Object.keys(Result.shape)
-    .filter((name) => name !== 'created_at' && name !== 'updated_at')
+    .filter((name) => !others.includes(name))
     .map((name) => `r.${name}`)
     .join(', '),
 );
-const columns = sql`${plainColumns}, r.created_at, r.updated_at`;
 /** A moment as JSON has it: ISO 8601 in UTC. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const writtenColumns = sql`
-  ${plainColumns}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
+const writtenColumns = (hidden: readonly number[]): RawBuilder<unknown> => sql`
+  ${plainColumns}, ${shownLabels(hidden)}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
 
 /** What records are ordered by; equal ones by id. */
 export type FieldOrder = {
@@ -61,6 +66,8 @@ export type ResultOrder = {
   readonly from: (OrderPlace & { readonly isBefore: boolean }) | null;
   readonly offset: number;
   readonly limit: number;
+  /** Labels that nobody may see. */
+  readonly hidden: readonly number[];
 };
 
 /** A record as the JSON of a `Result`, and where it stands in the order. */
@@ -85,9 +92,9 @@ const partsOf = ({ order, isDescending, from, offset, limit }: ResultOrder, isFo
  * Rows `r` as a page gives them. Written by the database as they leave the house: made into objects here and into text again,
  * a page would cost more than all the rest of its call.
  */
-const written = (rows: RawBuilder<unknown>, { order }: ResultOrder): RawBuilder<WrittenResult> => sql`
+const written = (rows: RawBuilder<unknown>, { order, hidden }: ResultOrder): RawBuilder<WrittenResult> => sql`
   select r.id, (${order.value})::text as order_value, row_to_json(written)::text as written
-  from (select r.* from ${rows}) r cross join lateral (select ${writtenColumns}) written`;
+  from (select r.* from ${rows}) r cross join lateral (select ${writtenColumns(hidden)}) written`;
 
 /** Whole rows by their ids. As one array: a join would be planned without statistics on rows written a moment ago. */
 const wholeRows = (accountId: number, ids: RawBuilder<unknown>, order: ResultOrder): RawBuilder<unknown> => sql`
@@ -203,11 +210,11 @@ export const countBefore = async (
 export const maybeFullResult = async (
   db: TenantDb,
   accountId: number,
-  listId: number,
-  id: number,
+  { listId, id }: { readonly listId: number; readonly id: number },
+  hidden: readonly number[],
 ): Promise<Omit<FullResult, 'values' | 'list'> | null> => {
   const { rows } = await sql<Omit<FullResult, 'values' | 'list'>>`
-    select ${columns}, r.evidence from records.results r
+    select ${plainColumns}, ${shownLabels(hidden)}, r.created_at, r.updated_at, r.evidence from records.results r
     where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
       and r.deleted_at is null and not r.is_suppressed`.execute(db);
   return rows[0] ?? null;

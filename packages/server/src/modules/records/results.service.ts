@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import { fieldsOf, type Field } from '@galena/contract/contacts';
 import type { ListQuery, RecordFilter } from '@galena/contract/lists';
 import {
   type FullResult,
@@ -17,6 +18,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { cutPage, readOrder, readPlaceOrNone } from '../../platform/db/ordered-pages.ts';
+import { getFields } from '../labels/index.ts';
 import { countsOf, type Facet, findFacets, maybeListRow } from '../lists/index.ts';
 import { shownValues } from './findings.rules.ts';
 import { findValues } from './findings.store.ts';
@@ -30,7 +32,7 @@ import {
   maybeFullResult,
   maybeOrderPlace,
 } from './pages.store.ts';
-import { fieldOf, groupFieldOf, isCounted, isFitting, maybeOrder, recordsWhere } from './query.store.ts';
+import { fieldIn, groupFieldIn, isCounted, isFitting, maybeOrder, recordsWhere } from './query.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 /** A list as an address names it: the kind stands there, too. */
@@ -40,25 +42,39 @@ export type ListPlace = { readonly id: number; readonly type: ListType };
 const maxCounted = 10_000;
 
 /** Refuses what does not fit its field, by its place. */
-const checkConditions = (type: ListType, { custom_search: conditions, in_groups: groups = [] }: RecordFilter): void => {
-  const fields: Record<string, readonly string[]> = {};
+const checkConditions = (
+  fields: readonly Field[],
+  { custom_search: conditions, in_groups: groups = [] }: RecordFilter,
+): void => {
+  const wrong: Record<string, readonly string[]> = {};
   for (const [at, condition] of conditions.entries()) {
-    const field = fieldOf(type, condition.field);
+    const field = fieldIn(fields, condition.field);
     if (!field || !isFitting(field, condition))
-      fields[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
+      wrong[`custom_search.${at}.${field ? 'operator' : 'field'}`] = [validationSentences.invalid_type];
   }
   for (const [at, { field }] of groups.entries())
-    if (!groupFieldOf(type, field)) fields[`in_groups.${at}.field`] = [validationSentences.invalid_type];
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+    if (!groupFieldIn(fields, field)) wrong[`in_groups.${at}.field`] = [validationSentences.invalid_type];
+  if (Object.keys(wrong).length > 0) throw invalidInput(wrong);
 };
 
-/** The order that is asked for. @throws AppError 422 when records of this kind have no such field */
-export const readOrderOf = (
+/** What a filter may be about: the account's own labels are asked for only where it is about one. */
+const fieldsFor = async (
+  tx: Tx,
+  accountId: number,
   type: ListType,
+  { custom_search: conditions, in_groups: groups = [] }: RecordFilter,
+): Promise<readonly Field[]> =>
+  [...conditions, ...groups].some(({ field }) => field.startsWith('labels.'))
+    ? (await getFields(tx, accountId, type)).fields
+    : fieldsOf[type];
+
+/** The order that is asked for. @throws AppError 422 when records have no such field */
+export const readOrderOf = (
+  fields: readonly Field[],
   sort: string,
 ): { readonly order: FieldOrder; readonly isDescending: boolean } => {
   const { by, isDescending } = readOrder(sort);
-  const order = maybeOrder(type, by);
+  const order = maybeOrder(fields, by);
   if (!order) throw invalidInput({ sort: [validationSentences.invalid_type] });
   return { order, isDescending };
 };
@@ -70,10 +86,11 @@ export const whereOf = async (
   { id, type }: ListPlace,
   filter: RecordFilter,
 ): Promise<RawBuilder<unknown>> => {
-  checkConditions(type, filter);
+  const fields = await fieldsFor(tx, accountId, type, filter);
+  checkConditions(fields, filter);
   const hasDays = filter.startDate !== null || filter.endDate !== null || (filter.in_groups ?? []).length > 0;
   const timeZone = hasDays ? await getTimeZone(tx, accountId) : 'UTC';
-  return recordsWhere({ accountId, listId: id, type }, filter, timeZone);
+  return recordsWhere({ accountId, listId: id, fields }, filter, timeZone);
 };
 
 /** @throws through `fail` when the account has no such list of this kind */
@@ -115,10 +132,13 @@ export const findResults = (context: Context, place: ListPlace, query: ListQuery
   inTime(fail, () =>
     inReadTransaction(context, async (tx) => {
       const { accountId } = userOf(context);
-      const where = await whereOf(tx, accountId, place, query);
+      const [where, { fields, hidden }] = await Promise.all([
+        whereOf(tx, accountId, place, query),
+        getFields(tx, accountId, place.type),
+      ]);
       const { sort, limit, page, cursor } = query;
       const from = readPlaceOrNone(sort, cursor);
-      const input = { ...readOrderOf(place.type, sort), from, offset: from ? 0 : (page - 1) * limit, limit };
+      const input = { ...readOrderOf(fields, sort), from, offset: from ? 0 : (page - 1) * limit, limit, hidden };
       // Asked at once: each would otherwise wait for the way there and back of the one before.
       const [, { rows, found }, facets] = await Promise.all([
         assertList(tx, accountId, place, fail),
@@ -155,9 +175,11 @@ export const getNeighbours = (
     inReadTransaction(context, async (tx) => {
       const { accountId } = userOf(context);
       await assertList(tx, accountId, place, fail);
-      if (!(await maybeFullResult(tx.db, accountId, place.id, resultId))) return fail(generalErrors.not_found);
+      const { fields, hidden } = await getFields(tx, accountId, place.type);
+      if (!(await maybeFullResult(tx.db, accountId, { listId: place.id, id: resultId }, hidden)))
+        return fail(generalErrors.not_found);
       const where = await whereOf(tx, accountId, place, query);
-      const { order, isDescending } = readOrderOf(place.type, query.sort);
+      const { order, isDescending } = readOrderOf(fields, query.sort);
       const total = isCounted(query)
         ? countedTotal(await findFacets(tx, accountId, place.id), query)
         : await countUpTo(tx.db, where, maxCounted + 1);
@@ -184,9 +206,10 @@ export const getResult = (
 ): Promise<FullResult> =>
   inReadTransaction(context, async (tx) => {
     const { accountId } = userOf(context);
+    const { hidden } = await getFields(tx, accountId, place.type);
     const [list, result, values] = await Promise.all([
       assertList(tx, accountId, place, fail),
-      maybeFullResult(tx.db, accountId, place.id, resultId),
+      maybeFullResult(tx.db, accountId, { listId: place.id, id: resultId }, hidden),
       findValues(tx.db, accountId, [resultId]),
     ]);
     if (!result) return fail(generalErrors.not_found);

@@ -2,6 +2,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type RecordsTables = {
+  'records.edits': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    act_id: string;
+    undoes_id: string | null;
+    list_id: number;
+    result_id: number;
+    field: string;
+    old: ColumnType<unknown, string, string>;
+    new: ColumnType<unknown, string, string>;
+    said: ColumnType<unknown, string, string>;
+    user_id: number;
+    created_at: string;
+  };
   'records.employees': {
     account_id: number;
     id: GeneratedAlways<number>;

@@ -7,8 +7,10 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
+import { type Batch, type BatchKind, bulkRoutes, bulkSuccesses } from '@galena/contract/bulk';
 import {
-  bulkRoutes,
+  type CellValue,
+  editRoutes,
   type FullResult,
   groupRoutes,
   recordSuccesses,
@@ -21,7 +23,7 @@ import { groupsOf, sayingOf } from './groups-held.ts';
 import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
-import { corrected, moment, preferred, rejected, rowOf } from './records.ts';
+import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
 
 const noOptions: SearchOptions = {
   searchers: [],
@@ -79,6 +81,8 @@ type State = {
   readonly kept: Map<number, Kept>;
   readonly matches: Matches;
   times: number;
+  /** How each batch is taken back, by its id less one. */
+  readonly undoings: (() => Batch)[];
 };
 
 const keptOf = ({ kept }: State, id: number): Kept => kept.get(id) ?? failHard(generalErrors.not_found);
@@ -172,33 +176,97 @@ type Named = { readonly resultIds: readonly number[] } | { readonly all: true; r
 const namedIn = (state: State, id: number, named: Named): ReadonlySet<number> =>
   new Set('resultIds' in named ? named.resultIds : found(state, id, named.filters).map((record) => record.id));
 
+/** Does something with records of lists, and keeps how they stood before. */
+const batchOf = (
+  state: State,
+  { kind, id, targetId = null }: { readonly kind: BatchKind; readonly id: number; readonly targetId?: number | null },
+  ids: ReadonlySet<number>,
+  change: () => void,
+): Batch => {
+  const lists = targetId === null ? [id] : [id, targetId];
+  const before = lists.map((one) => [one, keptOf(state, one).records] as const);
+  change();
+  const target = targetId === null ? null : keptOf(state, targetId).list;
+  const batch: Batch = {
+    id: state.undoings.length + 1,
+    kind,
+    undoes: null,
+    campaign_id: id,
+    target: target && { id: target.id, name: target.name, type: target.type },
+    state: 'completed',
+    run_id: null,
+    done: ids.size,
+    known: 0,
+    denied: 0,
+    can_undo: true,
+    created_at: moment,
+  };
+  state.undoings.push(() => {
+    for (const [one, records] of before) put(state, one, { records });
+    return batch;
+  });
+  return batch;
+};
+
 /** What is done with several: lists, or records of the list that is named. */
 const answerBulk = (backend: Backend, state: State): void => {
+  const remove = (id: number, ids: ReadonlySet<number>): void => {
+    put(state, id, { records: keptOf(state, id).records.filter((record) => !ids.has(record.id)) });
+  };
   backend.answer(bulkRoutes.archive, ({ body }) => {
     const { is_archived } = body;
     if ('campaign_id' in body) {
-      const ids = namedIn(state, body.campaign_id, body);
-      const records = keptOf(state, body.campaign_id).records.map((record) =>
-        ids.has(record.id) ? { ...record, is_archived } : record,
-      );
-      put(state, body.campaign_id, { records });
+      const { campaign_id: id } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind: is_archived ? 'archive' : 'restore', id }, ids, () => {
+        const records = keptOf(state, id).records.map((record) =>
+          ids.has(record.id) ? { ...record, is_archived } : record,
+        );
+        put(state, id, { records });
+      });
       const success = is_archived ? recordSuccesses.records_archived : recordSuccesses.records_restored;
-      return { data: { count: ids.size }, ...successOf(success, ids.size) };
+      return { data: { count: ids.size, batch }, ...successOf(success, ids.size) };
     }
     for (const id of body.resultIds) put(state, id, { list: { ...keptOf(state, id).list, is_archived } });
     const success = is_archived ? listSuccesses.lists_archived : listSuccesses.lists_restored;
-    return { data: { count: body.resultIds.length }, ...successOf(success, body.resultIds.length) };
+    return { data: { count: body.resultIds.length, batch: null }, ...successOf(success, body.resultIds.length) };
   });
   backend.answer(bulkRoutes.remove, ({ body }) => {
     if ('campaign_id' in body) {
-      const ids = namedIn(state, body.campaign_id, body);
-      put(state, body.campaign_id, {
-        records: keptOf(state, body.campaign_id).records.filter(({ id }) => !ids.has(id)),
-      });
-      return { data: { count: ids.size }, ...successOf(recordSuccesses.records_deleted, ids.size) };
+      const { campaign_id: id } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind: 'delete', id }, ids, () => remove(id, ids));
+      return { data: { count: ids.size, batch }, ...successOf(recordSuccesses.records_deleted, ids.size) };
     }
     for (const id of body.resultIds) state.kept.delete(id);
-    return { data: { count: body.resultIds.length }, ...successOf(listSuccesses.lists_deleted, body.resultIds.length) };
+    const count = body.resultIds.length;
+    return { data: { count, batch: null }, ...successOf(listSuccesses.lists_deleted, count) };
+  });
+  for (const kind of ['move', 'copy'] as const)
+    backend.answer(bulkRoutes[kind], ({ params: { id }, body }) => {
+      const { campaign_id: targetId } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind, id, targetId }, ids, () => {
+        const some = keptOf(state, id).records.filter((record) => ids.has(record.id));
+        if (kind === 'move') remove(id, ids);
+        put(state, targetId, { records: [...keptOf(state, targetId).records, ...some] });
+      });
+      return { data: { count: ids.size, batch }, ...successOf(bulkSuccesses.records_moved, ids.size) };
+    });
+  backend.answer(bulkRoutes.suppress, ({ params: { id }, body }) => {
+    const ids = namedIn(state, id, body);
+    const batch = batchOf(state, { kind: 'suppress', id }, ids, () => remove(id, ids));
+    return { data: { count: ids.size, batch }, ...successOf(recordSuccesses.records_suppressed, ids.size) };
+  });
+  backend.answer(bulkRoutes.removeResult, ({ params: { id, resultId } }) => {
+    const ids = new Set([resultId]);
+    const batch = batchOf(state, { kind: 'delete', id }, ids, () => remove(id, ids));
+    return { data: { count: 1, batch }, ...successOf(recordSuccesses.record_deleted) };
+  });
+  backend.answer(bulkRoutes.undo, ({ params: { id } }) => {
+    const batch = state.undoings[id - 1]?.() ?? failHard(generalErrors.not_found);
+    const undone = { ...batch, id: id + 1_000, undoes: id, can_undo: false };
+    return { data: { count: batch.done, batch: undone }, ...successOf(bulkSuccesses.batch_undone, batch.done) };
   });
 };
 
@@ -228,23 +296,46 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
-  backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
-    recordOf(id, resultId);
-    put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
-    return successOf(recordSuccesses.record_deleted);
+  const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
+    if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
+    if (value === null || value === '') return edited(record, field, null);
+    const known = record.values.some((one) => one.field === field && one.value === value);
+    const isGuess = record.potential_emails.some(({ email }) => email === value);
+    if (known || isGuess || record[field] === null) return preferred(record, { field, value: String(value) });
+    return corrected(record, { field, value: record[field] }, String(value));
+  };
+  let acts = 0;
+  const undone = new Map<string, () => void>();
+  const act = (id: number, before: readonly FullResult[]): string => {
+    acts += 1;
+    const name = `00000000-0000-4000-8000-${String(acts).padStart(12, '0')}`;
+    undone.set(name, () => put(state, id, { records: before }));
+    return name;
+  };
+  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
+    const before = keptOf(state, params.id).records;
+    const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
+    const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
+    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
+    return { ...judge(params, next), act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
   });
-  backend.answer(valueRoutes.reject, ({ params, body }) => ({
-    ...judge(params, rejected(recordOf(params.id, params.resultId), body, body.is_rejected)),
-    ...successOf(body.is_rejected ? recordSuccesses.value_rejected : recordSuccesses.value_taken_back),
-  }));
-  backend.answer(valueRoutes.prefer, ({ params, body }) => ({
-    ...judge(params, preferred(recordOf(params.id, params.resultId), body)),
-    ...successOf(recordSuccesses.value_preferred),
-  }));
-  backend.answer(valueRoutes.correct, ({ params, body }) => ({
-    ...judge(params, corrected(recordOf(params.id, params.resultId), body, body.corrected)),
-    ...successOf(recordSuccesses.value_corrected),
-  }));
+  backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
+    const before = keptOf(state, id).records;
+    for (const row of rows)
+      judge(
+        { id, resultId: row.id },
+        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), recordOf(id, row.id)),
+      );
+    const count = fields.length * rows.length;
+    const data = { act_id: act(id, before), changed: count, refused: [] };
+    return { data, ...successOf(recordSuccesses.cells_edited, count) };
+  });
+  backend.answer(editRoutes.undo, ({ params }) => {
+    undone.get(params.id)?.();
+    return { data: { act_id: params.id, changed: 1, refused: [] }, ...successOf(recordSuccesses.cells_undone, 1) };
+  });
+  backend.answer(editRoutes.edits, () => pageOf([]));
+  backend.answer(editRoutes.colleagues, () => ({ data: [] }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
@@ -261,7 +352,7 @@ type Given = { readonly list: List; readonly records?: readonly FullResult[] };
  * know: that is told, where a test asks one.
  */
 export const answerLists = (backend: Backend, given: readonly Given[], matches: Matches = {}): ListsHeld => {
-  const state: State = { kept: new Map(), matches, times: 0 };
+  const state: State = { kept: new Map(), matches, times: 0, undoings: [] };
   for (const { list, records = [] } of given) {
     const counts = records.length > 0 ? countsOf(records) : list.counts;
     state.kept.set(list.id, { list: { ...list, counts, results_count: counts.all }, records });

@@ -141,7 +141,8 @@ export const rejected = (record: FullResult, judged: Judgement, isRejected: bool
 export const preferred = (record: FullResult, judged: Judgement): FullResult => {
   const is = isIt(judged);
   const guess = sighted(judged.field, judged.value, { source: 'pattern', method: 'pattern', ref_url: null });
-  const values = record.values.some(is) ? record.values : [guess, ...record.values];
+  const known = record.values.map((one) => (is(one) ? { ...one, rejected_at: null } : one));
+  const values = known.some(is) ? known : [guess, ...known];
   const potential = record.potential_emails.filter(({ email }) => email !== judged.value);
   return settled({ ...record, potential_emails: potential, values: inOrder(values, is) });
 };
@@ -151,4 +152,14 @@ export const corrected = (record: FullResult, judged: Judgement, value: string):
   const byHand = sighted(judged.field, value, { source: 'manual', method: 'manual', ref_url: null });
   const { values } = rejected(record, judged, true);
   return settled({ ...record, values: inOrder([byHand, ...values], (one) => one === byHand) });
+};
+
+/** A record of which somebody has changed a field; null empties it. */
+export const edited = (record: FullResult, field: string, value: KnownValue['value']): FullResult => {
+  const [bag, key] = field.split(/\.(.*)/s) as [string, string | undefined];
+  const data = key === undefined ? {} : { data: { ...record.data, [key]: value } };
+  const plain = key === undefined ? { [bag]: value } : {};
+  const others = record.values.filter((one) => one.field !== field);
+  const said = value === null ? [] : [sighted(field, value, { source: 'manual', method: 'manual', ref_url: null })];
+  return settled({ ...record, ...plain, ...data, values: [...said, ...others] });
 };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useCells } from './cells/use-cells.ts';
 import { layoutOf } from './columns/layout.ts';
 import { measureColumn, measureContent } from './columns/measure-column.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
@@ -44,10 +45,12 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
   const end = useEndOfRows(props, tableRows);
   const isWaiting = isLoading && rows.length === 0;
   const hasSkeleton = useDelayed(isWaiting, 300);
+  const cells = useCells({ props, columns, lead: selecting ? 1 : 0, go });
   const events = useRowEvents({
     count: rows.length,
     page,
     selecting,
+    cells,
     notice,
     go,
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
@@ -67,6 +70,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     actions,
     said,
     selecting,
+    cells,
     variables,
     end,
     hasSkeleton,

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Onward } from '../cells/cell-edit.ts';
+import type { Cells } from './cells/use-cells.ts';
 import type { ShownColumn } from './columns/use-column-model.ts';
+import { useStable } from './columns/use-stable.ts';
 import { HeadRow } from './rows/head-row.tsx';
 import { SkeletonRow } from './rows/skeleton-rows.tsx';
 import type { DataTableProps } from './rows/table-props.ts';
@@ -15,6 +18,8 @@ type WideRowsProps<Row> = {
   readonly tableRows: TableRows;
   /** Whether a row is chosen; null where none can be. */
   readonly isOn: ((id: string) => boolean) | null;
+  /** Null where cells cannot be changed. */
+  readonly cells: Cells | null;
   readonly isStatic: boolean;
   readonly hasSkeleton: boolean;
   readonly rowHeight: number;
@@ -23,9 +28,10 @@ type WideRowsProps<Row> = {
 
 /** The rows in view, with the places of those that are on their way. */
 export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
-  const { given, columns, tableRows, isOn, isStatic, hasSkeleton, rowHeight, above } = props;
+  const { given, columns, tableRows, isOn, cells, isStatic, hasSkeleton, rowHeight, above } = props;
   const { rows, rowName, headOf, openId = null, onOpen, renderEnd } = given;
   const { t, i18n } = useTranslation();
+  const endEdit = useStable((text: string | null, onward: Onward) => cells?.end(text, onward));
   const place = { columns, hasBox: isOn !== null };
   if (hasSkeleton)
     return Array.from({ length: skeletonCount }, (_, at) => (
@@ -53,6 +59,10 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
         canOpen={onOpen !== undefined}
         level={headOf ? 2 : undefined}
         end={renderEnd}
+        cells={cells?.ofRow(index) ?? null}
+        notices={given.cells?.noticesOf(id) ?? null}
+        endEdit={cells ? endEdit : null}
+        name={cells ? rowName(row) : ''}
       />
     );
   });

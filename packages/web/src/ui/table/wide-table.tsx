@@ -57,6 +57,7 @@ const Grid = <Row,>({ given, wide }: Content<Row>) => {
           isOn={selecting?.isOn ?? null}
           isStatic={wide.isStatic}
           hasSkeleton={hasSkeleton}
+          cells={wide.cells}
           rowHeight={rowHeight}
           above={headHeight}
         />
@@ -83,6 +84,7 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
           start={() => wide.tableRows.go(Math.max(0, wide.tableRows.active))}
           canOpen={props.onOpen !== undefined}
           canSelect={selecting !== null}
+          canEdit={wide.cells !== null}
           canCopy={props.copyOf !== undefined}
         />
       )}

@@ -1,8 +1,9 @@
 import type { ListType } from '@galena/contract/kernel';
-import { groupFieldsOf } from '@galena/contract/records';
+import { groupFieldsIn } from '@galena/contract/records';
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { fieldIcon, useFieldTitle } from '../fields.ts';
 import type { Grouping } from '../list/list-state.ts';
@@ -21,7 +22,7 @@ export const GroupMenu = ({ type, group, onGroup }: GroupMenuProps) => {
   const { t } = useTranslation();
   const title = useFieldTitle(type);
   const canSend = useCan('delivery');
-  const fields = groupFieldsOf(type).filter(({ name }) => canSend || name !== 'crm_status');
+  const fields = groupFieldsIn(useFields(type)).filter(({ name }) => canSend || name !== 'crm_status');
   const chosen = group ? (title(group.field) ?? group.field) : null;
   const by = group?.by ?? 'count';
   return (

@@ -1,9 +1,11 @@
+import type { Field } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
 import { crmStatuses } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
-import { fieldOf } from '../fields.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { useColleagues } from '../editing/colleagues.ts';
 import { finerEmailStates } from '../list/list-state.ts';
 import { useValueWords } from '../values.ts';
 
@@ -20,6 +22,8 @@ const monthWords = (month: string, language: string): string =>
 export const useGroupWords = (type: ListType): ((field: string, value: string | null) => string) => {
   const { t, i18n } = useTranslation();
   const words = useValueWords();
+  const fields = useFields(type);
+  const colleagues = useColleagues();
   const emails: Readonly<Record<string, string>> = {
     found: t('status.email.found'),
     potential: t('status.email.potential'),
@@ -35,7 +39,9 @@ export const useGroupWords = (type: ListType): ((field: string, value: string | 
     const delivery = field === 'crm_status' ? known(crmStatuses, value) : undefined;
     if (delivery) return t(`status.delivery.${delivery}`);
     if (field === 'created_at') return monthWords(value, i18n.language);
-    return words(field, value, fieldOf(type, field)) ?? value;
+    const shown = fields.find(({ name }) => name === field);
+    if (shown?.kind === 'person') return colleagues.find(({ id }) => String(id) === value)?.name ?? value;
+    return words(field, shown?.kind === 'flag' ? value === 'true' : value, shown) ?? value;
   };
 };
 
@@ -52,8 +58,13 @@ const emailChoices = new Map<string, string>([
 ]);
 
 /** The conditions that leave the records of one group and no others. */
-export const filtersOfGroup = (field: string, value: string | null): readonly Filter[] => {
+export const filtersOfGroup = (
+  { name: field, kind }: Pick<Field, 'name' | 'kind'>,
+  value: string | null,
+): readonly Filter[] => {
   if (value === null) return [{ field, operator: 'is_empty', value: null }];
+  if (kind === 'flag') return [{ field, operator: 'is', value: value === 'true' }];
+  if (kind === 'choice' || kind === 'person') return [{ field, operator: 'is', value: [value] }];
   switch (field) {
     case 'email_status':
       return [{ field, operator: 'is', value: [emailChoices.get(value) ?? value] }];

@@ -8,6 +8,8 @@ import { Tip } from '../../../ui/layers/tip.tsx';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import type { RowHead } from '../../../ui/table/rows/head-row.tsx';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { useColleagues } from '../editing/colleagues.ts';
 import type { Grouping } from '../list/list-state.ts';
 import type { Row } from '../list/record-pages.ts';
 import { isLine, type GroupLine } from './group-rows.ts';
@@ -29,10 +31,13 @@ export const useGroups = ({ list, group, toggle, narrow }: GroupsInput): Groups 
   const { t, i18n } = useTranslation();
   const { number } = useAmounts();
   const wordsOf = useGroupWords(list.type);
+  const fields = useFields(list.type);
+  const people = useColleagues();
   const only = useStable(narrow);
   const field = group?.field ?? null;
   return useMemo(() => {
     if (field === null) return null;
+    const known = fields.find(({ name }) => name === field) ?? { name: field, kind: 'text' as const };
     const groupHead = (value: string | null, count: number, isOpen: boolean): RowHead => {
       const label = wordsOf(field, value);
       const show = t('records.groups.show_only', { group: label });
@@ -46,7 +51,7 @@ export const useGroups = ({ list, group, toggle, narrow }: GroupsInput): Groups 
               size={28}
               tabIndex={tabIndex}
               aria-label={show}
-              onClick={() => only(filtersOfGroup(field, value))}
+              onClick={() => only(filtersOfGroup(known, value))}
             >
               <Icon name="filter" size={15} />
             </ActionIcon>
@@ -62,6 +67,6 @@ export const useGroups = ({ list, group, toggle, narrow }: GroupsInput): Groups 
       return { label: t('records.groups.more', words), isOpen: null };
     };
     return { toggle, headOf: (row) => (isLine(row) ? headOfLine(row) : null) };
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [field, list.type, i18n.language, toggle, only]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, fields and people
+  }, [field, fields, people, list.type, i18n.language, toggle, only]);
 };

@@ -4,6 +4,7 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { Monogram } from '../../../ui/marks/monogram.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
+import { useColleagues } from '../editing/colleagues.ts';
 import { EmailState, isChecked, isPerson, useRecordName } from '../record-marks.tsx';
 import classes from './cells.module.css';
 import { isAway, type Row } from './record-pages.ts';
@@ -33,6 +34,20 @@ export const EmailCell = ({ row }: CellProps) => {
       <Status family="email" state={isChecked(row) ? 'found' : 'listed'} isShapeOnly />
       <span className={classes.cut}>{row.email}</span>
       {row.emails.length > 1 && <span className={classes.more}>+{number(row.emails.length - 1)}</span>}
+    </span>
+  );
+};
+
+/** Who works on a record. */
+export const AssigneeCell = ({ row }: CellProps) => {
+  const { t } = useTranslation();
+  const colleagues = useColleagues();
+  if (isAway(row) || row.assignee_id === null) return null;
+  const name = colleagues.find(({ id }) => id === row.assignee_id)?.name ?? t('records.editing.former');
+  return (
+    <span className={classes.named}>
+      <Monogram name={name} isRound />
+      <span className={classes.cut}>{name}</span>
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
-import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Field } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,13 @@ import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
-import { useFieldTitle, valueOf } from '../fields.ts';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { heldIn, useFieldTitle, valueOf } from '../fields.ts';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { numberFormatOf, useValueWords } from '../values.ts';
-import { CrmCell, EmailCell, NameCell } from './cells.tsx';
+import type { EditOf } from '../editing/edit-fields.ts';
+import { AssigneeCell, CrmCell, EmailCell, NameCell } from './cells.tsx';
 import classes from './cells.module.css';
 import { defaultColumns } from './default-columns.ts';
 import { canSortBy, operatorsFor, ownFields } from './list-state.ts';
@@ -34,6 +37,8 @@ const widths: Readonly<Record<string, number>> = {
   'data.url': 160,
   'data.platform': 112,
   'data.description': 280,
+  note: 240,
+  assignee_id: 160,
 };
 
 const widthOf = ({ name, kind }: Field): number =>
@@ -71,6 +76,17 @@ type Bare<Column> = Column extends unknown ? Omit<Column, 'id' | 'title' | 'widt
 /** A column but for its place in the table. */
 type Cell = Bare<DataColumn<Row>>;
 
+/** How the cells of a field are changed, and what is copied of those that are not. */
+const changingOf = (name: string, edit: ReturnType<EditOf>): Pick<DataColumn<Row>, 'edit' | 'copy'> => {
+  const copy = of((record) => {
+    const value = valueOf(record, name);
+    return Array.isArray(value) || typeof value === 'object' ? null : String(value);
+  });
+  if (typeof edit === 'string') return { edit, copy: (row) => copy(row) ?? '' };
+  const text = of(edit.text);
+  return { edit: { editor: edit.editor, problem: edit.problem, text: (row) => text(row) ?? '' } };
+};
+
 type Words = ReturnType<typeof useValueWords>;
 
 const contactsAt = (name: 'emails' | 'phones') =>
@@ -80,11 +96,46 @@ const contactsAt = (name: 'emails' | 'phones') =>
     return list.length > 0 ? list.join(', ') : null;
   });
 
+const ownText = (field: Field) =>
+  of((record): string | null => {
+    const value = heldIn(record, field);
+    return typeof value === 'string' ? value : null;
+  });
+
+/** What the cells of a label hold, by its kind. */
+const ownCellOf = (field: Field, words: Words): Cell => {
+  switch (field.kind) {
+    case 'number':
+      return {
+        kind: 'number',
+        format: numberFormatOf(field.name),
+        value: of((record) => {
+          const value = heldIn(record, field);
+          return typeof value === 'number' ? value : null;
+        }),
+      };
+    case 'day':
+      return { kind: 'date', value: ownText(field) };
+    case 'choice':
+      return {
+        kind: 'own',
+        cell: (row) => {
+          const option = ownText(field)(row);
+          return option === null ? null : <Tag>{option}</Tag>;
+        },
+      };
+    default:
+      return { kind: 'text', value: of((record) => words(field.name, heldIn(record, field), field)) };
+  }
+};
+
 /** What a field's cells hold, by its name and kind. */
 const cellOf = (type: ListType, field: Field, words: Words): Cell => {
   const { name, kind } = field;
+  if (field.own) return ownCellOf(field, words);
   if (name === 'name') return { kind: 'own', cell: (row) => <NameCell row={row} type={type} /> };
   if (name === 'email') return { kind: 'own', cell: (row) => <EmailCell row={row} /> };
+  if (kind === 'person') return { kind: 'own', cell: (row) => <AssigneeCell row={row} /> };
   if (name === 'crm_status') return { kind: 'own', cell: (row) => <CrmCell row={row} /> };
   if (name === 'emails' || name === 'phones') return { kind: 'text', value: contactsAt(name) };
   if (name === 'match_percent')
@@ -114,12 +165,17 @@ const within = new Set(['email_status']);
  * The list stays the same as long as the language does.
  * @param act does what another room offers in the menu of a column; the same from render to render
  */
-export const useColumns = (list: List, act: (action: ListAction) => void): readonly DataColumn<Row>[] => {
+export const useColumns = (
+  list: List,
+  act: (action: ListAction) => void,
+  editOf: EditOf,
+): readonly DataColumn<Row>[] => {
   const { type } = list;
   const offered = placedIn(useListActions(list), ({ at }) => at.column);
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
+  const all = useFields(type);
   const canSend = useCan('delivery');
   return useMemo(() => {
     const itemsOf = (name: string) =>
@@ -133,7 +189,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
           press: () => act(item),
         }));
     const first = defaultColumns[type];
-    const fields = fieldsOf[type].filter(({ name }) => !within.has(name) && (canSend || name !== 'crm_status'));
+    const fields = all.filter(({ name }) => !within.has(name) && (canSend || name !== 'crm_status'));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
     const others = fields.filter(({ name }) => !first.includes(name));
     return [...known, ...others].map((field): DataColumn<Row> => {
@@ -141,6 +197,7 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
       const isOwn = (ownFields as readonly string[]).includes(name) || name === 'match_percent';
       return {
         ...cellOf(type, field, words),
+        ...changingOf(name, editOf(name)),
         id: name,
         title: title(name) ?? name,
         width: widthOf(field),
@@ -154,10 +211,10 @@ export const useColumns = (list: List, act: (action: ListAction) => void): reado
             }
           : {}),
         canFilter: isOwn || operatorsFor(name, kind).length > 0,
-        isHidden: !first.includes(name),
+        isHidden: !first.includes(name) && !field.own,
         items: itemsOf(name),
       };
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
-  }, [type, canSend, i18n.language, offered.map(({ item }) => item.id).join()]);
+  }, [type, all, canSend, editOf, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

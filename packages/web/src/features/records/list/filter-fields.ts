@@ -1,17 +1,34 @@
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
-import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import type { Field, FieldKind } from '@galena/contract/contacts';
 import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { useMe } from '../../../widgets/me.ts';
+import { useColleagues } from '../editing/colleagues.ts';
 import { fieldIcon, useFieldTitle } from '../fields.ts';
 import { isStandard, operatorsFor } from './list-state.ts';
 
-const kindOf = (kind: FieldKind): 'text' | 'number' | 'date' =>
-  kind === 'number' ? 'number' : kind === 'date' ? 'date' : 'text';
+const kinds: Partial<Readonly<Record<FieldKind, 'number' | 'date' | 'yes_no'>>> = {
+  number: 'number',
+  date: 'date',
+  day: 'date',
+  flag: 'yes_no',
+};
+
+/** What is asked for a field, and what there is to choose from. */
+const askedOf = ({ kind, own }: Field) =>
+  kind === 'choice'
+    ? {
+        kind: 'choice' as const,
+        isSingle: true,
+        choices: (own?.options ?? []).map((value) => ({ value, label: value })),
+      }
+    : { kind: kinds[kind] ?? ('text' as const) };
 
 const statusFields = ['email_status', 'lookup_outcome', 'crm_status'] as const;
 
@@ -78,6 +95,20 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
   ];
 };
 
+/** Who records can be given to, the reader first. */
+const usePeopleChoices = (): readonly { readonly value: string; readonly label: string }[] => {
+  const { t } = useTranslation();
+  const { id: own } = useMe();
+  const colleagues = useColleagues();
+  return useMemo(() => {
+    const choices = colleagues.map(({ id, name }) => ({
+      value: String(id),
+      label: id === own ? t('records.editing.me', { name }) : name,
+    }));
+    return choices.toSorted((one, other) => Number(other.value === String(own)) - Number(one.value === String(own)));
+  }, [colleagues, own, t]);
+};
+
 /**
  * What records of this kind can be filtered by: the fields of a record with the comparisons that fit them, and what a
  * list has of its own. What the view has decided already is not asked again.
@@ -86,26 +117,22 @@ export const useFilterFields = (type: ListType, view: string): readonly FilterFi
   const { i18n } = useTranslation();
   const title = useFieldTitle(type);
   const own = useOwnFields(type);
+  const fields = useFields(type);
+  const people = usePeopleChoices();
   const canSend = useCan('delivery');
   return useMemo(() => {
     const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
     const wordsOf = (name: string) =>
       name === 'country' ? { wordOf: (code: string) => countryName(code, i18n.language) ?? code } : {};
-    const ofRecord = fieldsOf[type].flatMap(({ name, kind }): FilterField[] => {
+    const ofRecord = fields.flatMap((field): FilterField[] => {
+      const { name, kind } = field;
       const operators = operatorsFor(name, kind);
       if (operators.length === 0) return [];
-      return [
-        {
-          id: name,
-          label: title(name) ?? name,
-          icon: fieldIcon(type, name),
-          kind: kindOf(kind),
-          operators,
-          ...wordsOf(name),
-        },
-      ];
+      const look = { id: name, label: title(name) ?? name, icon: fieldIcon(type, name), operators, ...wordsOf(name) };
+      if (kind === 'person') return [{ ...look, kind: 'choice', isSingle: true, choices: people }];
+      return [{ ...look, ...askedOf(field) }];
     });
     return [...own.filter(({ id }) => id !== decided && (canSend || id !== 'crm_status')), ...ofRecord];
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [type, view, canSend, i18n.language]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, titles with the fields
+  }, [type, fields, view, canSend, i18n.language, people]);
 };

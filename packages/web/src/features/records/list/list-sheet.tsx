@@ -16,6 +16,7 @@ import type { ListAction } from '../../../widgets/contributions/list-actions.ts'
 import { RecordPeek } from '../record/record-peek.tsx';
 import { useSearchState } from '../../../widgets/search-state.ts';
 import { ActionKeys } from './action-keys.tsx';
+import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
 import { useGroups } from '../groups/use-groups.tsx';
@@ -27,6 +28,7 @@ import { RecordBulk, type BulkAsked } from './record-bulk.tsx';
 import type { Records, RecordStore } from './record-store.ts';
 import { RecordTable } from './record-table.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
+import { useListCells } from './use-list-cells.ts';
 import { useAsk, useRecords } from './use-records.ts';
 import { ViewsBar } from '../views/views-bar.tsx';
 
@@ -111,7 +113,9 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const narrow = (filters: ListState['filters']) => change({ group: null, filters: [...state.filters, ...filters] });
   const groups = useGroups({ list, group: state.group, toggle, narrow });
   const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
-  const columns = useColumns(list, act);
+  const editOf = useEditOf(list.type);
+  const columns = useColumns(list, act, editOf);
+  const cells = useListCells(list, store, editOf);
   const fields = useFilterFields(list.type, state.view);
   const [selection, select] = useChosen(() => store.current().rows.map(({ id }) => id));
   const table = useRef<TableHandle>(null);
@@ -146,6 +150,7 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     remove,
     ...arranged,
     columns,
+    cells,
     fields,
     selection,
     select,
@@ -189,6 +194,7 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
         onFilter={(column) => filter(column === 'match_percent' ? 'match' : column)}
         selection={sheet.selection}
         onSelectionChange={sheet.select}
+        cells={sheet.cells}
         openId={openId}
         onOpen={open}
         ask={ask}

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@galena/contract/contacts';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
 import {
@@ -17,12 +18,12 @@ const filter = (field: string, operator: Filter['operator'], value: Filter['valu
   operator,
   value,
 });
-const askedBy = (...filters: readonly Filter[]) => recordFilterOf('local', { ...plain, filters }, today);
+const askedBy = (...filters: readonly Filter[]) => recordFilterOf(fieldsOf.local, { ...plain, filters }, today);
 
 // LIST-013, LIST-014
 describe('recordFilterOf', () => {
   it('asks for everything as long as nobody asks for anything', () => {
-    expect(recordFilterOf('local', plain, today)).toEqual({
+    expect(recordFilterOf(fieldsOf.local, plain, today)).toEqual({
       custom_search: [],
       startDate: null,
       endDate: null,
@@ -41,7 +42,7 @@ describe('recordFilterOf', () => {
     ['sent', { withEmail: -1, sent: 1 }],
     ['v1', { withEmail: -1, sent: -1 }],
   ])('the view %s', (view, asked) => {
-    expect(recordFilterOf('local', { ...plain, view }, today)).toMatchObject(asked);
+    expect(recordFilterOf(fieldsOf.local, { ...plain, view }, today)).toMatchObject(asked);
   });
 
   // LIST-020

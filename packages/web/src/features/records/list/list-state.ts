@@ -7,8 +7,8 @@ import {
   searchTypes,
 } from '@galena/contract/lists';
 import { type Field, type FieldKind, fieldsOf } from '@galena/contract/contacts';
-import { groupFieldsOf } from '@galena/contract/records';
-import { listTypes, type ListType } from '@galena/contract/kernel';
+import { groupFieldsIn, isGroupField } from '@galena/contract/records';
+import { listTypes } from '@galena/contract/kernel';
 import { isComplete, type Filter, type FilterOperator } from '../../../ui/table/bars/filters.ts';
 import type { Sort } from '../../../ui/table/columns/columns.ts';
 
@@ -59,16 +59,19 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = 
   contacts: [],
   number: ['more_than', 'less_than', ...ofOrder],
   date: ['at_least', 'less_than'],
-  flag: ofOrder,
+  day: ['more_than', 'less_than', ...ofOrder],
+  flag: ['is', ...ofOrder],
+  choice: ['is', 'is_not', ...ofOrder],
+  person: ['is', 'is_not', ...ofOrder],
 };
 
 /** Fields behind which stands a list of addresses or numbers, each checked or not. */
 const contactsOf: Readonly<Record<string, string>> = { email: 'emails', phone: 'phones' };
 
-const groupable = new Set(listTypes.flatMap((type) => groupFieldsOf(type).map(({ name }) => name)));
+const groupable = new Set(listTypes.flatMap((type) => groupFieldsIn(fieldsOf[type]).map(({ name }) => name)));
 
-/** Whether many records say the same there, so that one asks for what exactly it says. */
-const isGroupable = (name: string): boolean => groupable.has(name);
+/** Whether many records say the same there, so that one asks for what exactly it says; of a label that is known later. */
+const isGroupable = (name: string): boolean => groupable.has(name) || name.startsWith('labels.');
 
 /** What can be asked of a field of a list; nothing of those that are asked of another way. */
 export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOperator[] => {
@@ -81,6 +84,9 @@ export const operatorsFor = (name: string, kind: FieldKind): readonly FilterOper
 const wire: Partial<Readonly<Record<FilterOperator, Condition['operator']>>> = {
   contains: 'like',
   contains_not: 'not like',
+  // Of few values one is named, and meant as a whole.
+  is: 'like',
+  is_not: 'not like',
   is_empty: 'empty',
   is_not_empty: 'not empty',
   more_than: 'greater',
@@ -96,18 +102,38 @@ const startOf = (day: string): string => {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whose records: the one who is chosen, by their id. */
+const personCondition = (field: string, operator: FilterOperator, value: Filter['value']): Condition | null => {
+  if (operator === 'is_empty' || operator === 'is_not_empty')
+    return { field, operator: operator === 'is_empty' ? 'empty' : 'not empty' };
+  const id = Number(Array.isArray(value) ? (value as readonly string[])[0] : Number.NaN);
+  return Number.isSafeInteger(id) ? { field, operator: operator === 'is' ? 'like' : 'not like', value: id } : null;
+};
+
+/** Whether a condition asks for one group of a field. */
+const isOfGroup = (field: Field, { field: name, operator, value }: Filter): boolean =>
+  field.name === name && operator === 'is' && typeof value === 'string' && isGroupField(field);
+
 /** A condition as the server takes it, or null for one that it would refuse. */
-const conditionOf = (type: ListType, { field, operator, value }: Filter): Condition | null => {
+const conditionOf = (fields: readonly Field[], { field, operator, value }: Filter): Condition | null => {
   if (operator === 'is_verified' || operator === 'is_not_verified') {
     const contacts = contactsOf[field];
     return contacts ? { field: contacts, operator: 'is_verified', value: operator === 'is_verified' } : null;
   }
-  const known = fieldsOf[type].find(({ name }) => name === field);
+  const known = fields.find(({ name }) => name === field);
   const word = wire[operator];
+  if (known && isOfGroup(known, { field, operator, value })) return null;
   if (!known || !word || !operatorsFor(field, known.kind).includes(operator)) return null;
+  if (known.kind === 'person') return personCondition(field, operator, value);
   if (word === 'empty' || word === 'not empty') return { field, operator: word };
   if (known.kind === 'date')
     return aDay.test(String(value)) ? { field, operator: word, value: startOf(String(value)) } : null;
+  if (known.kind === 'day') return aDay.test(String(value)) ? { field, operator: word, value: String(value) } : null;
+  if (known.kind === 'flag') return typeof value === 'boolean' ? { field, operator: word, value } : null;
+  if (known.kind === 'choice') {
+    const [option] = Array.isArray(value) ? (value as readonly string[]) : [];
+    return option === undefined ? null : { field, operator: word, value: option };
+  }
   if (known.kind === 'number') return typeof value === 'number' ? { field, operator: word, value } : null;
   return { field, operator: word, value: String(value).trim().slice(0, 400) };
 };
@@ -143,13 +169,10 @@ const chosen = (filters: readonly Filter[], field: string): string | undefined =
 };
 
 /** The groups that records have to stand in: what a field says exactly. */
-const groupsOf = (type: ListType, filters: readonly Filter[]): readonly InGroup[] => {
+const groupsOf = (fields: readonly Field[], filters: readonly Filter[]): readonly InGroup[] => {
   const email = chosen(filters, 'email_status') as keyof typeof finerEmailStates | undefined;
   const finer = email === undefined ? undefined : finerEmailStates[email];
-  const words = filters.filter(
-    ({ field, operator, value }) =>
-      operator === 'is' && typeof value === 'string' && groupFieldsOf(type).some(({ name }) => name === field),
-  );
+  const words = filters.filter((filter) => fields.some((field) => isOfGroup(field, filter)));
   return [
     ...(finer === undefined ? [] : [{ field: 'email_status', value: finer }]),
     ...words.map(({ field, value }) => ({ field, value: String(value).trim().slice(0, 400) })),
@@ -160,17 +183,18 @@ const isOwn = (field: string): boolean => (ownFields as readonly string[]).inclu
 
 /**
  * Which records of a list are asked for.
+ * @param fields those of its kind of list, the account's own among them: a condition on any other is left out
  * @param today the day of the reader, `2026-11-20`
  */
 export const recordFilterOf = (
-  type: ListType,
+  fields: readonly Field[],
   { view, text, how, filters }: Pick<ListState, 'view' | 'text' | 'how' | 'filters'>,
   today: string,
 ): RecordFilter => {
-  const groups = groupsOf(type, filters);
+  const groups = groupsOf(fields, filters);
   const match = Number(chosen(filters, 'match'));
   const lookup = lookupOutcomes.find((outcome) => outcome === chosen(filters, 'lookup_outcome'));
-  const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(type, filter));
+  const conditions = filters.filter(({ field }) => !isOwn(field)).map((filter) => conditionOf(fields, filter));
   return {
     custom_search: conditions.filter((condition) => condition !== null).slice(0, 20),
     ...daysOf(filters, today),
@@ -193,8 +217,8 @@ const orderOf: Readonly<Record<string, string>> = { email: 'email_status' };
 export const canSortBy = ({ kind }: Field): boolean => kind !== 'contacts' && kind !== 'flag';
 
 /** The order that is asked for; oldest first unless somebody says so. */
-export const orderFor = (type: ListType, sort: Sort | null): string => {
-  const isKnown = sort !== null && fieldsOf[type].some((field) => field.name === sort.column && canSortBy(field));
+export const orderFor = (fields: readonly Field[], sort: Sort | null): string => {
+  const isKnown = sort !== null && fields.some((field) => field.name === sort.column && canSortBy(field));
   if (!isKnown) return 'created_at';
   return `${sort.direction === 'descending' ? '-' : ''}${orderOf[sort.column] ?? sort.column}`;
 };
@@ -212,7 +236,7 @@ const filtersOf = (given: unknown): readonly Filter[] => {
   });
 };
 
-const fieldName = /^[a-z][A-Za-z0-9_.]{0,79}$/;
+const fieldName = /^[a-z][A-Za-z0-9_.]{0,99}$/;
 
 const sortOf = (given: unknown): Sort | null => {
   if (typeof given !== 'string') return null;

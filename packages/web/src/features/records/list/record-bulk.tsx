@@ -1,4 +1,3 @@
-import { fieldsOf } from '@galena/contract/contacts';
 import { type List, type ListQuery, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { Suspense, type RefObject } from 'react';
@@ -11,6 +10,7 @@ import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useFieldTitle } from '../fields.ts';
 import { recordsAmong } from '../groups/group-rows.ts';
 import { useRecordName } from '../record-marks.tsx';
@@ -53,8 +53,9 @@ type RecordBulkProps = {
 
 /** The chosen records, or all that are asked for, as a call names them. */
 const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
+  const fields = useFields(list.type);
   // In their order: a file has them as they are shown.
-  const filters = { ...recordFilterOf(list.type, state, todayOf(new Date())), sort: orderFor(list.type, state.sort) };
+  const filters = { ...recordFilterOf(fields, state, todayOf(new Date())), sort: orderFor(fields, state.sort) };
   const everything: Wanted = { all: true, filters };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
@@ -72,15 +73,17 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
 };
 
 type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked'> & {
+  readonly gone: (wanted: Wanted) => void;
+  readonly reload: () => void;
   readonly subjects: ReturnType<typeof useWanted>;
   readonly archive: ((wanted: Wanted) => void) | null;
-  readonly onDeleted: (wanted: Wanted) => void;
 };
 
 /** What another room does with records, or asks about them. */
-const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
+const Contributed = ({ list, shown, asked, setAsked, subjects, gone, reload }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
+  const known = useFields(list.type);
   const canSend = useCan('delivery');
   const close = (): void => setAsked(null);
   if (asked?.what === 'record') {
@@ -98,16 +101,18 @@ const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) =
       count={count}
       isOpenEnded={isOpenEnded}
       shown={shown}
-      fields={fieldsOf[list.type]
+      fields={known
         .filter(({ name }) => canSend || name !== 'crm_status')
         .map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
 };
 
 const Dialogs = (props: DialogsProps) => {
-  const { list, asked, setAsked, subjects, archive, onDeleted } = props;
+  const { list, asked, setAsked, subjects, archive, gone, reload } = props;
   if (!asked) return null;
   if (asked.what !== 'delete')
     return (
@@ -127,7 +132,8 @@ const Dialogs = (props: DialogsProps) => {
       count={count}
       isOpenEnded={isOpenEnded}
       archive={instead}
-      onDone={onDeleted}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
@@ -170,6 +176,10 @@ export const RecordBulk = (props: RecordBulkProps) => {
     select(nothingSelected);
     if ('ids' in wanted) remove(wanted.ids);
   };
+  const gone = (wanted: Wanted): void => {
+    hide(wanted);
+    if ('all' in wanted) store.reload();
+  };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);
   const actions = useActions({
@@ -197,10 +207,8 @@ export const RecordBulk = (props: RecordBulkProps) => {
         setAsked={setAsked}
         subjects={subjects}
         archive={isArchived ? null : (wanted) => archive(wanted, true)}
-        onDeleted={(wanted) => {
-          hide(wanted);
-          if ('all' in wanted) store.reload();
-        }}
+        gone={gone}
+        reload={store.reload}
       />
     </>
   );

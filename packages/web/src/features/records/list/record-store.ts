@@ -87,7 +87,12 @@ type Inside = {
   question: AbortController;
   /** What is shown is being brought up to date; `again`: something has changed since that began. */
   refreshing: 'idle' | 'busy' | 'again';
+  /** Changes that the server has not answered yet: they lie over what it has said. */
+  readonly awaited: Set<RowChange>;
 };
+
+/** Changes rows as they will be once the server has them. */
+export type RowChange = (row: Row) => Row;
 
 const show = (inside: Inside, change: Partial<Records>): void => {
   const last = inside.pages.at(-1);
@@ -97,7 +102,10 @@ const show = (inside: Inside, change: Partial<Records>): void => {
 
 const showPages = (inside: Inside, pages: Pages, change: Partial<Records> = {}): void => {
   inside.pages = pages;
-  show(inside, { rows: rowsOf(pages), ...change });
+  const rows = rowsOf(pages);
+  const awaited = [...inside.awaited];
+  const shown = awaited.length === 0 ? rows : rows.map((row) => awaited.reduce((so, next) => next(so), row));
+  show(inside, { rows: shown, ...change });
 };
 
 const isSame = (one: Ask | null, other: Ask | null): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -218,6 +226,25 @@ const look = (inside: Inside, first: number, last: number): void => {
   if (isHeavy) showPages(inside, lightened(pages, from - wholeAround, to + wholeAround));
 };
 
+/** Shows a change before the server has answered. @returns what it has answered by now: that it is so, or not */
+const expect = (inside: Inside, change: RowChange): ((isSo: boolean) => void) => {
+  inside.awaited.add(change);
+  showPages(inside, inside.pages);
+  return (isSo) => {
+    inside.awaited.delete(change);
+    const pages = isSo ? inside.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) : inside.pages;
+    showPages(inside, pages);
+  };
+};
+
+/** Goes on until so many rows are there, or no more come. */
+const reach = async (inside: Inside, count: number): Promise<void> => {
+  for (let before = -1; inside.shown.rows.length < count && before < inside.shown.rows.length;) {
+    before = inside.shown.rows.length;
+    await more(inside);
+  }
+};
+
 const remove = (inside: Inside, ids: readonly number[]): void => {
   const total = Math.max(0, inside.shown.total - ids.length);
   inside.seenTotal = Math.max(0, inside.seenTotal - ids.length);
@@ -243,6 +270,7 @@ export const createRecordStore = (fetchPage: FetchPage, { isBelowNothing = true 
     seenTotal: 0,
     question: new AbortController(),
     refreshing: 'idle',
+    awaited: new Set(),
   };
   return {
     current: (): Records => inside.shown,
@@ -266,6 +294,8 @@ export const createRecordStore = (fetchPage: FetchPage, { isBelowNothing = true 
     refresh: (): Promise<void> => refresh(inside),
     /** Records are gone, or have gone to where this question does not look. */
     remove: (ids: readonly number[]): void => remove(inside, ids),
+    expect: (change: RowChange) => expect(inside, change),
+    reach: (count: number): Promise<void> => reach(inside, count),
     /** Somebody has looked at what is new. */
     see: (): void => {
       inside.seenTotal = inside.shown.total;

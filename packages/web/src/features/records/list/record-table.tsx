@@ -8,6 +8,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { CellChanges } from '../../../ui/table/cells/cell-acts.ts';
 import type { CellContext, DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { TableLayout } from '../../../ui/table/columns/layout.ts';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
@@ -106,6 +107,7 @@ type RecordTableProps = {
   readonly onFilter: (column: string) => void;
   readonly selection: Selection;
   readonly onSelectionChange: (selection: Selection) => void;
+  readonly cells: CellChanges;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   readonly ask: (asked: BulkAsked) => void;
@@ -118,7 +120,7 @@ type RecordTableProps = {
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
   const { ref, list, records, store, columns, layout, onLayoutChange, sort, onSort, onFilter } = props;
-  const { selection, onSelectionChange, openId, onOpen, ask, groups, empty } = props;
+  const { selection, onSelectionChange, cells, openId, onOpen, ask, groups, empty } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
@@ -144,6 +146,7 @@ export const RecordTable = (props: RecordTableProps) => {
       onFilter={onFilter}
       selection={selection}
       onSelectionChange={onSelectionChange}
+      cells={cells}
       headOf={groups?.headOf}
       copyOf={(row) => (isAway(row) ? null : (row.email ?? row.phone ?? row.website ?? row.name))}
       onOpen={(row) => (isLine(row) ? groups?.toggle(row) : onOpen(row.id))}

@@ -3,6 +3,7 @@ import { groupRoutes, resultRoutes } from '@galena/contract/records';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { createGroupStore, type FetchGroups, type GroupStore } from '../groups/group-store.ts';
 import { orderFor, recordFilterOf, type Grouping, type ListState } from './list-state.ts';
 import {
@@ -50,9 +51,10 @@ export const todayOf = (now: Date): string =>
 
 /** What is asked of the server for what a person asked of the page. */
 export const useAsk = ({ type }: ListPlace, state: ListState): Ask => {
+  const fields = useFields(type);
   const today = todayOf(new Date());
-  const filter = recordFilterOf(type, state, today);
-  const sort = orderFor(type, state.sort);
+  const filter = recordFilterOf(fields, state, today);
+  const sort = orderFor(fields, state.sort);
   const key = JSON.stringify([filter, sort]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what both are made of
   return useMemo(() => ({ filter, sort }), [key]);

@@ -6,10 +6,12 @@ import { formatMoment } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { useValueWords } from '../values.ts';
 import classes from './evidence-panel.module.css';
+import { FieldChanges } from './changes.tsx';
 import { markedIn, type KnownField } from './known-fields.ts';
 import { cutAt } from '../../../widgets/evidence/cut-at.ts';
 import { PageLink } from '../../../widgets/evidence/page-link.tsx';
 import { Snippet } from '../../../widgets/evidence/snippet.tsx';
+import type { RecordDoing } from './record-doing.ts';
 import { useSourceName } from './source-words.ts';
 
 type FactProps = { readonly label: string; readonly children: ReactNode };
@@ -30,10 +32,11 @@ type EvidencePanelProps = {
   readonly type: ListType;
   readonly known: KnownField;
   readonly evidence: Evidence;
+  readonly doing: RecordDoing;
 };
 
 /** Why a value is believed: who told it and how, where it can be looked up, when, how sure it is, and what else was told. */
-export const EvidencePanel = ({ id, type, known, evidence }: EvidencePanelProps) => {
+export const EvidencePanel = ({ id, type, known, evidence, doing }: EvidencePanelProps) => {
   const { t, i18n } = useTranslation();
   const { percent } = useAmounts();
   const sourceName = useSourceName(type);
@@ -73,6 +76,7 @@ export const EvidencePanel = ({ id, type, known, evidence }: EvidencePanelProps)
           </Fact>
         )}
       </dl>
+      <FieldChanges doing={doing} name={name} />
     </div>
   );
 };

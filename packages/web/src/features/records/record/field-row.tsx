@@ -1,7 +1,8 @@
 import type { ListType } from '@galena/contract/kernel';
 import { type Evidence, type FullResult, judgedFields, type Result } from '@galena/contract/records';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CellEditor } from '../../../ui/cells/cell-editor.tsx';
 import { HiddenText } from '../../../ui/hidden-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from '../../../ui/marks/copy-button.tsx';
@@ -38,6 +39,9 @@ const plainTitle = (name: string): string =>
       .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`),
   );
 
+/** What the account says itself: it has no source but its people. */
+const isOwn = (name: string): boolean => name === 'note' || name === 'assignee_id';
+
 const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
 
 /** What is said of an address or a number; nothing of other fields, and before the whole record is there. */
@@ -57,6 +61,12 @@ const Value = ({ record, known, title, doing, isBestOnly }: ValueProps) => {
   const { name, value } = known;
   if (name === 'potential_emails') return <Candidates record={record} doing={doing} />;
   if (isNothing(value) && name === 'email') return <EmailState record={record} />;
+  if (isNothing(value) && isOwn(name))
+    return (
+      <span className={classes.none}>
+        {name === 'note' ? t('records.editing.note_hint') : t('records.editing.nobody')}
+      </span>
+    );
   if (isNothing(value)) return <span className={classes.none}>{t('records.unknown_value')}</span>;
   return (
     <>
@@ -115,13 +125,66 @@ const useEvidence = ({ record, known: { name, value, evidence } }: FieldRowProps
   return { said, place, isEmpty, isOpen, toggle: () => choose(!isOpen) };
 };
 
-/** One field of a record: what it holds, who said so and when; a press on that shows the evidence. */
+/** Whether a field is being changed; the pencil that began it has the focus again when it is over. */
+const useEditing = () => {
+  const [isEditing, setIsEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    const nobodyHasIt = document.activeElement === document.body || document.activeElement === null;
+    if (wasEditing.current && !isEditing && nobodyHasIt) pencil.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return { isEditing, begin: () => setIsEditing(true), end: () => setIsEditing(false), pencil };
+};
+
+type EditableProps = FieldRowProps & {
+  readonly title: string;
+  readonly isBestOnly: boolean;
+  readonly editing: ReturnType<typeof useEditing>;
+};
+
+/** What a field holds, with a pencil to change it where it stands. */
+const EditableValue = (props: EditableProps) => {
+  const { record, known, doing, title, editing } = props;
+  const { t } = useTranslation();
+  const { name } = known;
+  const edit = doing.editOf(name);
+  const { isEditing, begin, end, pencil } = editing;
+  const label = t('records.editing.edit', { field: title });
+  if (isEditing && typeof edit === 'object')
+    return (
+      <CellEditor
+        label={label}
+        edit={edit}
+        text={edit.text(record)}
+        commit={(text) => {
+          end();
+          if (text !== edit.text(record)) doing.write(record, name, title, text);
+        }}
+        cancel={end}
+      />
+    );
+  return (
+    <>
+      <Value {...props} />
+      {typeof edit === 'object' && (
+        <button ref={pencil} type="button" className={classes.pencil} aria-label={label} onClick={begin}>
+          <Icon name="pencil" size={14} />
+        </button>
+      )}
+    </>
+  );
+};
+
+/** One field of a record: what it holds, who said so and when; a press on that shows the evidence, one on the pencil changes it. */
 export const FieldRow = (props: FieldRowProps) => {
   const { type, record, known, doing } = props;
   const { t } = useTranslation();
   const titleOf = useFieldTitle(type);
   const panelId = useId();
   const { said, place, isEmpty, isOpen, toggle } = useEvidence(props);
+  const editing = useEditing();
   const { name, evidence } = known;
   const title = titleOf(name) ?? plainTitle(name);
   const field = judgedField(name);
@@ -129,20 +192,30 @@ export const FieldRow = (props: FieldRowProps) => {
   const isWhole = 'values' in record;
   return (
     <li className={classes.item}>
-      <div className={classes.row} data-open={(isOpen && !field) || undefined}>
+      <div
+        className={classes.row}
+        data-open={(isOpen && !field) || undefined}
+        data-editing={editing.isEditing || undefined}
+      >
         <Icon name={fieldIcon(type, name)} className={classes.icon} />
         <span className={classes.label}>{title}</span>
         <span className={classes.value}>
-          <Value {...props} title={title} isBestOnly={said !== null && isOpen} />
+          <EditableValue {...props} title={title} isBestOnly={said !== null && isOpen} editing={editing} />
         </span>
         {!isEmpty && place && (
           <Source type={type} title={title} evidence={place} panelId={panelId} isOpen={isOpen} press={toggle} />
         )}
-        {!isEmpty && !place && isWhole && <span className={classes.unsourced}>{t('records.evidence.none')}</span>}
-        {!isEmpty && !isWhole && <span className={classes.awaited} />}
+        {!isEmpty && !place && isWhole && !isOwn(name) && (
+          <span className={classes.unsourced}>{t('records.evidence.none')}</span>
+        )}
+        {!isEmpty && !isWhole && !isOwn(name) && <span className={classes.awaited} />}
       </div>
-      {isOpen && field && said && <ContactEvidence id={panelId} type={type} field={field} said={said} doing={doing} />}
-      {isOpen && !field && evidence && <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} />}
+      {isOpen && field && said && (
+        <ContactEvidence id={panelId} type={type} field={field} said={said} doing={doing} correct={editing.begin} />
+      )}
+      {isOpen && !field && evidence && (
+        <EvidencePanel id={panelId} type={type} known={known} evidence={evidence} doing={doing} />
+      )}
     </li>
   );
 };

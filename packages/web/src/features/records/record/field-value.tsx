@@ -2,6 +2,7 @@ import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
+import { useColleagues } from '../editing/colleagues.ts';
 import { useShareLines } from '../audience.ts';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { useValueWords } from '../values.ts';
@@ -63,6 +64,11 @@ type FieldValueProps = {
 export const FieldValue = ({ record, known: { name, field, value }, isBestOnly = false }: FieldValueProps) => {
   const words = useValueWords();
   const lines = useShareLines()(name, value);
+  const colleagues = useColleagues();
+  const { t } = useTranslation();
+  if (field?.kind === 'person')
+    return <span>{colleagues.find(({ id }) => id === value)?.name ?? t('records.editing.former')}</span>;
+  if (name === 'note') return <span className={classes.lines}>{String(value)}</span>;
   const contacts = contactsOf(record, name).slice(0, isBestOnly ? 1 : undefined);
   if (contacts.length > 0) return <Contacts contacts={contacts} />;
   const texts = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null;

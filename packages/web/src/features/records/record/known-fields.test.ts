@@ -77,7 +77,7 @@ describe('knownSections', () => {
   });
 
   it('counts the fields that say where they come from', () => {
-    expect(countSourced({ contact, about, more })).toEqual({ sourced: 3, filled: 5 });
+    expect(countSourced({ own: [], contact, about, more })).toEqual({ sourced: 3, filled: 5 });
   });
 
   it('shows what the table knows before the rest is there', () => {

@@ -28,6 +28,8 @@ const elsewhere = new Set([
   'lookup_outcome',
   'crm_status',
   'match_percent',
+  'assignee_id',
+  'note',
   'created_at',
   'updated_at',
 ]);
@@ -36,6 +38,8 @@ const contactFields = ['email', 'potential_emails', 'phone', 'website', 'linkedi
 
 /** What is known of a record, in sections: how to reach it, what it is, and what its source told besides. */
 export type KnownSections = {
+  /** What the account says of it itself. */
+  readonly own: readonly KnownField[];
   readonly contact: readonly KnownField[];
   readonly about: readonly KnownField[];
   readonly more: readonly KnownField[];
@@ -119,7 +123,7 @@ export const knownSections = (type: ListType, record: Result | FullResult): Know
     .filter((name) => !names.has(name) && !isContact(name))
     .map(of)
     .filter(({ value }) => !isNothing(value));
-  return { contact, about, more };
+  return { own: ['assignee_id', 'note'].map(of), contact, about, more };
 };
 
 /**

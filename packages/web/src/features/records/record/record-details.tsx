@@ -7,10 +7,11 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
-import { useFieldTitle } from '../fields.ts';
 import { EmailState, isChecked } from '../record-marks.tsx';
+import { RecordChanges } from './changes.tsx';
 import { FieldRow } from './field-row.tsx';
 import { countSourced, isTold, knownSections, type KnownField } from './known-fields.ts';
+import { LabelFacts } from './label-facts.tsx';
 import { ContactPanels } from './panels.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
@@ -26,13 +27,12 @@ type SectionProps = RecordProps & {
   readonly children?: ReactNode;
 };
 
-type UnknownProps = { readonly type: ListType; readonly fields: readonly KnownField[] };
+type UnknownProps = RecordProps & { readonly doing: RecordDoing; readonly fields: readonly KnownField[] };
 
-/** Fields of which nothing is known, as how many they are; pressed, which. */
-const Unknown = ({ type, fields }: UnknownProps) => {
+/** Fields of which nothing is known, as how many they are; pressed, which: there they are filled in. */
+const Unknown = ({ fields, ...shared }: UnknownProps) => {
   const { t } = useTranslation();
-  const { number, list } = useAmounts();
-  const titleOf = useFieldTitle(type);
+  const { number } = useAmounts();
   const [isOpen, setIsOpen] = useState(false);
   const namesId = useId();
   if (fields.length === 0) return null;
@@ -48,7 +48,13 @@ const Unknown = ({ type, fields }: UnknownProps) => {
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         {t('records.unknown', { count: fields.length, number: number(fields.length) })}
       </button>
-      {isOpen && <p id={namesId}>{list(fields.map(({ name }) => titleOf(name) ?? name))}</p>}
+      {isOpen && (
+        <ul id={namesId} className={classes.fields}>
+          {fields.map((known) => (
+            <FieldRow key={known.name} {...shared} known={known} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
@@ -69,7 +75,7 @@ const Section = ({ type, record, doing, title, fields, note, children }: Section
       {fields.filter(isTold).map((known) => (
         <FieldRow key={known.name} type={type} record={record} known={known} doing={doing} />
       ))}
-      <Unknown type={type} fields={fields.filter((known) => !isTold(known))} />
+      <Unknown type={type} record={record} doing={doing} fields={fields.filter((known) => !isTold(known))} />
     </ul>
     {children}
   </section>
@@ -129,8 +135,20 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
         <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`records.sections.${type}`)} fields={sections.about} />
+      <LabelFacts type={type} record={record} />
       {sections.more.length > 0 && <Section {...shared} title={t('records.sections.more')} fields={sections.more} />}
+      <section aria-label={t('records.editing.own')}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{t('records.editing.own')}</h3>
+        </div>
+        <ul className={classes.fields}>
+          {sections.own.map((known) => (
+            <FieldRow key={known.name} {...shared} known={known} />
+          ))}
+        </ul>
+      </section>
       <Standing type={type} record={record} />
+      <RecordChanges doing={doing} />
     </>
   );
 };

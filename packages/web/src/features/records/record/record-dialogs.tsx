@@ -2,7 +2,6 @@ import type { Result } from '@galena/contract/records';
 import { Suspense } from 'react';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
-import { CorrectDialog } from './evidence/correct-dialog.tsx';
 import { SuppressDialog } from './evidence/suppress-dialog.tsx';
 import type { RecordAsked } from './record-doing.ts';
 
@@ -35,8 +34,6 @@ export const RecordDialogs = (props: RecordDialogsProps) => {
   switch (asked?.what) {
     case 'delete':
       return <DeleteRecordDialog place={place} record={{ id, name }} onDone={() => onGone(false)} close={close} />;
-    case 'correct':
-      return <CorrectDialog place={place} recordId={id} judged={asked.judged} close={close} />;
     case 'suppress':
       return (
         <SuppressDialog place={place} recordId={id} judged={asked.judged} onDone={() => onGone(true)} close={close} />

@@ -5,6 +5,8 @@ import type { ListPlace } from '../../../widgets/addresses/parts.ts';
 import { placedIn, type Offered, type Placed } from '../../../widgets/contributions/contribution.ts';
 import { useRecordActions, type RecordAction } from '../../../widgets/contributions/record-actions.ts';
 import type { AskBeside } from '../../../widgets/contributions/record-panels.ts';
+import type { EditOf } from '../editing/edit-fields.ts';
+import { useRecordWriting } from '../editing/use-record-writing.ts';
 import { useValueActs, type Judged, type ValueActs } from './evidence/value-acts.ts';
 
 /** Where actions are offered on a record that is looked at. */
@@ -14,7 +16,7 @@ type DoingPlace = 'button' | 'evidence';
 export type RecordAsked =
   | { readonly what: 'delete' }
   | { readonly what: 'action'; readonly action: RecordAction; readonly at: DoingPlace }
-  | { readonly what: 'correct' | 'suppress'; readonly judged: Judged }
+  | { readonly what: 'suppress'; readonly judged: Judged }
   /** A panel asks, in its own words. */
   | { readonly what: 'own'; readonly dialog: (close: () => void) => ReactNode };
 
@@ -32,6 +34,9 @@ export type RecordDoing = {
   readonly ask: (asked: RecordAsked) => void;
   readonly askBeside: AskBeside;
   readonly acts: ValueActs;
+  readonly editOf: EditOf;
+  /** Writes a field, which shows what was written at once. @param seen the record as whoever wrote saw it */
+  readonly write: (seen: Result, name: string, title: string, text: string) => void;
 };
 
 type DoingProps = {
@@ -54,6 +59,7 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
   }
   const recordId = record?.id ?? 0;
   const acts = useValueActs(place, recordId);
+  const { editOf, write } = useRecordWriting(place);
   const actions = useRecordActions(list ?? { ...place, is_demo: true, is_archived: true });
   const offered = list && record ? actions.filter(({ isFor }) => isFor?.(record) ?? true) : [];
   const isSilent = asked?.what === 'action' && (asked.action.isSilent?.(place.type) ?? false);
@@ -68,6 +74,8 @@ export const useRecordDoing = ({ list, place, id, record }: DoingProps) => {
     ask,
     askBeside: (dialog) => ask({ what: 'own', dialog }),
     acts,
+    editOf,
+    write,
   };
   return { doing, asked, close: () => ask(null) };
 };

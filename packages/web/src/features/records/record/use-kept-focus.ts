@@ -18,8 +18,9 @@ export const useKeptFocus = () => {
     onFocus: () => {
       isHere.current = true;
     },
-    // What goes is not left: nobody hears of that.
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // What goes is not left: of that nobody hears, and of what is out of order only that it has lost the focus.
+    onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+      if (relatedTarget === null && target.matches(':disabled')) return;
       isHere.current = currentTarget.contains(relatedTarget);
     },
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CellEdit } from '../../cells/cell-edit.ts';
 import type { IconName } from '../../icon-names.ts';
 
 /** The order the server was asked for. */
@@ -66,6 +67,10 @@ export type DataColumn<Row> = CellKind<Row> & {
   /** There is a filter for it: its menu asks the table's `onFilter`. */
   readonly canFilter?: boolean;
   readonly items?: readonly ColumnItem[];
+  /** How its cells are changed where a table has them changed; a sentence: why they are not. */
+  readonly edit?: CellEdit<Row> | string;
+  /** What is copied of a cell that cannot be changed. */
+  readonly copy?: (row: Row) => string;
 };
 
 export const isAtEnd = <Row>(column: DataColumn<Row>): boolean =>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { CellChanges } from '../cells/cell-acts.ts';
 import type { CellContext, DataColumn, Sort } from '../columns/columns.ts';
 import type { TableLayout } from '../columns/layout.ts';
 import type { RowHead } from './head-row.tsx';
@@ -63,6 +64,8 @@ export type DataTableProps<Row> = {
   readonly onSelectionChange?: (selection: Selection) => void;
   /** Opens a row: a click, Enter, Space. */
   readonly onOpen?: (row: Row) => void;
+  /** Its cells can be changed, as far as their columns say how. A press on one chooses it then; the first one still opens its row. */
+  readonly cells?: CellChanges;
   /** What `C` copies of a row as a whole; of a cell it copies what the cell says. */
   readonly copyOf?: ((row: Row) => string | null) | undefined;
   /** The row that is open beside the table. */

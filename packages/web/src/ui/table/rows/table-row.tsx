@@ -1,5 +1,8 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
+import type { Onward } from '../../cells/cell-edit.ts';
+import { CellEditor } from '../../cells/cell-editor.tsx';
 import { Icon } from '../../icon.tsx';
+import type { RowCells } from '../cells/use-cells.ts';
 import { cellContent } from './cell-content.tsx';
 import { isAtEnd, type CellContext } from '../columns/columns.ts';
 import { RowBox } from '../columns/row-box.tsx';
@@ -25,17 +28,55 @@ type TableRowProps<Row> = {
   /** Below lines that belong to several of them. */
   readonly level: number | undefined;
   readonly end: ((row: Row, context: CellContext) => ReactNode) | undefined;
+  /** What of its cells is chosen, changed, told; null: nothing is. */
+  readonly cells: RowCells | null;
+  readonly notices: ReadonlyMap<string, string> | null;
+  /** Leaves the editor of a cell; null: cells cannot be changed. */
+  readonly endEdit: ((text: string | null, onward: Onward) => void) | null;
+  /** What the row is called in the label of an editor. */
+  readonly name: string;
 };
 
 type CellProps<Row> = {
   readonly shown: ShownColumn<Row>;
-  readonly isFirst: boolean;
-  readonly isStatic: boolean;
-  readonly children: ReactNode;
+  readonly at: number;
+  readonly given: TableRowProps<Row>;
+  readonly context: CellContext;
 };
 
-const Cell = <Row,>({ shown, isFirst, isStatic, children }: CellProps<Row>) => {
+/** What is said beside a cell: why it cannot be changed, or was not. */
+const Said = ({ text, isShown }: { readonly text: string; readonly isShown: boolean }) => (
+  <span className={classes.said} data-shown={isShown || undefined} role={isShown ? 'status' : undefined}>
+    {text}
+  </span>
+);
+
+/** What stands in a cell, or what it is changed with. */
+const CellInside = <Row,>({ shown: { column }, at, given, context }: CellProps<Row>) => {
+  const { row, cells, endEdit, name, language } = given;
+  const { edit, title } = column;
+  if (cells?.editing?.column === at && typeof edit === 'object' && endEdit)
+    return (
+      <CellEditor
+        label={`${title}, ${name}`}
+        edit={edit}
+        text={edit.text(row)}
+        typed={cells.editing.typed}
+        commit={endEdit}
+        cancel={() => endEdit(null, 'stay')}
+      />
+    );
+  return <div className={classes.content}>{cellContent(column, row, context, language)}</div>;
+};
+
+const Cell = <Row,>(props: CellProps<Row>) => {
+  const { shown, at, given } = props;
   const { column, pinnedAt, isLastPinned } = shown;
+  const { cells, notices, endEdit, isStatic } = given;
+  const isFirst = at === 0;
+  const isInBlock = cells?.block != null && at >= cells.block.left && at <= cells.block.right;
+  const notice = notices?.get(column.id);
+  const said = cells?.said?.column === at ? cells.said.text : null;
   return (
     <div
       role={isFirst ? 'rowheader' : isStatic ? 'cell' : 'gridcell'}
@@ -45,16 +86,22 @@ const Cell = <Row,>({ shown, isFirst, isStatic, children }: CellProps<Row>) => {
       data-end={isAtEnd(column) || undefined}
       data-muted={column.isMuted || undefined}
       data-pinned={pinnedAt < 0 ? undefined : isLastPinned ? 'last' : ''}
+      data-block={isInBlock || undefined}
+      data-notice={notice !== undefined || undefined}
+      data-editing={cells?.editing?.column === at || undefined}
+      aria-readonly={endEdit ? typeof column.edit !== 'object' : undefined}
+      aria-selected={isInBlock || undefined}
       style={pinnedAt < 0 ? undefined : ({ '--left': `var(--left-${pinnedAt})` } as CSSProperties)}
     >
-      <div className={classes.content}>{children}</div>
+      <CellInside {...props} />
+      {notice !== undefined && <Said text={notice} isShown={false} />}
+      {said !== null && <Said text={said} isShown />}
     </div>
   );
 };
 
 const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
-  const { row, index, top, columns, boxLabel, language, isSelected, isActive, isOpen, isStatic, canOpen, level, end } =
-    props;
+  const { row, index, top, columns, boxLabel, isSelected, isActive, isOpen, isStatic, canOpen, level, end } = props;
   const context: CellContext = { tabIndex: isActive ? 0 : -1 };
   return (
     <div
@@ -74,9 +121,7 @@ const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
         </div>
       )}
       {columns.map((shown, at) => (
-        <Cell key={shown.column.id} shown={shown} isFirst={at === 0} isStatic={isStatic}>
-          {cellContent(shown.column, row, context, language)}
-        </Cell>
+        <Cell key={shown.column.id} shown={shown} at={at} given={props} context={context} />
       ))}
       {end ? (
         <div role="gridcell" className={classes.end}>

@@ -1,8 +1,9 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { areSingleKeysOn } from '../../../platform/shortcuts.ts';
 import { rowByKey } from './row-window.ts';
 import { useStable } from '../columns/use-stable.ts';
 import type { Selecting } from './use-selecting.ts';
+import type { Cells } from '../cells/use-cells.ts';
 
 /** Controls of the page in a cell keep their clicks and keys to themselves. */
 const control = 'a, button, input, select, textarea, [role="menuitem"], [contenteditable]';
@@ -22,6 +23,8 @@ type RowActions = {
   readonly notice: (index: number) => void;
   readonly go: (index: number, cell?: number) => void;
   readonly open?: ((index: number) => void) | undefined;
+  /** Null where cells cannot be changed. */
+  readonly cells: Cells | null;
   /** Copies the row, or what one of its cells says. */
   readonly copy?: ((index: number, cell: string | null) => void) | undefined;
   /** Upwards out of the rows. */
@@ -55,6 +58,7 @@ const toggles = (head: HTMLElement, key: string): boolean =>
   key === (head.ariaExpanded === 'true' ? 'ArrowLeft' : 'ArrowRight');
 
 const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boolean => {
+  if (actions.cells?.press(event)) return true;
   const { selecting, count, page, go, open, copy, leave } = actions;
   const index = indexOf(row);
   const cell = cellOf(row, event.target);
@@ -95,19 +99,24 @@ const showWhole = (text: HTMLElement): void => {
 
 /** What clicks, keys and the focus do on rows, listened to once for all of them. */
 export const useRowEvents = (actions: RowActions) => {
-  const { selecting, notice, go, open } = actions;
+  const { selecting, notice, go, open, cells } = actions;
   return {
     onClick: useStable((event: MouseEvent) => {
       const row = rowOf(event.target);
       if (!row || event.defaultPrevented || isControl(event.target)) return;
       const index = indexOf(row);
+      const isCommand = event.metaKey || event.ctrlKey;
+      // A press on a cell has chosen it.
+      if (cells?.isCell(event.target) && !isCommand && (!event.shiftKey || cells.hasFocus())) return;
       if (selecting && event.shiftKey) selecting.extend(index);
-      else if (selecting && (isBox(event.target) || event.metaKey || event.ctrlKey)) selecting.toggle(index);
+      else if (selecting && (isBox(event.target) || isCommand)) selecting.toggle(index);
       else open?.(index);
     }),
     onMouseDown: useStable((event: MouseEvent) => {
       const row = rowOf(event.target);
       if (!row || isControl(event.target)) return;
+      const isMarking = !event.metaKey && !event.ctrlKey && (!event.shiftKey || cells?.hasFocus());
+      if (cells?.isCell(event.target) && isMarking) return cells.onMouseDown(event);
       // A box does not take the focus from its row, and a range of rows is no range of text.
       if (!event.shiftKey && !isBox(event.target)) return;
       event.preventDefault();
@@ -117,9 +126,16 @@ export const useRowEvents = (actions: RowActions) => {
       const row = rowOf(event.target);
       if (row) notice(indexOf(row));
     }),
-    onMouseOver: useStable(({ target }: MouseEvent) => {
+    onMouseOver: useStable((event: MouseEvent) => {
+      const { target } = event;
       if (target instanceof HTMLElement && target.closest('[data-column]')) showWhole(target);
+      cells?.onMouseOver(event);
     }),
+    onDoubleClick: useStable((event: MouseEvent) => {
+      if (!isControl(event.target)) cells?.onDoubleClick(event);
+    }),
+    onCopy: useStable((event: ClipboardEvent) => cells?.onCopy(event)),
+    onPaste: useStable((event: ClipboardEvent) => cells?.onPaste(event)),
     onKeyDown: useStable((event: KeyboardEvent) => {
       const row = rowOf(event.target);
       if (!row || event.defaultPrevented || isControl(event.target)) return;

@@ -27,7 +27,7 @@ export const Candidates = ({ record, doing: { acts } }: CandidatesProps) => {
               className={classes.confirm ?? ''}
               aria-label={t('records.evidence.confirm_value', { value: email })}
               loading={acts.pending === email}
-              onClick={() => acts.prefer({ field: 'email', value: email })}
+              onClick={() => acts.use({ field: 'email', value: email })}
             >
               {t('records.evidence.confirm')}
             </Button>

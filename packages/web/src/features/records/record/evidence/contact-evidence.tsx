@@ -12,6 +12,7 @@ import { PageLink } from '../../../../widgets/evidence/page-link.tsx';
 import type { RecordDoing } from '../record-doing.ts';
 import { Snippet } from '../../../../widgets/evidence/snippet.tsx';
 import { useSourceName } from '../source-words.ts';
+import { FieldChanges } from '../changes.tsx';
 import { NotRight } from './not-right.tsx';
 import { Others, Rejected } from './other-values.tsx';
 import { cutAt } from '../../../../widgets/evidence/cut-at.ts';
@@ -66,9 +67,14 @@ const Facts = ({ type, said }: { readonly type: ListType; readonly said: SaidVal
   );
 };
 
-type ActsProps = { readonly field: JudgedField; readonly value: string; readonly doing: RecordDoing };
+type ActsProps = {
+  readonly field: JudgedField;
+  readonly value: string;
+  readonly doing: RecordDoing;
+  readonly correct: () => void;
+};
 
-const Acts = ({ field, value, doing }: ActsProps) => {
+const Acts = ({ field, value, doing, correct }: ActsProps) => {
   const { t } = useTranslation();
   return (
     <div className={classes.acts}>
@@ -83,7 +89,7 @@ const Acts = ({ field, value, doing }: ActsProps) => {
           {t(label)}
         </Button>
       ))}
-      <NotRight field={field} value={value} doing={doing} />
+      <NotRight field={field} value={value} doing={doing} correct={correct} />
     </div>
   );
 };
@@ -94,13 +100,17 @@ type ContactEvidenceProps = {
   readonly field: JudgedField;
   readonly said: SaidOf;
   readonly doing: RecordDoing;
+  /** Lets it be put right where it stands. */
+  readonly correct: () => void;
 };
 
 /**
  * Why an address or a number is believed: the words it stands in, the page, what the mail server says, where else it was seen.
  * And what can be said of it: that it is to be checked again, that it is not right, that another one is. ENR-007
  */
-export const ContactEvidence = ({ id, type, field, said: { best, others, rejected }, doing }: ContactEvidenceProps) => {
+export const ContactEvidence = (props: ContactEvidenceProps) => {
+  const { id, type, field, said, doing, correct } = props;
+  const { best, others, rejected } = said;
   const first = best?.places[0];
   return (
     <div id={id} className={classes.panel}>
@@ -108,9 +118,10 @@ export const ContactEvidence = ({ id, type, field, said: { best, others, rejecte
         <Snippet parts={first.mark === null ? markedIn(first.snippet, best.value) : cutAt(first.snippet, first.mark)} />
       )}
       {best && <Facts type={type} said={best} />}
-      {best && <Acts field={field} value={best.value} doing={doing} />}
+      {best && <Acts field={field} value={best.value} doing={doing} correct={correct} />}
       <Others type={type} field={field} others={others} doing={doing} />
       <Rejected type={type} field={field} rejected={rejected} doing={doing} />
+      <FieldChanges doing={doing} name={field} />
     </div>
   );
 };

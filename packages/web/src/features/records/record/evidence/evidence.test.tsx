@@ -1,6 +1,13 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
-import { AppError } from '@galena/contract/kernel';
-import { employeeRoutes, type FullResult, recordErrors, valueRoutes } from '@galena/contract/records';
+import { AppError, successOf } from '@galena/contract/kernel';
+import {
+  editRoutes,
+  employeeRoutes,
+  type FullResult,
+  recordErrors,
+  recordSuccesses,
+  valueRoutes,
+} from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
@@ -100,8 +107,11 @@ describe('what a person says of a value', () => {
       await press(peek.getByRole('button', { name: '1 marked as wrong' }), 'Enter');
       await press(peek.getByRole('button', { name: 'Restore ola@clinica-um.example' }), 'Enter');
       await expect.element(peek.getByRole('button', { name: 'Not right? ola@clinica-um.example' })).toBeVisible();
-      const saidOf = backend.calls(valueRoutes.reject).map(({ body }) => body.is_rejected);
-      expect(saidOf).toEqual([true, false]);
+      const value = 'ola@clinica-um.example';
+      expect(backend.calls(editRoutes.edit).map(({ body }) => body)).toEqual([
+        { wrong: { email: value } },
+        { email: value },
+      ]);
 
       // The toast undoes what was done to the record before, also when another one is looked at.
       const undo = page.getByRole('button', { name: 'Undo' });
@@ -112,7 +122,7 @@ describe('what a person says of a value', () => {
       await expect.element(page.getByRole('dialog', { name: 'Clinica Dois' })).toBeVisible();
       await undo.click();
       await expect.poll(() => held.records()[0]?.email).toBe('ola@clinica-um.example');
-      expect(backend.calls(valueRoutes.reject).at(-1)?.params).toMatchObject({ resultId: 101 });
+      expect(backend.calls(editRoutes.undo)).toHaveLength(1);
     },
   );
 
@@ -121,36 +131,52 @@ describe('what a person says of a value', () => {
     await open(`${local}?record=101`);
     await press(peek.getByRole('button', { name: 'Use this: info@clinica-um.example' }), 'Enter');
     await expect.element(peek.getByRole('button', { name: 'Use this: ola@clinica-um.example' })).toBeVisible();
-    expect(backend.calls(valueRoutes.prefer)[0]?.body).toEqual({ field: 'email', value: 'info@clinica-um.example' });
+    expect(backend.calls(editRoutes.edit)[0]?.body).toEqual({ email: 'info@clinica-um.example' });
   });
 
-  screen('it is corrected, to what may be an address', async ({ backend, open }) => {
+  screen('it is corrected where it stands, to what may be an address [ENR-007]', async ({ backend, open }) => {
     answer(backend, [read]);
     await open(`${local}?record=101`);
     await notRight('Correct it');
-    const dialog = page.getByRole('dialog', { name: 'Correct ola@clinica-um.example' });
-    const right = dialog.getByRole('textbox', { name: 'Correct email' });
+    const right = peek.getByRole('textbox', { name: 'Edit Email' });
     await right.fill('ola@clinica');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog.getByText(/valid email/)).toBeVisible();
-    expect(backend.calls(valueRoutes.correct)).toEqual([]);
-    backend.answer(valueRoutes.correct, () => {
-      throw new AppError(recordErrors.value_suppressed);
-    });
-    await right.fill('ana@clinica-um.example');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog.getByText('This contact asked not to be contacted.').first()).toBeVisible();
+    await press(right, 'Enter');
+    await expect.element(peek.getByRole('alert')).toHaveTextContent('Field must be a valid email.');
+    await expectAccessible('what is wrong with it');
+    expect(backend.calls(editRoutes.cells)).toEqual([]);
+    backend.answer(editRoutes.cells, () => ({
+      data: {
+        act_id: null,
+        changed: 0,
+        refused: [
+          {
+            ...{ id: 101, field: 'email', reason: 'suppressed', message: '' },
+            ...{ value: null, changed_by: null, changed_at: null },
+          },
+        ],
+      },
+      ...successOf(recordSuccesses.cells_edited, 0),
+    }));
+    await right.fill('leave@alone.example');
+    await press(right, 'Enter');
+    await expect.element(page.getByText('This contact asked not to be contacted').first()).toBeVisible();
+    await expect.element(text('ola@clinica-um.example')).toBeVisible();
     answer(backend, [read]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+    await notRight('Correct it');
+    await right.fill('ana@clinica-um.example');
+    await press(right, 'Enter');
     await expect.element(text('ana@clinica-um.example')).toBeVisible();
-
-    await press(peek.getByRole('button', { name: /^Phone, source/ }), 'Enter');
-    await notRight('Correct it', '+351 210 000 000');
-    const number = page.getByRole('dialog', { name: 'Correct +351 210 000 000' });
-    await number.getByRole('textbox', { name: 'Correct phone number' }).fill('by heart');
-    await number.getByRole('button', { name: 'Save' }).click();
-    await expect.element(number.getByText('This doesn’t look like a phone number.')).toBeVisible();
+    expect(backend.calls(editRoutes.cells).at(-1)?.body).toEqual({
+      fields: ['email'],
+      rows: [{ id: 101, values: ['ana@clinica-um.example'], was: ['ola@clinica-um.example'] }],
+    });
+    await press(peek.getByRole('button', { name: 'Edit Phone' }), 'Enter');
+    const number = peek.getByRole('textbox', { name: 'Edit Phone' });
+    await number.fill('by heart');
+    await press(number, 'Enter');
+    await expect.element(peek.getByRole('alert')).toHaveTextContent(/phone number/);
+    await press(number, 'Escape');
+    await expect.element(peek.getByRole('button', { name: 'Edit Phone' })).toHaveFocus();
   });
 
   screen('they asked not to be contacted: their records go, after a question', async ({ backend, open }) => {
@@ -172,7 +198,7 @@ describe('what a person says of a value', () => {
   screen('a value that has gone meanwhile: what is there is asked for again', async ({ backend, open }) => {
     answer(backend, [read]);
     await open(`${local}?record=101`);
-    backend.answer(valueRoutes.reject, () => {
+    backend.answer(editRoutes.edit, () => {
       throw new AppError(recordErrors.value_unknown);
     });
     await notRight('Mark as wrong');

@@ -61,7 +61,7 @@ export const Others = ({ type, field, others, doing }: ListProps & { readonly ot
             label={t('records.evidence.use')}
             name={t('records.evidence.use_value', { value: said.value })}
             isBusy={doing.acts.pending === said.value}
-            press={() => doing.acts.prefer({ field, value: said.value })}
+            press={() => doing.acts.use({ field, value: said.value })}
           />
         ))}
       </ul>
@@ -98,7 +98,7 @@ export const Rejected = ({ type, field, rejected, doing }: ListProps & { readonl
               label={t('records.evidence.after_all')}
               name={t('records.evidence.after_all_value', { value: said.value })}
               isBusy={doing.acts.pending === said.value}
-              press={() => doing.acts.restore({ field, value: said.value })}
+              press={() => doing.acts.use({ field, value: said.value })}
             />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { listRoutes } from '@galena/contract/lists';
-import { resultRoutes, valueRoutes } from '@galena/contract/records';
+import { editRoutes, resultRoutes } from '@galena/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../platform/api.ts';
@@ -11,14 +11,14 @@ import type { JudgedField } from './said-values.ts';
 /** An address or a number of a record, of which something is said. */
 export type Judged = { readonly field: JudgedField; readonly value: string };
 
-type Said = Judged & { readonly what: 'rejected' | 'restored' | 'preferred' };
+type Said = Judged & { readonly what: 'rejected' | 'used' };
 
 /** What is known of records and lists is asked for again. */
 export const useRefreshRecords = (): (() => Promise<unknown>) => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [resultRoutes.result, listRoutes.get, listRoutes.lists].map((route) =>
+      [resultRoutes.result, editRoutes.edits, listRoutes.get, listRoutes.lists].map((route) =>
         queryClient.invalidateQueries({ queryKey: keyOf(route) }),
       ),
     );
@@ -28,27 +28,31 @@ export const useRefreshRecords = (): (() => Promise<unknown>) => {
 export const useValueActs = ({ type, id }: ListPlace, recordId: number) => {
   const { t } = useTranslation();
   const refresh = useRefreshRecords();
+  const undo = useMutation({
+    mutationFn: (act: string) => call(editRoutes.undo, { params: { id: act } }),
+    onSettled: refresh,
+  });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ what, field, value, at }: Said & { readonly at: number }) => {
-      const params = { type, id, resultId: at };
-      if (what === 'preferred') return call(valueRoutes.prefer, { params, body: { field, value } });
-      return call(valueRoutes.reject, { params, body: { field, value, is_rejected: what === 'rejected' } });
+      const body = what === 'used' ? { [field]: value } : { wrong: { [field]: value } };
+      return call(editRoutes.edit, { params: { type, id, resultId: at }, body });
     },
-    onSuccess: (_, { what, at, ...judged }) => {
-      // The record shows what it has now; only what can be taken back is told of.
-      if (what !== 'rejected') return;
-      const undo = { label: t('widgets.lists.undo'), run: () => mutate({ ...judged, what: 'restored', at }) };
-      showToast('done', t('records.evidence.told.rejected', { value: judged.value }), { action: undo });
+    onSuccess: ({ act_id: act }, { what, value }) => {
+      // The record shows what it has now; only what has gone from sight is told of.
+      if (what !== 'rejected' || act === null) return;
+      showToast('done', t('records.evidence.told.rejected', { value }), {
+        action: { label: t('widgets.lists.undo'), run: () => undo.mutate(act) },
+      });
     },
     // Also after a refusal: the value may have gone meanwhile.
     onSettled: refresh,
   });
-  // The toast outlives the record that is looked at: it undoes what was done to the one before.
   const say = (what: Said['what']) => (judged: Judged) => mutate({ ...judged, what, at: recordId });
   return {
+    /** It is not right: the next best takes its place. */
     reject: say('rejected'),
-    restore: say('restored'),
-    prefer: say('preferred'),
+    /** It is the right one, whatever was said of it before. */
+    use: say('used'),
     /** The value of which something is being said. */
     pending: isPending ? variables.value : null,
   };

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Result } from '@galena/contract/records';
+import type { PagePlan } from '../../platform/db/paging.ts';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { RecordsChange } from './changes.rules.ts';
+import type { EditableRecord, OwnField, Planned, Said } from './edits.rules.ts';
+
+type Json = Result['data'][string];
+
+/** What of records only edits look at. */
+export type OwnRow = Pick<EditableRecord, 'id' | 'email' | 'phone' | 'data' | 'labels' | 'lookup_outcome' | OwnField>;
+
+export const findOwnRows = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly OwnRow[]> => {
+  const { rows } = await sql<OwnRow>`
+    select r.id, r.email, r.phone, r.data, r.labels, r.lookup_outcome, r.note, r.assignee_id
+    from records.results r where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+type Judged = Planned['rejections'][number] & { readonly result_id: number };
+
+/** Says of values of the ledger that they are wrong, or not any more. */
+export const judgeValues = async (db: TenantDb, accountId: number, judged: readonly Judged[]): Promise<void> => {
+  if (judged.length === 0) return;
+  await sql`
+    update records.values v set rejected_at = x.rejected_at
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as x (result_id bigint, id bigint, rejected_at timestamptz)
+    where v.account_id = ${accountId} and v.result_id = x.result_id and v.id = x.id`.execute(db);
+};
+
+type OwnChange = { readonly id: number } & Pick<OwnRow, 'labels' | OwnField>;
+
+/** What the account says of records itself, as a change. */
+export const ownChange = (accountId: number, rows: readonly OwnChange[], at: string): RecordsChange => ({
+  accountId,
+  where: sql`r.id = any(${rows.map(({ id }) => id)}::bigint[])`,
+  set: sql`note = x.note, assignee_id = x.assignee_id, labels = x.labels, updated_at = ${at}`,
+  from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, note text, assignee_id bigint, labels jsonb)`,
+});
+
+/** A change of a cell as it is kept. */
+export type EditRow = {
+  readonly id: number;
+  readonly act_id: string;
+  readonly undoes_id: string | null;
+  readonly list_id: number;
+  readonly result_id: number;
+  readonly field: string;
+  readonly old: Json;
+  readonly new: Json;
+  readonly said: Said;
+  readonly user_id: number;
+  readonly created_at: string;
+};
+
+/** What all changes of an act have in common. */
+export type Act = Pick<EditRow, 'act_id' | 'undoes_id' | 'list_id' | 'user_id' | 'created_at'>;
+export type NewEdit = Pick<EditRow, 'result_id' | 'field' | 'old' | 'new' | 'said'>;
+
+export const addEdits = async (db: TenantDb, accountId: number, act: Act, edits: readonly NewEdit[]): Promise<void> => {
+  const { act_id, undoes_id, list_id, user_id, created_at } = act;
+  await sql`
+    insert into records.edits (account_id, act_id, undoes_id, list_id, result_id, field, old, new, said, user_id, created_at)
+    select ${accountId}, ${act_id}::uuid, ${undoes_id}::uuid, ${list_id}, result_id, field, coalesce(old, 'null'),
+      coalesce(new, 'null'), said, ${user_id}, ${created_at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as e (result_id bigint, field text, old jsonb, new jsonb, said jsonb)
+    returning id`.execute(db);
+};
+
+/** The changes of an act, in their order. */
+export const findAct = async (db: TenantDb, accountId: number, actId: string): Promise<readonly EditRow[]> => {
+  const { rows } = await sql<EditRow>`
+    select id, act_id, undoes_id, list_id, result_id, field, old, new, said, user_id, created_at from records.edits
+    where account_id = ${accountId} and act_id = ${actId}::uuid order by id`.execute(db);
+  return rows;
+};
+
+/** Whether an act changed cells of this list. */
+export const isActOf = async (db: TenantDb, accountId: number, listId: number, actId: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select from records.edits where account_id = ${accountId} and act_id = ${actId}::uuid
+      and list_id = ${listId}) as is_there`.execute(db);
+  return rows[0]?.is_there ?? false;
+};
+
+export type LastEdit = Pick<EditRow, 'id' | 'act_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'>;
+
+/** Who changed these cells last. */
+export const findLastEdits = async (
+  db: TenantDb,
+  accountId: number,
+  cells: readonly { readonly result_id: number; readonly field: string }[],
+): Promise<readonly LastEdit[]> => {
+  if (cells.length === 0) return [];
+  const { rows } = await sql<LastEdit>`
+    select distinct on (e.result_id, e.field) e.id, e.act_id, e.result_id, e.field, e.new, e.user_id, e.created_at
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as x (result_id bigint, field text)
+    join records.edits e on e.account_id = ${accountId} and e.result_id = x.result_id and e.field = x.field
+    order by e.result_id, e.field, e.id desc`.execute(db);
+  return rows;
+};
+
+type Found = { readonly rows: readonly Omit<EditRow, 'said' | 'list_id' | 'result_id'>[]; readonly total: number };
+
+/** What was changed of a record, newest first, and one more than the page holds. @param field null: of all fields */
+export const findEdits = async (
+  db: TenantDb,
+  accountId: number,
+  { resultId, field }: { readonly resultId: number; readonly field: string | null },
+  { after, offset, limit }: PagePlan,
+): Promise<Found> => {
+  const of = sql`account_id = ${accountId} and result_id = ${resultId} and (${field}::text is null or field = ${field})`;
+  const { rows } = await sql<Found['rows'][number]>`
+    select id, act_id, undoes_id, field, old, new, user_id, created_at from records.edits
+    where ${of} and (${after}::bigint is null or id < ${after}::bigint)
+    order by id desc offset ${offset} limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*) as n from records.edits where ${of}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};

@@ -1,0 +1,56 @@
+import type { CallInput } from '@galena/contract/kernel';
+import { maxNamed } from '@galena/contract/lists';
+import { editRoutes, maxCells, type ActOutcome, type CellRefusal, type Result } from '@galena/contract/records';
+import { call } from '../../../platform/api.ts';
+import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import { valueOf } from '../fields.ts';
+import type { EditOf, RecordEdit } from './edit-fields.ts';
+
+/** A record whose cells are written. */
+export type WrittenRow = {
+  readonly id: number;
+  readonly texts: readonly string[];
+  /** What stood there for whoever wrote; null: they did not see it, and write whatever stands there. */
+  readonly seen: Result | null;
+};
+
+/** Cells that are written at once: the same fields of several records. */
+export type WrittenCells = { readonly names: readonly string[]; readonly rows: readonly WrittenRow[] };
+
+type Body = CallInput<typeof editRoutes.cells>['body'];
+
+/** Without fields that nobody changes: whoever pastes over them is told so by what stays there. */
+export const changeable = ({ names, rows }: WrittenCells, editOf: EditOf): WrittenCells => {
+  const kept = names.flatMap((name, at) => (typeof editOf(name) === 'object' ? [at] : []));
+  const of = <One>(list: readonly One[]): readonly One[] => kept.map((at) => list[at] as One);
+  return { names: of(names), rows: rows.map((row) => ({ ...row, texts: of(row.texts) })) };
+};
+
+/** What a call takes: the rest of a large block comes after it. */
+const bodiesOf = ({ names, rows }: WrittenCells, editOf: EditOf): readonly Body[] => {
+  const size = Math.min(maxNamed, Math.max(1, Math.floor(maxCells / names.length)));
+  const edits = names.map((name) => editOf(name) as RecordEdit);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, piece) => ({
+    fields: [...names],
+    rows: rows.slice(piece * size, (piece + 1) * size).map(({ id, texts, seen }) => ({
+      id,
+      values: edits.map(({ read }, at) => read(texts[at] ?? '')),
+      ...(seen === null ? {} : { was: names.map((name) => (valueOf(seen, name) ?? null) as string | null) }),
+    })),
+  }));
+};
+
+/** Writes cells, all of them as one act. What comes after a piece that failed is not written. */
+export const writeCells = async (place: ListPlace, cells: WrittenCells, editOf: EditOf): Promise<ActOutcome> => {
+  let act: string | null = null;
+  let changed = 0;
+  const refused: CellRefusal[] = [];
+  for (const body of bodiesOf(cells, editOf)) {
+    const more: Partial<Body> = act === null ? {} : { act_id: act };
+    const { data } = await call(editRoutes.cells, { params: place, body: { ...body, ...more } });
+    act ??= data.act_id;
+    changed += data.changed;
+    refused.push(...data.refused);
+  }
+  return { act_id: act, changed, refused };
+};
