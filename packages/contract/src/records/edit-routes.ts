@@ -24,7 +24,7 @@ type Reaching = { readonly email?: string | undefined; readonly phone?: string |
 /** Fields of a record by their names, what somebody saw in them, and values that are not right. */
 export type EditBody = Fields & { readonly was?: Fields | undefined; readonly wrong?: Reaching | undefined };
 
-const fields = {
+const namedFields = {
   ...Object.fromEntries(editableNames.map((name) => [name, CellValue.optional()])),
   labels: z.record(FieldName, CellValue).optional().describe('Values of the account’s labels, by their names'),
 };
@@ -32,9 +32,9 @@ const Address = z.string().min(1).max(320).optional();
 
 // Said as a type above: zod knows no keys that only begin alike.
 const EditBody = z.strictObject({
-  ...fields,
+  ...namedFields,
   was: z
-    .strictObject(fields)
+    .strictObject(namedFields)
     .optional()
     .describe('What stood there when you looked: a field that holds something else by now is not changed (409)'),
   wrong: z

@@ -36,7 +36,7 @@ type Fields = Readonly<Record<string, CellValue | undefined>>;
 /** Fields by their names; labels stand in a bag of their own. */
 const fieldsIn = ({ labels = {}, ...fields }: { readonly labels?: Fields | undefined }): Map<string, CellValue> => {
   const named = Object.entries(labels).map(([name, value]) => [`labels.${name}`, value] as const);
-  const given = [...Object.entries(fields as Fields), ...named];
+  const given = [...Object.entries<CellValue | undefined>(fields), ...named];
   return new Map(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 };
 
@@ -46,7 +46,10 @@ const cellsOf = (id: number, { was = {}, wrong = {}, ...fields }: EditBody): rea
     value === undefined ? [] : [{ id, field, what: 'wrong', value }],
   );
   const sets = [...fieldsIn(fields)].map(([field, value]): AskedCell => ({
-    ...{ id, field, what: 'set', value },
+    id,
+    field,
+    what: 'set',
+    value,
     was: seen.get(field),
   }));
   return [...wrongs, ...sets];

@@ -7,7 +7,7 @@ import type { OpenRecord } from './findings.store.ts';
 type Value = KnownValue['value'];
 
 /** What of a record only its account says: nobody else is asked, so nothing has to be chosen among. */
-export const ownFields = ['note', 'assignee_id'] as const;
+const ownFields = ['note', 'assignee_id'] as const;
 export type OwnField = (typeof ownFields)[number];
 
 /** A record as people change it. */
@@ -34,7 +34,7 @@ export type CellChange =
   | { readonly what: 'wrong'; readonly field: string; readonly value: string }
   | { readonly what: 'restore'; readonly field: string; readonly value: Value; readonly said: Said };
 
-export const isOwn = (field: string): boolean =>
+const isOwn = (field: string): boolean =>
   (ownFields as readonly string[]).includes(field) || field.startsWith('labels.');
 
 /** What a field of a record holds. */
@@ -215,5 +215,5 @@ export const plannedOf = (
 ): Value => {
   const { data, ...plain } = columns;
   const left = Object.entries({ ...record.data, ...data }).filter(([key]) => !emptied.includes(key));
-  return presentOf({ ...record, ...plain, data: Object.fromEntries(left) as Result['data'], ...own }, field);
+  return presentOf({ ...record, ...plain, data: Object.fromEntries(left), ...own }, field);
 };

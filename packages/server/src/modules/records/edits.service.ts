@@ -179,7 +179,9 @@ const write = async (tx: Tx, acting: Acting, plans: readonly Planning[]): Promis
     .filter(({ planned }) => Object.keys(planned.own).length > 0)
     .map(({ record: { id, note, assignee_id, labels }, planned }) => ({
       id,
-      ...{ note, assignee_id, labels },
+      note,
+      assignee_id,
+      labels,
       ...planned.own,
     }));
   if (own.length > 0) await changeCounted(tx, store.ownChange(accountId, own, at));

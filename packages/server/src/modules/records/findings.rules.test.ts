@@ -9,10 +9,10 @@ import {
   type StoredValue,
 } from './findings.rules.ts';
 
-const columns = Object.fromEntries(
+const noColumns = Object.fromEntries(
   leadColumnNames.map((name) => [name, leadColumns[name] === 'texts' ? [] : null]),
 ) as unknown as Pick<FoundColumns, LeadColumn>;
-const nothing: FoundColumns = { ...columns, emails: [], phones: [], potential_emails: [] };
+const nothing: FoundColumns = { ...noColumns, emails: [], phones: [], potential_emails: [] };
 
 const place = (more: Partial<SeenAt> = {}): SeenAt => ({
   source: 'site',

@@ -5,15 +5,8 @@ export type { SourceNames } from './cells.store.ts';
 export { doubleReasons, findDoubleRows, findDoubles, findSameIdentity } from './doubles.service.ts';
 export type { DoubleGroup, DoubleReason, DoubleRow } from './doubles.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
-export type { FileWay, RecordBefore } from './file-values.rules.ts';
-export {
-  foreseeRows,
-  removeUntouched,
-  restoreFromFile,
-  updateFromFile,
-  type FileUpdates,
-  type TakenBack,
-} from './file-values.service.ts';
+export type { RecordBefore } from './file-values.rules.ts';
+export { foreseeRows, removeUntouched, restoreFromFile, updateFromFile } from './file-values.service.ts';
 export type { Finding, SeenAt } from './findings.rules.ts';
 export { writeFindings, type FindingsWritten, type RecordFindings, type VisitKind } from './findings.service.ts';
 export {

@@ -4,7 +4,7 @@ import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts'
 import { leadOf } from '../../testing/list-fixture.ts';
 import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from './searchers.ports.ts';

@@ -5,7 +5,7 @@ export const moveRecords = listAction({
   id: 'bulk.move',
   icon: 'arrow-forward-up',
   isOffered: ({ is_demo: isDemo }) => !isDemo,
-  at: { bulk: { label: 'bulk.shell.move', order: 110 }, menu: { label: 'bulk.shell.move', order: 110 } },
+  at: { more: { label: 'bulk.shell.move', order: 110 }, menu: { label: 'bulk.shell.move', order: 110 } },
   load: () => import('./transfer-dialog.tsx').then(({ MoveDialog }) => MoveDialog),
 });
 
@@ -14,7 +14,7 @@ export const copyRecords = listAction({
   id: 'bulk.copy',
   icon: 'copy',
   isOffered: ({ is_demo: isDemo }) => !isDemo,
-  at: { bulk: { label: 'bulk.shell.copy', order: 111 }, menu: { label: 'bulk.shell.copy', order: 111 } },
+  at: { more: { label: 'bulk.shell.copy', order: 111 }, menu: { label: 'bulk.shell.copy', order: 111 } },
   load: () => import('./transfer-dialog.tsx').then(({ CopyDialog }) => CopyDialog),
 });
 
@@ -23,6 +23,6 @@ export const neverContact = listAction({
   id: 'bulk.never',
   icon: 'ban',
   isOffered: ({ is_demo: isDemo }) => !isDemo,
-  at: { bulk: { label: 'bulk.shell.never', order: 120 } },
+  at: { more: { label: 'bulk.shell.never', order: 120 } },
   load: () => import('./never-dialog.tsx').then(({ NeverDialog }) => NeverDialog),
 });

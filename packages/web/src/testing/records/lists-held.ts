@@ -270,14 +270,63 @@ const answerBulk = (backend: Backend, state: State): void => {
   });
 };
 
+/** A record of which somebody has changed a field. */
+const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
+  if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
+  if (value === null || value === '') return edited(record, field, null);
+  const known = record.values.some((one) => one.field === field && one.value === value);
+  const isGuess = record.potential_emails.some(({ email }) => email === value);
+  if (known || isGuess || record[field] === null) return preferred(record, { field, value: String(value) });
+  return corrected(record, { field, value: record[field] }, String(value));
+};
+
+/** What people change, as acts that can be taken back. */
+const answerEdits = (backend: Backend, state: State): void => {
+  const recordOf = (id: number, resultId: number): FullResult =>
+    keptOf(state, id).records.find((record) => record.id === resultId) ?? failHard(generalErrors.not_found);
+  const keep = (id: number, next: FullResult): void => {
+    put(state, id, { records: keptOf(state, id).records.map((record) => (record.id === next.id ? next : record)) });
+  };
+  let acts = 0;
+  const undone = new Map<string, () => void>();
+  const act = (id: number, before: readonly FullResult[]): string => {
+    acts += 1;
+    const name = `00000000-0000-4000-8000-${String(acts).padStart(12, '0')}`;
+    undone.set(name, () => put(state, id, { records: before }));
+    return name;
+  };
+  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
+    const before = keptOf(state, params.id).records;
+    const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
+    const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
+    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
+    keep(params.id, next);
+    return { data: next, act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
+  });
+  backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
+    const before = keptOf(state, id).records;
+    for (const row of rows) {
+      const start = recordOf(id, row.id);
+      keep(
+        id,
+        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), start),
+      );
+    }
+    const count = fields.length * rows.length;
+    const data = { act_id: act(id, before), changed: count, refused: [] };
+    return { data, ...successOf(recordSuccesses.cells_edited, count) };
+  });
+  backend.answer(editRoutes.undo, ({ params }) => {
+    undone.get(params.id)?.();
+    return { data: { act_id: params.id, changed: 1, refused: [] }, ...successOf(recordSuccesses.cells_undone, 1) };
+  });
+  backend.answer(editRoutes.edits, () => pageOf([]));
+  backend.answer(editRoutes.colleagues, () => ({ data: [] }));
+};
+
 const answerRecords = (backend: Backend, state: State): void => {
   const recordOf = (id: number, resultId: number): FullResult =>
     keptOf(state, id).records.find((record) => record.id === resultId) ?? failHard(generalErrors.not_found);
-  const judge = ({ id, resultId }: { readonly id: number; readonly resultId: number }, next: FullResult) => {
-    const records = keptOf(state, id).records.map((record) => (record.id === resultId ? next : record));
-    put(state, id, { records });
-    return { data: next };
-  };
   backend.answer(resultRoutes.results, ({ params, body }) => {
     const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.maxPerPage);
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
@@ -296,46 +345,6 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
-  const changed = (record: FullResult, field: string, value: CellValue): FullResult => {
-    if (field !== 'email' && field !== 'phone') return edited(record, field, value === '' ? null : value);
-    if (value === null || value === '') return edited(record, field, null);
-    const known = record.values.some((one) => one.field === field && one.value === value);
-    const isGuess = record.potential_emails.some(({ email }) => email === value);
-    if (known || isGuess || record[field] === null) return preferred(record, { field, value: String(value) });
-    return corrected(record, { field, value: record[field] }, String(value));
-  };
-  let acts = 0;
-  const undone = new Map<string, () => void>();
-  const act = (id: number, before: readonly FullResult[]): string => {
-    acts += 1;
-    const name = `00000000-0000-4000-8000-${String(acts).padStart(12, '0')}`;
-    undone.set(name, () => put(state, id, { records: before }));
-    return name;
-  };
-  backend.answer(editRoutes.edit, ({ params, body: { wrong = {}, was: _seen, labels: _labels, ...fields } }) => {
-    const before = keptOf(state, params.id).records;
-    const wrongs = Object.entries(wrong).map(([field, value]) => ({ field, value: String(value) }));
-    const judged = wrongs.reduce((so, one) => rejected(so, one, true), recordOf(params.id, params.resultId));
-    const next = Object.entries(fields).reduce((so, [field, value]) => changed(so, field, value ?? null), judged);
-    return { ...judge(params, next), act_id: act(params.id, before), ...successOf(recordSuccesses.record_edited) };
-  });
-  backend.answer(editRoutes.cells, ({ params: { id }, body: { fields, rows } }) => {
-    const before = keptOf(state, id).records;
-    for (const row of rows)
-      judge(
-        { id, resultId: row.id },
-        fields.reduce((so, field, at) => changed(so, field, row.values[at] ?? null), recordOf(id, row.id)),
-      );
-    const count = fields.length * rows.length;
-    const data = { act_id: act(id, before), changed: count, refused: [] };
-    return { data, ...successOf(recordSuccesses.cells_edited, count) };
-  });
-  backend.answer(editRoutes.undo, ({ params }) => {
-    undone.get(params.id)?.();
-    return { data: { act_id: params.id, changed: 1, refused: [] }, ...successOf(recordSuccesses.cells_undone, 1) };
-  });
-  backend.answer(editRoutes.edits, () => pageOf([]));
-  backend.answer(editRoutes.colleagues, () => ({ data: [] }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
@@ -362,6 +371,7 @@ export const answerLists = (backend: Backend, given: readonly Given[], matches: 
   answerBulk(backend, state);
   answerRecords(backend, state);
   answerViews(backend);
+  answerEdits(backend, state);
   backend.answer(searchRoutes.options, () => ({ data: noOptions }));
   backend.answer(searchRoutes.recent, () => ({ data: [] }));
   const first = given[0]?.list.id ?? 0;

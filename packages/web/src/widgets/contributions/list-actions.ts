@@ -45,6 +45,8 @@ type ListActionSpec = Contribution & {
   readonly at: {
     /** The bar over those that are chosen. */
     readonly bulk?: Offered;
+    /** The menu at the end of that bar: what is done less often. */
+    readonly more?: Offered;
     /** The menu of the open list: all that its filters leave. */
     readonly menu?: Offered;
     /** A button beside the name of the open list: the same. */

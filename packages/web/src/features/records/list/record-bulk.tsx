@@ -7,7 +7,7 @@ import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { useCan } from '../../../widgets/contributions/capabilities.ts';
-import { placedIn } from '../../../widgets/contributions/contribution.ts';
+import { placedIn, type Offered } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
 import { useFields } from '../../../widgets/labels/use-labels.ts';
@@ -147,8 +147,11 @@ type ActionsProps = {
   readonly act: (action: ListAction) => void;
 };
 
-/** What other rooms offer, then the tools of this kind of list that are there; those that are not are left out. */
-const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsProps): readonly BulkAction[] => {
+/**
+ * What other rooms offer, then the tools of this kind of list that are there; those that are not are left out. What is done less often
+ * waits behind the last button.
+ */
+const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsProps) => {
   const { t } = useTranslation();
   const tools = new Set(toolsOf[list.type]);
   const remove: BulkAction = { id: 'delete', label: t('widgets.lists.delete'), icon: 'trash', press };
@@ -158,14 +161,19 @@ const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsPr
     icon: isArchived ? 'arrow-back-up' : 'archive',
     press: archive,
   };
-  const offered = placedIn(useListActions(list), ({ at }) => at.bulk).map(({ item, place: { label } }): BulkAction => ({
-    id: item.id,
-    label: t(label),
-    icon: item.icon,
-    cost: item.cost?.(list.type),
-    press: () => act(item),
-  }));
-  return [...offered, archiving, ...(tools.has('delete') ? [remove] : [])];
+  const contributed = useListActions(list);
+  const offeredAt = (placeOf: (action: ListAction) => Offered | undefined): readonly BulkAction[] =>
+    placedIn(contributed, placeOf).map(({ item, place: { label } }) => ({
+      id: item.id,
+      label: t(label),
+      icon: item.icon,
+      cost: item.cost?.(list.type),
+      press: () => act(item),
+    }));
+  return {
+    actions: [...offeredAt(({ at }) => at.bulk), archiving, ...(tools.has('delete') ? [remove] : [])],
+    more: offeredAt(({ at }) => at.more),
+  };
 };
 
 /** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
@@ -182,7 +190,7 @@ export const RecordBulk = (props: RecordBulkProps) => {
   };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);
-  const actions = useActions({
+  const { actions, more } = useActions({
     list,
     isArchived,
     archive: () => archive(subjects.chosen.wanted, !isArchived),
@@ -198,6 +206,7 @@ export const RecordBulk = (props: RecordBulkProps) => {
         isTotalCapped={records.isCapped}
         loaded={recordsAmong(records.rows).length}
         actions={actions}
+        more={more}
         table={table}
       />
       <Dialogs

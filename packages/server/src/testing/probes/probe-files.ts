@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FileContent, Id, One, route, UploadedFile, uploadErrors } from '@galena/contract/kernel';
-import type { FileKind } from '../platform/files/file-types.ts';
-import { storeFile } from '../platform/files/files.ts';
-import { bind, type Binding } from '../platform/http/bind.ts';
+import type { FileKind } from '../../platform/files/file-types.ts';
+import { storeFile } from '../../platform/files/files.ts';
+import { bind, type Binding } from '../../platform/http/bind.ts';
 
 const access = { who: 'signed_in', effect: 'write' } as const;
 

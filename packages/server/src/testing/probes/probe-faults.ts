@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { FileContent, One, route } from '@galena/contract/kernel';
-import { bind, type Binding } from '../platform/http/bind.ts';
+import { bind, type Binding } from '../../platform/http/bind.ts';
 
 /** Bugs that a room might have, on purpose. */
 const bugs = ['throws', 'rejects', 'throws_no_error', 'throws_later', 'rejects_unheard', 'answers_nonsense'] as const;

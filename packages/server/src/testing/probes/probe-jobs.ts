@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id, One, route } from '@galena/contract/kernel';
-import { bind, type Binding } from '../platform/http/bind.ts';
-import { enqueue } from '../platform/jobs/enqueue.ts';
-import { defineJob, RetryLater, type JobHandler } from '../platform/jobs/job.ts';
-import { inTransaction, type Tx } from '../platform/context/transaction.ts';
-import { actorAccount } from '../platform/context/actor-account.ts';
+import { bind, type Binding } from '../../platform/http/bind.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { defineJob, RetryLater, type JobHandler } from '../../platform/jobs/job.ts';
+import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
 
 /** Jobs that leave a trace, for the tests of the engine. */
 const Payload = z.object({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { VendorError } from '@galena/contract/kernel';
-import { claimRunRecords, finishRunRecords } from '../platform/runs/run-records.ts';
-import { defineRun, type RunStep } from '../platform/runs/run-kind.ts';
-import { askVendor } from '../platform/vendor-calls/vendor-calls.ts';
-import { actorAccount } from '../platform/context/actor-account.ts';
-import type { Tx } from '../platform/context/transaction.ts';
-import type { Context } from '../platform/context/context.ts';
+import { claimRunRecords, finishRunRecords } from '../../platform/runs/run-records.ts';
+import { defineRun, type RunStep } from '../../platform/runs/run-kind.ts';
+import { askVendor } from '../../platform/vendor-calls/vendor-calls.ts';
+import { actorAccount } from '../../platform/context/actor-account.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 /** Runs as rooms will have them, that ask the vendor stand-in at `origin` and leave a trace of each effect. */
 const Input = z.object({ origin: z.string() });
