@@ -4,8 +4,7 @@ import type { generalErrors, Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
-import { orderBy } from './orders.store.ts';
-import { countUpTo } from './pages.store.ts';
+import { countUpTo, orderBy } from './pages.store.ts';
 import { type ListPlace, readOrderOf } from './results.service.ts';
 import { selectedWhere } from './selections.service.ts';
 

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import { withoutKeys } from '../../platform/db/keyed-values.ts';
-import { isBehind, orderBy, type FieldOrder, type OrderPlace } from './orders.store.ts';
 
 /** The labels of a record but those that nobody may see. */
 const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
@@ -20,6 +19,45 @@ const plainColumns = sql.raw(
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenColumns = (hidden: readonly number[]): RawBuilder<unknown> => sql`
   ${plainColumns}, ${shownLabels(hidden)}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
+
+/** What records are ordered by; equal ones by id. */
+export type FieldOrder = {
+  /** Of a row `r`. */
+  readonly value: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  /** An index has them in this order: the page is read where it stands. Any other order looks at all that match. */
+  readonly isIndexed: boolean;
+  /** Some records have no such value: they come last, whichever way round. */
+  readonly hasNothing: boolean;
+};
+
+/** A place in an order: the value and the id of the record that stands there. */
+export type OrderPlace = { readonly value: string | null; readonly id: number };
+
+type Way = { readonly value: RawBuilder<unknown>; readonly goesDown: boolean; readonly isBackwards: boolean };
+
+/** The order as SQL: from its beginning, or from its end backwards. */
+export const orderBy = ({ hasNothing }: FieldOrder, { value, goesDown, isBackwards }: Way): RawBuilder<unknown> => {
+  const direction = goesDown ? sql`desc` : sql`asc`;
+  const nothing = !hasNothing ? sql`` : isBackwards ? sql` nulls first` : sql` nulls last`;
+  return sql`order by ${value} ${direction}${nothing}, r.id ${direction}`;
+};
+
+/** The rows behind a place; backwards, those before it. */
+const isBehind = (
+  { type, hasNothing }: FieldOrder,
+  { value, goesDown, isBackwards }: Way,
+  from: OrderPlace,
+): RawBuilder<unknown> => {
+  const than = goesDown ? sql`<` : sql`>`;
+  const further = sql`(${value}, r.id) ${than} (${from.value}::${type}, ${from.id}::bigint)`;
+  if (!hasNothing) return further;
+  if (from.value === null) {
+    const others = sql`${value} is null and r.id ${than} ${from.id}::bigint`;
+    return isBackwards ? sql`(${value} is not null or (${others}))` : sql`(${others})`;
+  }
+  return isBackwards ? sql`coalesce(${further}, false)` : sql`coalesce(${further}, true)`;
+};
 
 export type ResultOrder = {
   readonly order: FieldOrder;

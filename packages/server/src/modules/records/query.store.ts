@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition, InGroup, RecordFilter, SearchType } from '@galena/contract/lists';
+import {
+  type Condition,
+  type InGroup,
+  lookupOutcomes,
+  type RecordFilter,
+  type SearchType,
+} from '@galena/contract/lists';
 import type { Field } from '@galena/contract/contacts';
 import { optionKey } from '@galena/contract/labels';
-import { groupFieldsIn, sentStates, withEmailStates } from '@galena/contract/records';
+import { crmStatuses, groupFieldsIn, sentStates, withEmailStates } from '@galena/contract/records';
 import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
 import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
@@ -22,14 +28,14 @@ const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
 };
 
 /** A field of a row `r`, as it is kept. */
-export const columnOf = (field: Field): RawBuilder<unknown> => {
+const columnOf = (field: Field): RawBuilder<unknown> => {
   const json = jsonOf(field);
   if (json) return json;
   return sql.ref(`r.${field.name}`);
 };
 
 /** A field's value as text; null where it holds nothing. */
-export const textOf = (field: Field): RawBuilder<unknown> => {
+const textOf = (field: Field): RawBuilder<unknown> => {
   const json = jsonOf(field);
   if (json) return sql`nullif(${json} #>> '{}', '')`;
   const column = columnOf(field);
@@ -74,7 +80,7 @@ export const fieldIn = (fields: readonly Field[], name: string): Field | undefin
   fields.find((field) => field.name === name);
 
 /** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
-export const numberOf = (field: Field): RawBuilder<unknown> => {
+const numberOf = (field: Field): RawBuilder<unknown> => {
   const json = jsonOf(field);
   return json ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end` : columnOf(field);
 };
@@ -182,4 +188,52 @@ export const recordsWhere = (
     ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
+};
+
+/** What a field says, as records are ordered by it: `FieldOrder` of the store of pages. */
+type OrderOf = {
+  readonly value: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly isIndexed: boolean;
+  readonly hasNothing: boolean;
+};
+
+/** The orders that everybody asks for. */
+const usual: Readonly<Record<string, OrderOf>> = {
+  created_at: { value: sql`r.id`, type: sql`bigint`, isIndexed: true, hasNothing: false },
+  name: { value: sql`coalesce(r.name, '')`, type: sql`text`, isIndexed: true, hasNothing: false },
+  updated_at: { value: sql`r.updated_at`, type: sql`timestamptz`, isIndexed: true, hasNothing: false },
+  email_status: { value: sql`r.email_status`, type: sql`text`, isIndexed: true, hasNothing: false },
+};
+
+/** States stand in the order in which they follow each other, not by their names. */
+const stateOrder: Readonly<Record<string, readonly string[]>> = {
+  lookup_outcome: lookupOutcomes,
+  crm_status: crmStatuses,
+};
+
+/** Texts are compared by their beginnings: what comes behind says nothing to somebody who looks for a place in a list. */
+const comparedLength = 100;
+
+const orderOfField = (field: Field): Pick<OrderOf, 'value' | 'type'> => {
+  const order = stateOrder[field.name];
+  if (order) return { value: sql`array_position(${order}::text[], ${columnOf(field)})`, type: sql`int` };
+  switch (field.kind) {
+    case 'number':
+      return { value: numberOf(field), type: sql`numeric` };
+    case 'date':
+      return { value: columnOf(field), type: sql`timestamptz` };
+    case 'contacts':
+      return { value: sql`nullif(jsonb_array_length(${columnOf(field)}), 0)`, type: sql`int` };
+    default:
+      return { value: sql`platform.fold(left(${textOf(field)}, ${comparedLength}))`, type: sql`text` };
+  }
+};
+
+/** The order by a field of records; null: they have no such field. */
+export const maybeOrder = (fields: readonly Field[], name: string): OrderOf | null => {
+  const known = usual[name];
+  if (known) return known;
+  const field = fieldIn(fields, name);
+  return field ? { ...orderOfField(field), isIndexed: false, hasNothing: true } : null;
 };

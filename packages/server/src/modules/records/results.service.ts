@@ -25,14 +25,14 @@ import { findValues } from './findings.store.ts';
 import {
   countBefore,
   countUpTo,
+  type FieldOrder,
   findCountedPage,
   findPage,
   maybeBeside,
   maybeFullResult,
   maybeOrderPlace,
 } from './pages.store.ts';
-import { maybeOrder, type FieldOrder } from './orders.store.ts';
-import { fieldIn, groupFieldIn, isCounted, isFitting, recordsWhere } from './query.store.ts';
+import { fieldIn, groupFieldIn, isCounted, isFitting, maybeOrder, recordsWhere } from './query.store.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 /** A list as an address names it: the kind stands there, too. */

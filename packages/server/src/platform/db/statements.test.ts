@@ -38,11 +38,10 @@ const unseen: Readonly<Record<string, number>> = {
 const loose: Readonly<Record<string, number>> = {
   'modules/identity/seed.store.ts': 1,
   'modules/identity/sessions.store.ts': 1,
-  // Orders by any field there is: orders.test.ts runs each of them, both ways, on every kind of list.
-  'modules/records/orders.store.ts': 15,
-  'modules/records/pages.store.ts': 1,
+  // Orders by any field there is: pages.test.ts runs them both ways, on every kind of list.
+  'modules/records/pages.store.ts': 10,
   // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.
-  'modules/records/query.store.ts': 8,
+  'modules/records/query.store.ts': 14,
 };
 
 // How many statements of a file break a rule on purpose. These lists do not grow: mend the statement, or say here why not.

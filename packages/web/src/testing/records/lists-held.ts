@@ -13,13 +13,13 @@ import {
   editRoutes,
   type FullResult,
   groupRoutes,
-  type Groups,
   recordSuccesses,
   resultRoutes,
   valueRoutes,
 } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
+import { groupsOf, sayingOf } from './groups-held.ts';
 import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
@@ -99,14 +99,6 @@ const put = (state: State, id: number, change: Partial<Kept>): List => {
   return next;
 };
 
-/** What a record says at the name of a field; null: nothing. */
-const sayingOf = (record: FullResult, field: string): string | null => {
-  const value = field.startsWith('data.')
-    ? record.data[field.slice('data.'.length)]
-    : (record as unknown as Readonly<Record<string, unknown>>)[field];
-  return value === undefined || value === null || value === '' ? null : String(value);
-};
-
 const found = (state: State, id: number, query: ListQuery): readonly FullResult[] =>
   keptOf(state, id).records.filter(
     (record) =>
@@ -114,19 +106,6 @@ const found = (state: State, id: number, query: ListQuery): readonly FullResult[
       (query.in_groups ?? []).every(({ field, value }) => sayingOf(record, field) === value) &&
       (state.matches.records?.(record, query) ?? true),
   );
-
-/** The largest first, those that say nothing last. */
-const groupsOf = (records: readonly FullResult[], field: string): Groups => {
-  const counts = new Map<string | null, number>();
-  for (const record of records) {
-    const value = sayingOf(record, field);
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  const data = [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((one, other) => Number(one.value === null) - Number(other.value === null) || other.count - one.count);
-  return { data, total: records.length, more: { groups: 0, records: 0 } };
-};
 
 /** The page of these rows that is asked for; the next one by a cursor. */
 const partOf = <Row>(

@@ -4,7 +4,7 @@ import type { Backend } from '../backend.ts';
 import { moment } from './records.ts';
 
 /** A saved view as it stands. */
-export const aView = (view: Partial<View> & Pick<View, 'id' | 'name'>): View => ({
+const aView = (view: Partial<View> & Pick<View, 'id' | 'name'>): View => ({
   type: 'local',
   list_id: null,
   is_shared: false,

@@ -61,7 +61,7 @@ const closeGroup = (inside: Inside, key: string): void => {
 
 const openGroup = (inside: Inside, value: string | null): void => {
   if (!inside.ask) return;
-  const store = createRecordStore(inside.fetchPage);
+  const store = createRecordStore(inside.fetchPage, { isBelowNothing: false });
   inside.stores.set(keyOf({ value }), { store, leave: store.subscribe(() => show(inside)) });
   store.ask(askOf(inside.ask, value));
 };

@@ -11,7 +11,7 @@ import {
   type ListState,
 } from './list-state.ts';
 
-const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null };
+const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null, group: null };
 const today = '2026-11-20';
 const filter = (field: string, operator: Filter['operator'], value: Filter['value'] = null): Filter => ({
   field,
@@ -86,6 +86,19 @@ describe('recordFilterOf', () => {
     expect(askedBy(filter('created_at', 'in_last', 1))).toMatchObject({ startDate: '2026-11-19', endDate: null });
   });
 
+  it('asks for groups by what a field says exactly, and for states that `withEmail` does not tell apart', () => {
+    expect(askedBy(filter('city', 'is', ' Porto '), filter('email_status', 'is', ['is_looking']))).toMatchObject({
+      withEmail: -1,
+      in_groups: [
+        { field: 'email_status', value: 'looking' },
+        { field: 'city', value: 'Porto' },
+      ],
+      custom_search: [],
+    });
+    // It says something else of nearly every record: nobody groups by it.
+    expect(askedBy(filter('name', 'is', 'x')).in_groups).toBeUndefined();
+  });
+
   // LIST-015 … LIST-018, LIST-022
   it('knows the states of e-mails, of delivery, the match and the archive', () => {
     expect(
@@ -113,8 +126,12 @@ describe('orderFor', () => {
     [null, 'created_at'],
     [{ column: 'name', direction: 'ascending' }, 'name'],
     [{ column: 'email', direction: 'descending' }, '-email_status'],
-    [{ column: 'city', direction: 'ascending' }, 'created_at'],
-  ] as const)('%j is %s', (sort, order) => expect(orderFor(sort)).toBe(order));
+    [{ column: 'city', direction: 'descending' }, '-city'],
+    [{ column: 'data.rating', direction: 'ascending' }, 'data.rating'],
+    // What records of this kind do not have, or nobody can put in an order.
+    [{ column: 'data.followers', direction: 'ascending' }, 'created_at'],
+    [{ column: 'emails', direction: 'ascending' }, 'created_at'],
+  ] as const)('%j is %s', (sort, order) => expect(orderFor('local', sort)).toBe(order));
 });
 
 describe('the address', () => {
@@ -126,13 +143,14 @@ describe('the address', () => {
       how: 'start',
       filters: [filter('city', 'contains', 'Lis'), filter('email', 'is_empty')],
       sort: { column: 'name', direction: 'descending' },
+      group: { field: 'city', by: 'name' },
     };
     expect(readState(JSON.parse(JSON.stringify(writeState(state))))).toEqual(state);
   });
 
   it.each([
     [
-      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'city' },
+      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'no city', group: 'name' },
       { ...plain, view: '5', text: '12' },
     ],
     [{ f: [['city'], null, ['city', 'contains', ''], ['rating', 'more_than', '']] }, plain],

@@ -70,6 +70,7 @@ export const noRecords: Records = {
 /** What a store keeps to itself. */
 type Inside = {
   readonly fetchPage: FetchPage;
+  readonly isBelowNothing: boolean;
   readonly listeners: Set<() => void>;
   /** Pages that are being fetched once more. */
   readonly fetching: Set<number>;
@@ -144,7 +145,7 @@ const begin = async (inside: Inside): Promise<void> => {
     ...totalsOf(inside, answer),
     isLoading: false,
     isStale: false,
-    growsAtEnd: inside.ask?.sort === 'created_at',
+    growsAtEnd: inside.isBelowNothing && inside.ask?.sort === 'created_at',
     turn: inside.shown.turn + 1,
   });
 };
@@ -253,10 +254,12 @@ const remove = (inside: Inside, ids: readonly number[]): void => {
 /**
  * The records of a list as far as somebody has scrolled. It holds few pages at a time, however long the list is; what
  * comes while somebody reads is added at the end or only counted, and never moves what they read.
+ * @param isBelowNothing the end of these rows is that of the table; else nothing is added there: what stands below would move
  */
-export const createRecordStore = (fetchPage: FetchPage) => {
+export const createRecordStore = (fetchPage: FetchPage, { isBelowNothing = true } = {}) => {
   const inside: Inside = {
     fetchPage,
+    isBelowNothing,
     listeners: new Set(),
     fetching: new Set(),
     shown: noRecords,

@@ -116,7 +116,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   const nextRow = (from: number, by: number): number => {
     const step = by < 0 ? -1 : 1;
     let to = Math.min(count - 1, Math.max(0, from + by));
-    while (rows[to] !== undefined && headOf?.(rows[to])) to += step;
+    for (let row = rows[to]; row !== undefined && headOf?.(row); row = rows[to]) to += step;
     return rows[to] === undefined ? from : to;
   };
   useImperativeHandle(ref, () => ({
