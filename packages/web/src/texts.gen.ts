@@ -3,6 +3,7 @@ import type activityTexts from '@galena/contract/activity/lang/en.json';
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type aiTexts from '@galena/contract/ai/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
+import type bulkTexts from '@galena/contract/bulk/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
@@ -27,6 +28,7 @@ export type Texts = typeof activityTexts &
   typeof adminTexts &
   typeof aiTexts &
   typeof billingTexts &
+  typeof bulkTexts &
   typeof catalogueTexts &
   typeof credentialsTexts &
   typeof enrichmentTexts &

@@ -57,6 +57,11 @@ export const historyKinds = [
   'ai',
   'archive',
   'delete',
+  'move',
+  'copy',
+  'suppress',
+  'label',
+  'undo',
 ] as const;
 
 /** What was done with a list. */

@@ -1,4 +1,3 @@
-export * from './bulk-routes.ts';
 export * from './edit-routes.ts';
 export * from './editing.ts';
 export * from './employee-routes.ts';

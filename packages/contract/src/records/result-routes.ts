@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { generalErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
+import { generalErrors, Id, One, Page, route } from '../kernel/index.ts';
 import { ListQuery, ListTypeInPath, ResultCounts } from '../lists/index.ts';
 import { recordErrors } from './errors.ts';
 import { FoundRecord, FullResult, Neighbours, Result } from './shapes.ts';
@@ -50,15 +50,6 @@ export const resultRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: record,
     returns: One(FullResult),
-    errors: [generalErrors.not_found],
-  }),
-  removeResult: route({
-    method: 'DELETE',
-    path: '/api/:type-results/:id/:resultId',
-    summary: 'Delete a record',
-    access: { ...access, apiKey: true, effect: 'write' },
-    params: record,
-    returns: Message,
     errors: [generalErrors.not_found],
   }),
 };

@@ -1,5 +1,4 @@
 import { defineRoom } from '../kernel/index.ts';
-import { bulkRoutes } from './bulk-routes.ts';
 import { editRoutes } from './edit-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
@@ -12,6 +11,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'lists'],
-  routes: [resultRoutes, groupRoutes, manualRoutes, bulkRoutes, employeeRoutes, editRoutes, valueRoutes],
+  routes: [resultRoutes, groupRoutes, manualRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -2,6 +2,7 @@ import { activity } from '../modules/activity/module.ts';
 import { admin } from '../modules/admin/module.ts';
 import { ai } from '../modules/ai/module.ts';
 import { billing } from '../modules/billing/module.ts';
+import { bulk } from '../modules/bulk/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
@@ -36,6 +37,7 @@ const rooms: readonly Module[] = [
   admin,
   ai,
   billing,
+  bulk,
   catalogue,
   contacts,
   credentials,

@@ -3,7 +3,8 @@ import { importRoutes } from '@galena/contract/catalogue';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes, viewRoutes } from '@galena/contract/lists';
-import { bulkRoutes, editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,6 +66,7 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
+letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
@@ -87,7 +89,7 @@ const listMs = 1_000;
 keepFresh('list_view', listMs, viewRoutes.views);
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
-keepFresh('run', 250, searchRoutes.search, enrichRoutes.job);
+keepFresh('run', 250, searchRoutes.search, enrichRoutes.job, bulkRoutes.ofRun);
 // The record that is open, while somebody looks it up.
 keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
 

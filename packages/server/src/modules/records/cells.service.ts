@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { generalErrors, Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
 import { orderBy } from './orders.store.ts';
 import { countUpTo } from './pages.store.ts';
-import { type ListPlace, readOrderOf, whereOf } from './results.service.ts';
-import { namedRecords } from './results.store.ts';
+import { type ListPlace, readOrderOf } from './results.service.ts';
+import { selectedWhere } from './selections.service.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
 export type AskedRecords = {
@@ -17,17 +17,15 @@ export type AskedRecords = {
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-const conditionOf = async (
+const conditionOf = (
   tx: Tx,
   accountId: number,
   place: ListPlace,
   { resultIds, filters }: AskedRecords,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
-  if (!resultIds) return whereOf(tx, accountId, place, filters);
-  const named = [...new Set(resultIds)];
-  const where = namedRecords(accountId, place.id, named);
-  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
+  const selection = resultIds ? { resultIds: [...resultIds] } : { all: true as const, filters };
+  return selectedWhere(tx, { accountId, place, selection }, fail);
 };
 
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallError } from '@galena/contract/kernel';
-import {
-  bulkRoutes,
-  type CellValue,
-  type EditBody,
-  editRoutes,
-  isSameCell,
-  resultRoutes,
-  type Result,
-} from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { type CellValue, type EditBody, editRoutes, isSameCell, resultRoutes, type Result } from '@galena/contract/records';
 import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
@@ -101,7 +94,7 @@ const createWorker = (client: TestClient, place: { readonly type: 'company'; rea
     },
     remove: async () => {
       const record = anyone();
-      if (record) await client.call(resultRoutes.removeResult, { params: { ...place, resultId: record.id } });
+      if (record) await client.call(bulkRoutes.removeResult, { params: { ...place, resultId: record.id } });
     },
   };
   const usual = ['edit', 'edit', 'edit', 'paste', 'paste', 'wrong', 'undo', 'undo', 'archive', 'look', 'look'];

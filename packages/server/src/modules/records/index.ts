@@ -1,5 +1,6 @@
 // The door of records: what the rooms upstairs and `main` may call.
 export { countAsked, queryCells, type AskedRecords } from './cells.service.ts';
+export { archiveRecords, deleteRecords } from './changes.service.ts';
 export type { SourceNames } from './cells.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
 export type { FileWay, RecordBefore } from './file-values.rules.ts';
@@ -28,12 +29,15 @@ export { labelRecords, readLabelSet, takeLabelBack } from './label-values.servic
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
 export { assertList, getResult, type ListPlace } from './results.service.ts';
+export { countSelected, findSelected, measureSelected, type Selected } from './selections.service.ts';
+export { copyRecords, moveRecords, restoreRecords, type Transferred } from './transfers.service.ts';
 export {
   countHidden,
   findAccountsReaching,
   hideReaching,
   showReaching,
   suppress,
+  suppressRecords,
   type Reached,
 } from './suppressing.service.ts';
 export { writeResults, type Written } from './writing.service.ts';

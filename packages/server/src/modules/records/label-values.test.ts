@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { failHard } from '@galena/contract/kernel';
 import { labelRoutes, type CustomLabel, type LabelValue } from '@galena/contract/labels';
 import type { List } from '@galena/contract/lists';
@@ -80,7 +81,7 @@ describe('labels of records of a list', () => {
     const other = await fixture.createList({ type: 'company' });
     const { saved } = await fixture.write(other, [leadOf('Elsewhere')]);
     const [one = 0] = ids;
-    await fixture.client.call(resultRoutes.removeResult, { params: { type: list.type, id: list.id, resultId: one } });
+    await fixture.client.call(bulkRoutes.removeResult, { params: { type: list.type, id: list.id, resultId: one } });
     const { befores } = await set([one, ...saved], 'Hot');
     expect(befores).toEqual([]);
     await fixture.client.call(labelRoutes.remove, { params: { id: label.id } });

@@ -4,7 +4,7 @@ import { leadOf, listFixtureOf, withEmail } from '../../testing/list-fixture.ts'
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
 
-type RecordThings = {
+export type RecordThings = {
   readonly list: List;
   readonly people: List;
   readonly resultId: number;
@@ -48,14 +48,6 @@ export const fixture = defineFixture({
     return { list, people, resultId, email, employeeId, actId: actId as string };
   },
   cases: {
-    'POST /api/campaigns/bulk-delete': {
-      input: ({ list, people }) => ({ body: { resultIds: [list.id, people.id] } }),
-      audits: ['deleted list', 'deleted list'],
-    },
-    'POST /api/campaigns/bulk-archive': {
-      input: ({ list }) => ({ body: { resultIds: [list.id], is_archived: true } }),
-      audits: ['archived list'],
-    },
     // The same of every account: each finds its own.
     'GET /api/records': { input: () => ({ query: { search: 'mail.example' } }) },
     'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
@@ -70,10 +62,6 @@ export const fixture = defineFixture({
       audits: ['added record'],
     },
     'GET /api/:type-results/:id/:resultId': { input: (things) => ({ params: recordOf(things) }) },
-    'DELETE /api/:type-results/:id/:resultId': {
-      input: (things) => ({ params: recordOf(things) }),
-      audits: ['deleted record'],
-    },
     'GET /api/:type-results/:id/:resultId/employees': { input: (things) => ({ params: recordOf(things) }) },
     'POST /api/:type-results/:id/:resultId/employees/copy': {
       input: (things) => ({

@@ -5,6 +5,6 @@ export const importRun = runCard({
   id: 'imports.import',
   isOf: (kind) => kind === 'imports.import',
   name: 'imports.shell.importing',
-  event: 'import',
+  events: ['import'],
   load: () => import('./run/import-card.tsx').then(({ ImportCard }) => ImportCard),
 });

@@ -5,6 +5,6 @@ export const undoRun = runCard({
   id: 'imports.undo',
   isOf: (kind) => kind === 'imports.undo',
   name: 'imports.shell.undoing',
-  event: 'import',
+  events: ['import'],
   load: () => import('./run/import-card.tsx').then(({ ImportCard }) => ImportCard),
 });

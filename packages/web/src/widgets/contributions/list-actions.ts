@@ -30,6 +30,10 @@ export type ListActionProps = {
   readonly shown: readonly string[];
   /** Every field that records of this kind can have, with its title. */
   readonly fields: readonly { readonly name: string; readonly title: string }[];
+  /** Takes records that are no longer in the list out of what is shown, at once. */
+  readonly gone: (wanted: Wanted) => void;
+  /** Asks for what is shown again: something came back. */
+  readonly reload: () => void;
   readonly close: () => void;
 };
 

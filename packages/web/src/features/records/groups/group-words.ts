@@ -39,9 +39,9 @@ export const useGroupWords = (type: ListType): ((field: string, value: string | 
     const delivery = field === 'crm_status' ? known(crmStatuses, value) : undefined;
     if (delivery) return t(`status.delivery.${delivery}`);
     if (field === 'created_at') return monthWords(value, i18n.language);
-    const known = fields.find(({ name }) => name === field);
-    if (known?.kind === 'person') return colleagues.find(({ id }) => String(id) === value)?.name ?? value;
-    return words(field, known?.kind === 'flag' ? value === 'true' : value, known) ?? value;
+    const shown = fields.find(({ name }) => name === field);
+    if (shown?.kind === 'person') return colleagues.find(({ id }) => String(id) === value)?.name ?? value;
+    return words(field, shown?.kind === 'flag' ? value === 'true' : value, shown) ?? value;
   };
 };
 

@@ -1,7 +1,7 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import { exportRoutes } from '@galena/contract/exports';
 import { fieldsOf } from '@galena/contract/contacts';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
@@ -63,7 +63,7 @@ describe('what is done with records', () => {
     await open(path);
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
     await act('Delete').click();
-    const question = page.getByRole('alertdialog', { name: 'Delete 8 records for good?' });
+    const question = page.getByRole('alertdialog', { name: 'Delete 8 records?' });
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(backend.calls(bulkRoutes.remove)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 8 records' }).click();

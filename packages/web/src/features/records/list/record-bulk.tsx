@@ -73,13 +73,14 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
 };
 
 type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked'> & {
+  readonly gone: (wanted: Wanted) => void;
+  readonly reload: () => void;
   readonly subjects: ReturnType<typeof useWanted>;
   readonly archive: ((wanted: Wanted) => void) | null;
-  readonly onDeleted: (wanted: Wanted) => void;
 };
 
 /** What another room does with records, or asks about them. */
-const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
+const Contributed = ({ list, shown, asked, setAsked, subjects, gone, reload }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
   const known = useFields(list.type);
@@ -103,13 +104,15 @@ const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) =
       fields={known
         .filter(({ name }) => canSend || name !== 'crm_status')
         .map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
 };
 
 const Dialogs = (props: DialogsProps) => {
-  const { list, asked, setAsked, subjects, archive, onDeleted } = props;
+  const { list, asked, setAsked, subjects, archive, gone, reload } = props;
   if (!asked) return null;
   if (asked.what !== 'delete')
     return (
@@ -129,7 +132,8 @@ const Dialogs = (props: DialogsProps) => {
       count={count}
       isOpenEnded={isOpenEnded}
       archive={instead}
-      onDone={onDeleted}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
@@ -172,6 +176,10 @@ export const RecordBulk = (props: RecordBulkProps) => {
     select(nothingSelected);
     if ('ids' in wanted) remove(wanted.ids);
   };
+  const gone = (wanted: Wanted): void => {
+    hide(wanted);
+    if ('all' in wanted) store.reload();
+  };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);
   const actions = useActions({
@@ -199,10 +207,8 @@ export const RecordBulk = (props: RecordBulkProps) => {
         setAsked={setAsked}
         subjects={subjects}
         archive={isArchived ? null : (wanted) => archive(wanted, true)}
-        onDeleted={(wanted) => {
-          hide(wanted);
-          if ('all' in wanted) store.reload();
-        }}
+        gone={gone}
+        reload={store.reload}
       />
     </>
   );
