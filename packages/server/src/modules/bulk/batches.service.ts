@@ -161,7 +161,11 @@ const beginIn = async (
   tx: Tx,
   list: ListRow,
   target: ListRow | null,
-  { kind, selection, labelSet = null }: Pick<BatchInput, 'kind' | 'selection'> & { readonly labelSet?: store.LabelSet | null },
+  {
+    kind,
+    selection,
+    labelSet = null,
+  }: Pick<BatchInput, 'kind' | 'selection'> & { readonly labelSet?: store.LabelSet | null },
   fail: FailNotFound,
 ): Promise<Done> => {
   const { accountId } = userOf(tx);

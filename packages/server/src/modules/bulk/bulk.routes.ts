@@ -4,7 +4,15 @@ import { listSuccesses } from '@galena/contract/lists';
 import { recordSuccesses } from '@galena/contract/records';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import { archiveLists, removeLists } from '../lists/index.ts';
-import { changeMany, getBatch, getBatchOfRun, labelMany, suppressMany, transferMany, undoBatch } from './batches.service.ts';
+import {
+  changeMany,
+  getBatch,
+  getBatchOfRun,
+  labelMany,
+  suppressMany,
+  transferMany,
+  undoBatch,
+} from './batches.service.ts';
 
 /** What was done, or that it has begun. */
 const answerOf = (data: Done, success: SuccessDef) => ({

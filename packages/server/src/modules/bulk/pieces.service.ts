@@ -89,7 +89,9 @@ const doings: Readonly<Record<BatchKind, Doing>> = {
     },
   },
   suppress: {
-    act: async (tx, piece) => ({ changed: named(await suppressRecords(tx, { ...here(piece), userId: piece.batch.user_id })) }),
+    act: async (tx, piece) => ({
+      changed: named(await suppressRecords(tx, { ...here(piece), userId: piece.batch.user_id })),
+    }),
   },
   label: {
     act: (tx, piece) => labelling(tx, piece, false),

@@ -10,10 +10,10 @@ export type BulkTables = {
     kind: string;
     undoes: number | null;
     target_id: number | null;
+    label_set: ColumnType<unknown, string, string> | null;
     selection: ColumnType<unknown, string, string>;
     up_to: number;
     after_id: Generated<number>;
-    is_sweeping: Generated<boolean>;
     run_id: number | null;
     history_ids: Generated<number[]>;
     state: Generated<string>;

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { CallError } from '@galena/contract/kernel';
 import { bulkRoutes } from '@galena/contract/bulk';
-import { type CellValue, type EditBody, editRoutes, isSameCell, resultRoutes, type Result } from '@galena/contract/records';
+import {
+  type CellValue,
+  type EditBody,
+  editRoutes,
+  isSameCell,
+  resultRoutes,
+  type Result,
+} from '@galena/contract/records';
 import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';

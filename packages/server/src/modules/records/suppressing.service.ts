@@ -177,10 +177,7 @@ type Suppressing = { readonly accountId: number; readonly ids: readonly number[]
  * contacts reach. The caller holds `lockIdentities`.
  * @returns those of `ids` that disappeared
  */
-export const suppressRecords = async (
-  tx: Tx,
-  { accountId, ids, userId }: Suppressing,
-): Promise<readonly number[]> => {
+export const suppressRecords = async (tx: Tx, { accountId, ids, userId }: Suppressing): Promise<readonly number[]> => {
   const rows = await store.findReachable(tx.db, accountId, ids);
   const contacts = rows.flatMap(ownContactsOf);
   const keeping = { accountId, level: 'account', listId: null, reason: '', source: 'record', userId } as const;
