@@ -54,7 +54,10 @@ const startWalk = (page: Page): Walk => {
 
 /** Types the first example that the field gives, and takes what is offered for it. */
 const sayWhat = async ({ page, press, walls }: Walk, { main }: Kind): Promise<string> => {
-  const field = page.getByLabel(main, { exact: true });
+  const field = page
+    .getByRole('combobox', { name: main })
+    .or(page.getByRole('textbox', { name: main }))
+    .first();
   await field.waitFor();
   const example = ((await field.getAttribute('placeholder')) ?? '').split(', ')[0] ?? '';
   if (example === '') walls.push('no example in the field');
@@ -82,8 +85,8 @@ const sayWhere = async ({ page, press }: Walk, [typed, label]: readonly [string,
 /** Waits for the preview; where the source has nothing there, takes what is offered in its place. */
 const untilPreviewed = async ({ page, press, walls }: Walk): Promise<void> => {
   const shown = page.getByText(/^\d+ of (more than )?[\d,]+, free\./).first();
-  const instead = page.getByRole('button', { name: /^(Use|Search) (?!worldwide|all of)\S/ }).filter({ visible: true });
-  const other = instead.filter({ hasNotText: 'Run search' }).first();
+  const found = page.getByRole('region', { name: 'Preview' });
+  const other = found.getByRole('button', { name: /^(Use|Search) (?!worldwide|all of)\S/ }).first();
   await shown.or(other).first().waitFor();
   if (!(await shown.isVisible())) {
     walls.push(`a press: ${await other.textContent()}`);
@@ -108,8 +111,11 @@ const downloadCsv = async ({ page, press }: Walk): Promise<{ rows: number; withE
 };
 
 /** From the page of new searches to the file. */
-const walkThrough = async (walk: Walk, kind: Kind) => {
+const walkThrough = async (walk: Walk, kind: Kind, origin: string) => {
   const { page, press, walls, clicks } = walk;
+  await page.goto(`${origin}/lead-search/new-search`);
+  await fillSignIn(page, people.demo);
+  await page.getByRole('tab', { selected: true }).waitFor();
   const began = performance.now();
   await press(page.getByRole('tab', { name: kind.tab }));
   const what = await sayWhat(walk, kind);
@@ -133,11 +139,8 @@ const walkKind = async (browser: Browser, origin: string, kind: Kind, [width, he
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   try {
-    await page.goto(`${origin}/lead-search/new-search`);
-    await fillSignIn(page, people.demo);
-    await page.getByRole('tab', { selected: true }).waitFor();
     const walk = startWalk(page);
-    const done = await walkThrough(walk, kind).catch((error: Error) => ({
+    const done = await walkThrough(walk, kind, origin).catch((error: Error) => ({
       stopped: error.message.split('\n')[0],
       clicks: walk.clicks(),
       walls: walk.walls,

@@ -91,7 +91,7 @@ const ofKind: Readonly<Record<ListType, Readonly<Record<string, string>>>> = {
 const several = ['email', 'phone'] as const;
 
 /** What our own exports call the fields, in every language, by the field. */
-export type OwnTitles = Readonly<Record<string, readonly string[]>>;
+type OwnTitles = Readonly<Record<string, readonly string[]>>;
 
 /** What the columns of a file for lists of a kind seem to hold: what our own exports write says it best. */
 export const guessOf = (type: ListType, targets: readonly ImportTarget[], titles: OwnTitles): ColumnGuess<string> => {

@@ -4,6 +4,6 @@ export { readCountry } from '../open-data/csv/countries.ts';
 export { readLocation } from '../open-data/csv/locations.ts';
 export { plainText, readPhones, readWebsite } from '../open-data/contacts.ts';
 export { OpenDataError, type FileFault } from '../open-data/place.ts';
-export { guessOf, type OwnTitles } from './columns.ts';
+export { guessOf } from './columns.ts';
 export { openTableFile, type TableFile } from './open-file.ts';
 export { readPhone } from './phones.ts';

@@ -5,6 +5,7 @@ import { billing } from '../modules/billing/module.ts';
 import { bulk } from '../modules/bulk/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
+import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
 import { imports } from '../modules/imports/module.ts';
@@ -41,6 +42,7 @@ const rooms: readonly Module[] = [
   catalogue,
   contacts,
   credentials,
+  duplicates,
   enrichment,
   exports,
   identity,

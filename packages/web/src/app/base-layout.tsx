@@ -1,5 +1,6 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { importRoutes } from '@galena/contract/catalogue';
+import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
 import { listRoutes, viewRoutes } from '@galena/contract/lists';
@@ -66,6 +67,7 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
+letPagesTell(duplicateRoutes.merge);
 letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);

@@ -12,8 +12,8 @@ export type SharedStrings = {
   readonly close: () => Promise<void>;
 };
 
-const none: SharedStrings = { at: () => '', close: async () => undefined };
-export const noStrings = none;
+/** Of a spreadsheet whose texts stand in its cells. */
+export const noStrings: SharedStrings = { at: () => '', close: async () => undefined };
 
 const blockBytes = 64 * 1024;
 const maxBlocks = 64;

@@ -58,7 +58,11 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
       await store.clearCategories(db);
       if (did === 'merge') await store.fillCategories(db);
     },
-    finish: mergePlaces,
+    finish: async (db, datasetId) => {
+      if (!(await mergePlaces(db, datasetId))) return;
+      await store.clearCategories(db);
+      await store.fillCategories(db);
+    },
   },
   company: {
     table: 'catalogue.companies',

@@ -13,11 +13,17 @@ const addressOf = (lead: LeadRecord): Address =>
 const unique = <Value>(values: readonly Value[], keyOf: (value: Value) => string): readonly Value[] =>
   [...new Map(values.toReversed().map((value) => [keyOf(value).toLowerCase(), value])).values()].toReversed();
 
+/** Under whose terms a lead is. */
+const attributionOf = ({ data }: LeadRecord): string => {
+  const said = data?.['attribution'];
+  return typeof said === 'string' ? said : '';
+};
+
 /** What a lead says, value by value, and whose that is. */
 const sightingsIn = (lead: LeadRecord): readonly ValueSighting[] => {
   const whose = {
     ref_url: lead.ref_url ?? null,
-    snippet: String(lead.data?.['attribution']),
+    snippet: attributionOf(lead),
     mark: null,
     mail_server: null,
     confidence: null,
@@ -56,10 +62,7 @@ const dataOf = (leads: readonly LeadRecord[]): NonNullable<LeadRecord['data']> =
     ...known,
     ...(category === undefined ? {} : { category }),
     ...(others.length > 0 ? { categories: others } : {}),
-    attribution: unique(
-      leads.map(({ data }) => String(data?.['attribution'])),
-      String,
-    ).join('; '),
+    attribution: unique(leads.map(attributionOf), String).join('; '),
   };
 };
 

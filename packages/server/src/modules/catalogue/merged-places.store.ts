@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import { clearCategories, fillCategories } from './imports.store.ts';
 
 /** So far apart, in metres, two sources may put one place. */
 const nearMetres = 75;
@@ -194,9 +193,10 @@ const pointToMerged = async (db: Db): Promise<void> => {
 /**
  * Makes one place of those that are the same in several data sets, after one of these changed or went. The rows themselves stay as
  * their files say, so that a data set that goes takes only what is its own.
+ * @returns whether anything may have changed: `changed` holds the rows that stand for something else now than before
  */
-export const mergePlaces = async (db: Db, datasetId: number): Promise<void> => {
-  if (!(await mayHaveTwins(db, datasetId))) return;
+export const mergePlaces = async (db: Db, datasetId: number): Promise<boolean> => {
+  if (!(await mayHaveTwins(db, datasetId))) return false;
   await findSpots(db, datasetId);
   await findPairs(db);
   await changeTwins(db, datasetId);
@@ -204,6 +204,5 @@ export const mergePlaces = async (db: Db, datasetId: number): Promise<void> => {
   await makeMerged(db);
   await dropMerged(db);
   await pointToMerged(db);
-  await clearCategories(db);
-  await fillCategories(db);
+  return true;
 };

@@ -71,10 +71,13 @@ describe('the same place in two data sets', () => {
       match_percent: 100,
     });
     const whose = Object.fromEntries(
-      (record?.sightings ?? []).map(({ field, value, ref_url, snippet }) => [`${field} ${value}`, [ref_url, snippet]]),
+      (record?.sightings ?? []).map(({ field, value, ref_url, snippet }) => [
+        `${field} ${JSON.stringify(value)}`,
+        [ref_url, snippet],
+      ]),
     );
-    expect(whose['website https://rosa.example']?.[0]).toBe('https://www.openstreetmap.org/node/1');
-    expect(whose['email hello@rosa.example']).toEqual([
+    expect(whose['website "https://rosa.example"']?.[0]).toBe('https://www.openstreetmap.org/node/1');
+    expect(whose['email "hello@rosa.example"']).toEqual([
       null,
       'Overture Maps Foundation (CDLA Permissive 2.0, 2021-04-21)',
     ]);

@@ -28,7 +28,7 @@ export type FieldReading = {
 };
 
 /** Whether a value says anything. */
-export const readFlag = (value: Value): boolean =>
+export const isSaid = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const nothing: FieldReading = { value: null, more: [], fault: null, isLeftOut: false };

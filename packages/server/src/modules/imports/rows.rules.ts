@@ -2,7 +2,7 @@ import { emailKeyOf, emailOf, hostOf, type LeadRecord } from '@galena/contract/c
 import type { ColumnMapping, ImportTarget, RefusalReason, RowFault } from '@galena/contract/imports';
 import { fold, type ListType } from '@galena/contract/kernel';
 import { isFormula, isPlainNumber } from '../../platform/db/csv.ts';
-import { readFlag, readValue, type FieldReading } from './cells.rules.ts';
+import { isSaid, readValue, type FieldReading } from './cells.rules.ts';
 import type { Tables } from './tables.ports.ts';
 
 /** How the rows of a file are read. */
@@ -148,7 +148,7 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
       if (read.fault !== null) faults.push(read.fault);
       if (read.isLeftOut) leftOut.push(field);
       for (const [name, value] of [[field, read.value], ...read.more] as const)
-        if (readFlag(value) && !values.has(name)) values.set(name, value);
+        if (isSaid(value) && !values.has(name)) values.set(name, value);
     }
     return { values, faults, leftOut };
   };

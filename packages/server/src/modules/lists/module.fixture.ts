@@ -15,10 +15,9 @@ export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
     `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'l', now(), now())`,
     `insert into lists.history (account_id, list_id, kind, created_at) select account_id, id, 'search', now() from lists.lists where account_id = ${accountId}`,
+    `insert into lists.exclusions (account_id, list_id, excluded_id, created_at) select account_id, id, id, now() from lists.lists where account_id = ${accountId}`,
     `insert into lists.views (account_id, list_type, name, is_shared, state, position, created_at, updated_at) values (${accountId}, 'people', 'v', true, '{}', 1, now(), now())`,
     `insert into lists.default_views (account_id, list_id, user_id, view_id) select l.account_id, l.id, 1, v.id from lists.lists l join lists.views v using (account_id) where l.account_id = ${accountId}`,
-    `insert into lists.lists (account_id, type, name, created_at, updated_at) values (${accountId}, 'people', 'excluded', now(), now())`,
-    `insert into lists.exclusions (account_id, list_id, excluded_id, created_at) select account_id, min(id), max(id), now() from lists.lists where account_id = ${accountId} group by account_id`,
   ],
   plant: async ({ app, person, client, canary }): Promise<ListThings> => {
     const own = listFixtureOf(app, person, client);

@@ -46,13 +46,23 @@ export const deleteRecords = (tx: Tx, records: RecordsOfList): Promise<readonly 
     set: sql`deleted_at = ${moment(tx.clock)}, updated_at = ${moment(tx.clock)}`,
   });
 
-/** Hides records for good: they are shown, enriched and exported nowhere. */
+/** Hides records: they are shown, enriched and exported nowhere. */
 export const hideResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
   if (ids.length === 0) return;
   await changeEachCounted(tx, {
     accountId,
     where: sql`r.id = any(${ids}::bigint[])`,
     set: sql`is_suppressed = true, updated_at = ${at}`,
+  });
+};
+
+/** Shows records again that nothing hides any more. */
+export const showResults = async (tx: Tx, accountId: number, ids: readonly number[], at: string): Promise<void> => {
+  if (ids.length === 0) return;
+  await changeCounted(tx, {
+    accountId,
+    where: sql`r.id = any(${ids}::bigint[])`,
+    set: sql`is_suppressed = false, updated_at = ${at}`,
   });
 };
 

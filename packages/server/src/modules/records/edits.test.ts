@@ -302,6 +302,12 @@ describe('a note and who works on a record', () => {
       [{ search: 'back on' }, 1],
     ] as const)
       expect([body, await count(body)]).toEqual([body, total]);
+    const { text } = await client.raw({
+      method: 'POST',
+      url: `/api/company-results/${params.id}/export`,
+      body: { columns: ['assignee_id', 'note'] },
+    });
+    expect(text.split('\r\n').slice(1, 2)).toEqual(['Pat Person,"Calls']);
     expect((await edit({ assignee_id: null, note: '' })).data).toMatchObject({ assignee_id: null, note: null });
   });
 });

@@ -1,4 +1,4 @@
-import { leadColumnNames, leadColumns, type LeadRecord, type Provenance } from '@galena/contract/contacts';
+import { leadColumns, type LeadRecord, type Provenance } from '@galena/contract/contacts';
 import type { EmailStatus, Evidence, KnownValue } from '@galena/contract/records';
 import {
   type Candidate,
@@ -183,6 +183,3 @@ export const takeBack = (
   const old = restored.includes('email') ? { ...after, email_status: before } : after;
   return { columns: withStates(old), restored, kept };
 };
-
-/** The plain columns that a file may change. */
-export const fileColumns = leadColumnNames;

@@ -1,5 +1,4 @@
 import type { LeadRecord } from '@galena/contract/contacts';
-import { sql } from 'kysely';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { recordErrors } from '@galena/contract/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -22,7 +21,7 @@ import {
   type SuppressionKind,
   wayOf,
 } from '../contacts/index.ts';
-import { changeCounted, hideResults } from './changes.service.ts';
+import { hideResults, showResults } from './changes.service.ts';
 import { isKnown } from './edits.rules.ts';
 import { getResult, type ListPlace } from './results.service.ts';
 
@@ -114,12 +113,12 @@ export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
       const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
       free.push(...[...leads].flatMap(([lead, row]) => (denied.has(lead) ? [] : [row])));
     }
-    if (free.length > 0)
-      await changeCounted(tx, {
-        accountId: asked.accountId,
-        where: sql`r.id = any(${free.map(({ id }) => id)}::bigint[])`,
-        set: sql`is_suppressed = false, updated_at = ${moment(tx.clock)}`,
-      });
+    await showResults(
+      tx,
+      asked.accountId,
+      free.map(({ id }) => id),
+      moment(tx.clock),
+    );
     return free;
   });
 

@@ -8,6 +8,7 @@ import { addCounts } from '../lists/index.ts';
 import { countsBetween } from './changes.rules.ts';
 import { changeEachCounted, type RecordsOfList } from './changes.service.ts';
 import { leadOf } from './suppressing.service.ts';
+import { findExcludedIdentities } from './owned.service.ts';
 import { findPresent } from './writing.store.ts';
 
 /** What came of bringing records into a list. */
@@ -25,17 +26,34 @@ const admit = async (tx: Tx, accountId: number, listId: number, travellers: read
   const leads = travellers.map(leadOf);
   const deniedLeads = await findSuppressedLeads(tx, accountId, listId, leads);
   const allowed = travellers.filter((_, at) => !deniedLeads.has(leads[at] as LeadRecord));
-  const identities = allowed.map((one) => one.identity_id);
-  const present = new Set(await findPresent(tx.db, accountId, listId, identities));
+  const present = await findPresent(
+    tx.db,
+    accountId,
+    listId,
+    allowed.map((one) => one.identity_id),
+  );
   const admitted = allowed.filter((one) => !present.has(one.identity_id));
   return { ids: admitted.map(({ id }) => id), known: allowed.length - admitted.length, denied: deniedLeads.size };
+};
+
+/** The same of those that come from another list: who stands in a list that this one excludes stays away, too. */
+const admitFromElsewhere = async (tx: Tx, accountId: number, listId: number, from: readonly store.Traveller[]) => {
+  const excluded = await findExcludedIdentities(
+    tx,
+    accountId,
+    from.map((one) => one.identity_id),
+    listId,
+  );
+  const travellers = from.filter((one) => !excluded.has(one.identity_id));
+  const admitted = await admit(tx, accountId, listId, travellers);
+  return { ...admitted, denied: admitted.denied + from.length - travellers.length };
 };
 
 /** Moves records into another list of their kind, with all that is known of them and all that was added to them. */
 export const moveRecords = async (tx: Tx, from: RecordsOfList, listId: number): Promise<Transferred> => {
   const { accountId } = from;
   const travellers = await store.findTravellers(tx.db, from, 'standing');
-  const admitted = await admit(tx, accountId, listId, travellers);
+  const admitted = await admitFromElsewhere(tx, accountId, listId, travellers);
   const moved = await changeEachCounted(tx, {
     accountId,
     where: sql`r.id = any(${admitted.ids}::bigint[])`,
@@ -55,7 +73,7 @@ export const copyRecords = async (
 ): Promise<Omit<Transferred, 'ids'> & { readonly copies: readonly store.Copied[] }> => {
   const { accountId } = from;
   const travellers = await store.findTravellers(tx.db, from, 'standing');
-  const { ids: admitted, ...left } = await admit(tx, accountId, listId, travellers);
+  const { ids: admitted, ...left } = await admitFromElsewhere(tx, accountId, listId, travellers);
   if (admitted.length === 0) return { ...left, copies: [] };
   const rows = await store.copyResults(tx.db, accountId, { ids: admitted, listId, at: moment(tx.clock) });
   const copies = rows.map(({ id, made }) => ({ id, made }));

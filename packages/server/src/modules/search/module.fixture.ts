@@ -31,7 +31,7 @@ const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: sea
 /** What search brings to the tests of all rooms. */
 export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
-    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId} order by r.id, l.id limit 1`,
     saved('Planted', String(accountId)),
   ],
   options: {

@@ -2,11 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { openApp } from '../../main/app.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { putRequiredRows } from '../../main/seed.ts';
+import { modules } from '../../main/modules.ts';
 import { jobsOptions } from '../../main/work.ts';
-import { bulk } from '../../modules/bulk/module.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { payments } from '../../modules/payments/module.ts';
-import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
 import { prepareLogins } from '../../platform/logins/logins.ts';
@@ -42,7 +41,7 @@ const start = async (): Promise<string> => {
     secretKeys,
     log,
     jobs,
-    runs: [...probeRuns, ...(search.runs ?? []), ...(enrichment.runs ?? []), ...(bulk.runs ?? [])],
+    runs: [...probeRuns, ...modules.flatMap(({ runs }) => runs ?? [])],
     // All sites of the tests are here (loopback-sites.ts), and no test asks the DNS of its machine.
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',

@@ -33,6 +33,10 @@ export const workPages = {
   'LeadSearch:SavedListWebhook': inner('leads', `${list}/webhook`, 'shell.pages.saved_list_webhook', {
     back: 'LeadSearch:SavedList',
   }),
+  // Added to the specification's pages: records of a list that may be the same.
+  'LeadSearch:SavedListDuplicates': inner('leads', `${list}/duplicates`, 'duplicates.shell.pages.duplicates', {
+    back: 'LeadSearch:SavedList',
+  }),
   'LeadSearch:FineTuning': page('leads', '/lead-search/ai-assistant', 'shell.pages.ai_assistant', 'wand'),
   'LeadSearch:CustomLabels': page('leads', '/lead-search/custom-labels', 'shell.pages.custom_labels', 'tags'),
   // Added to the specification's pages: whom the account does not contact.

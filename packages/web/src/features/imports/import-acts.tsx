@@ -62,6 +62,7 @@ export const UndoButton = ({ one }: OfImport) => {
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
         isBusy={isPending}
+        icon="arrow-back-up"
       >
         {t('imports.outcome.undo_text')}
       </ConfirmDialog>

@@ -1,6 +1,10 @@
-import type { ListImport, RowFault } from '@galena/contract/imports';
+import { listImportRoutes as routes, type ListImport, type RowFault } from '@galena/contract/imports';
 import { useTranslation } from 'react-i18next';
+import { keepFresh } from '../../platform/live.ts';
 import { useAmounts } from '../../ui/amounts.ts';
+
+// What came of an import follows its run.
+keepFresh('run', 500, routes.import, routes.imports);
 
 /** What is wrong with a row: "Email: Not an email address". */
 export const useReason = (): ((fault: RowFault) => string) => {

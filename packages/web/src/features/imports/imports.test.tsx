@@ -12,7 +12,7 @@ import { anImport, answerImports, aPreview } from './imports.fixture.ts';
 const path = '/lead-search/saved-lists/people-4/import';
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const choose = async (file: File): Promise<void> => {
-  await expect.element(button('Choose file')).toBeVisible();
+  await expect.element(button('Choose a file')).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('no file field');
   await page.elementLocator(input).upload(file);
@@ -20,11 +20,10 @@ const choose = async (file: File): Promise<void> => {
 const list = aList({ type: 'people' });
 
 describe('an import of a file', () => {
-  screen('begins at the list: chosen, matched, started [LIST-008]', async ({ backend, open }) => {
+  screen('is chosen, matched and started [LIST-008]', async ({ backend, open }) => {
     answerLists(backend, [{ list, records: someRecords(3) }]);
     answerImports(backend, null);
-    await open('/lead-search/saved-lists/people-4');
-    await button('Import').click();
+    await open(path);
     await choose(new File(['Full name,Work email\n'], 'contacts.csv'));
     await expect.element(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
     await expect.element(page.getByText('First 200 rows checked')).toBeVisible();
@@ -58,7 +57,7 @@ describe('an import of a file', () => {
     await expect.element(button('Download 190 rows to fix')).toBeVisible();
     await expectAccessible('what came of an import');
     await button('Undo import').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await expect.element(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
     await expect.element(page.getByText('2 kept because they changed since')).toBeVisible();
   });

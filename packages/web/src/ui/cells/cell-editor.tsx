@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { CellEdit, Onward } from './cell-edit.ts';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CellEdit, CellEditor as Editor, Onward } from './cell-edit.ts';
 import classes from './cell-editor.module.css';
 
 type CellEditorProps = {
@@ -20,7 +21,7 @@ const onwardOf = ({ key, shiftKey }: KeyboardEvent): Onward =>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Takes the focus, and marks what is there so that typing replaces it; what was typed already stays. */
-const useBegin = (typed: string | null) => {
+const useBegin = (typed: string | null): RefObject<Control | null> => {
   const control = useRef<Control>(null);
   useEffect(() => {
     const at = control.current;
@@ -33,31 +34,26 @@ const useBegin = (typed: string | null) => {
   return control;
 };
 
-/**
- * Changes one value where it stands: Enter and Tab write it and go on, Escape leaves it as it was, leaving the field writes it. What is wrong
- * is said below it, and nothing is written until it is right.
- */
-export const CellEditor = ({ label, edit, text, typed = null, commit, cancel }: CellEditorProps) => {
-  const { editor, problem } = edit;
+const isLong = (editor: Editor): boolean => editor.as === 'text' && editor.isLong === true;
+
+/** What is written, when it is taken, and what is wrong with it. */
+const useWriting = ({ edit: { editor, problem }, text, typed = null, commit, cancel }: CellEditorProps) => {
   const [written, write] = useState(editor.as === 'choice' ? text : (typed ?? text));
   const [wrong, setWrong] = useState<string | null>(null);
-  const control = useBegin(typed);
-  const problemId = useId();
   const isDone = useRef(false);
-  const end = (onward: Onward, value = written): void => {
+  const end = (onward: Onward): void => {
     if (isDone.current) return;
-    const found = value === text ? null : problem(value);
+    const found = written === text ? null : problem(written);
     if (found !== null && onward !== 'away') return setWrong(found);
     isDone.current = true;
     // Whoever goes elsewhere with something wrong in it leaves it as it was.
-    if (found === null) commit(value, onward);
+    if (found === null) commit(written, onward);
     else cancel();
   };
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const isLine = editor.as === 'text' && editor.isLong && event.key === 'Enter' && (event.shiftKey || event.altKey);
-    if (isLine) return;
+    if (isLong(editor) && event.key === 'Enter' && (event.shiftKey || event.altKey)) return;
     if (event.key === 'Escape') {
       isDone.current = true;
       event.preventDefault();
@@ -67,6 +63,24 @@ export const CellEditor = ({ label, edit, text, typed = null, commit, cancel }: 
       end(onwardOf(event));
     }
   };
+  const change = (next: string): void => {
+    setWrong(null);
+    write(next);
+  };
+  return { written, wrong, press, change, leave: () => end('away') };
+};
+
+/**
+ * Changes one value where it stands: Enter and Tab write it and go on, Escape leaves it as it was, leaving the field writes it. What is wrong
+ * is said below it, and nothing is written until it is right.
+ */
+export const CellEditor = (props: CellEditorProps) => {
+  const { label, edit, typed = null } = props;
+  const { editor } = edit;
+  const { t } = useTranslation();
+  const { written, wrong, press, change, leave } = useWriting(props);
+  const control = useBegin(typed);
+  const problemId = useId();
   const shared = {
     className: classes.control,
     'aria-label': label,
@@ -74,17 +88,14 @@ export const CellEditor = ({ label, edit, text, typed = null, commit, cancel }: 
     'aria-describedby': wrong === null ? undefined : problemId,
     value: written,
     onKeyDown: press,
-    onBlur: () => end('away'),
-    onChange: ({ currentTarget }: { readonly currentTarget: Control }) => {
-      setWrong(null);
-      write(currentTarget.value);
-    },
+    onBlur: leave,
+    onChange: ({ currentTarget }: { readonly currentTarget: Control }) => change(currentTarget.value),
   };
   return (
-    <span className={classes.editor} data-long={(editor.as === 'text' && editor.isLong) || undefined}>
+    <span className={classes.editor}>
       {editor.as === 'choice' && (
-        <select ref={control as React.RefObject<HTMLSelectElement>} {...shared}>
-          <option value="" />
+        <select ref={control as Ref<HTMLSelectElement>} {...shared}>
+          <option value="" aria-label={t('table.nothing')} />
           {editor.choices.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}
@@ -92,12 +103,10 @@ export const CellEditor = ({ label, edit, text, typed = null, commit, cancel }: 
           ))}
         </select>
       )}
-      {editor.as === 'text' && editor.isLong && (
-        <textarea ref={control as React.RefObject<HTMLTextAreaElement>} rows={4} {...shared} />
-      )}
-      {(editor.as === 'day' || (editor.as === 'text' && !editor.isLong)) && (
+      {isLong(editor) && <textarea ref={control as Ref<HTMLTextAreaElement>} rows={4} {...shared} />}
+      {editor.as !== 'choice' && !isLong(editor) && (
         <input
-          ref={control as React.RefObject<HTMLInputElement>}
+          ref={control as Ref<HTMLInputElement>}
           type={editor.as === 'day' ? 'date' : 'text'}
           inputMode={editor.as === 'text' ? editor.inputMode : undefined}
           autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ListType } from '@galena/contract/kernel';
 import { editRoutes, type ActOutcome, type CellRefusal } from '@galena/contract/records';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
@@ -72,8 +72,8 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
   const { number } = useAmounts();
   const refresh = useRefreshRecords();
   const refusalWords = useRefusalWords(place.type);
-  const acts = useRef<Acts>({ done: [], undone: [] });
-  const undoing = useUndoing(refresh, acts.current);
+  const [acts] = useState<Acts>(() => ({ done: [], undone: [] }));
+  const undoing = useUndoing(refresh, acts);
   const undo = (act: string) => ({ action: { label: t('widgets.lists.undo'), run: () => undoing.undo(act) } });
 
   const tell = (outcome: ActOutcome, { title, unfit = 0 }: Written, again: () => void): void => {
@@ -105,7 +105,7 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
     if (cells.names.length === 0 || cells.rows.length === 0) return written.onAnswer?.(null);
     try {
       const outcome = await writeCells(place, cells, editOf);
-      if (outcome.act_id !== null) acts.current.done.push(outcome.act_id);
+      if (outcome.act_id !== null) acts.done.push(outcome.act_id);
       written.onAnswer?.(outcome);
       const rows = cells.rows.map((row) => ({ ...row, seen: null }));
       tell(outcome, written, () => void write({ ...cells, rows }, written));
@@ -118,5 +118,3 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
   };
   return { write: (asked: WrittenCells, written?: Written): void => void write(asked, written), ...undoing };
 };
-
-export type CellWriting = ReturnType<typeof useCellWriting>;

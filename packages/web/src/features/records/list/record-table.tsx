@@ -8,7 +8,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone } from '../../../ui/states/skeleton.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { CellChanges } from '../../../ui/table/cells/use-cells.ts';
+import type { CellChanges } from '../../../ui/table/cells/cell-acts.ts';
 import type { CellContext, DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { TableLayout } from '../../../ui/table/columns/layout.ts';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
-import type { CellChanges, WrittenBlock } from '../../../ui/table/cells/use-cells.ts';
+import type { CellChanges, WrittenBlock } from '../../../ui/table/cells/cell-acts.ts';
 import { withCell, type EditOf } from '../editing/edit-fields.ts';
 import type { WrittenCells } from '../editing/cell-writing.ts';
 import { useCellWriting, useRefusalWords } from '../editing/use-cell-writing.ts';

@@ -39,6 +39,9 @@ const plainTitle = (name: string): string =>
       .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`),
   );
 
+/** What the account says itself: it has no source but its people. */
+const isOwn = (name: string): boolean => name === 'note' || name === 'assignee_id';
+
 const judgedField = (name: string): JudgedField | null => judgedFields.find((one) => one === name) ?? null;
 
 /** What is said of an address or a number; nothing of other fields, and before the whole record is there. */
@@ -58,6 +61,12 @@ const Value = ({ record, known, title, doing, isBestOnly }: ValueProps) => {
   const { name, value } = known;
   if (name === 'potential_emails') return <Candidates record={record} doing={doing} />;
   if (isNothing(value) && name === 'email') return <EmailState record={record} />;
+  if (isNothing(value) && isOwn(name))
+    return (
+      <span className={classes.none}>
+        {name === 'note' ? t('records.editing.note_hint') : t('records.editing.nobody')}
+      </span>
+    );
   if (isNothing(value)) return <span className={classes.none}>{t('records.unknown_value')}</span>;
   return (
     <>
@@ -179,7 +188,6 @@ export const FieldRow = (props: FieldRowProps) => {
   const { name, evidence } = known;
   const title = titleOf(name) ?? plainTitle(name);
   const field = judgedField(name);
-  const isOwn = name === 'note' || name === 'assignee_id';
   // The table's row knows no sources; they come with the whole record, a moment later, and find their place kept.
   const isWhole = 'values' in record;
   return (
@@ -197,10 +205,10 @@ export const FieldRow = (props: FieldRowProps) => {
         {!isEmpty && place && (
           <Source type={type} title={title} evidence={place} panelId={panelId} isOpen={isOpen} press={toggle} />
         )}
-        {!isEmpty && !place && isWhole && !isOwn && (
+        {!isEmpty && !place && isWhole && !isOwn(name) && (
           <span className={classes.unsourced}>{t('records.evidence.none')}</span>
         )}
-        {!isEmpty && !isWhole && !isOwn && <span className={classes.awaited} />}
+        {!isEmpty && !isWhole && !isOwn(name) && <span className={classes.awaited} />}
       </div>
       {isOpen && field && said && (
         <ContactEvidence id={panelId} type={type} field={field} said={said} doing={doing} correct={editing.begin} />

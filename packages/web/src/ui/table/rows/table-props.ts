@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { CellChanges } from '../cells/use-cells.ts';
+import type { CellChanges } from '../cells/cell-acts.ts';
 import type { CellContext, DataColumn, Sort } from '../columns/columns.ts';
 import type { TableLayout } from '../columns/layout.ts';
 import type { RowHead } from './head-row.tsx';
