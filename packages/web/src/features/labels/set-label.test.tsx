@@ -70,7 +70,7 @@ describe('a label for many records', () => {
   });
 
   screen('is cleared where nothing is said', async ({ backend, open }) => {
-    backend.answer(labelRoutes.list, () => ({ data: [...labels.slice(1)] }));
+    backend.answer(labelRoutes.list, () => ({ data: labels.slice(1) }));
     backend.answer(bulkRoutes.label, () => doneWith(1));
     answerLists(backend, [{ list, records: someRecords(4) }]);
     await open(path);
