@@ -1,7 +1,8 @@
-import type { EmailStatus, KnownValue, Result } from '@galena/contract/records';
+import type { CellValue, EmailStatus, KnownValue, Result } from '@galena/contract/records';
 import { hostOf } from '@galena/contract/contacts';
 import type { LookupOutcome } from '@galena/contract/lists';
 import { type Finding, projectFindings, type Projection, type StoredValue } from './findings.rules.ts';
+import type { EditRow } from './edits.store.ts';
 import type { OpenRecord } from './findings.store.ts';
 
 type Value = KnownValue['value'];
@@ -217,3 +218,18 @@ export const plannedOf = (
   const left = Object.entries({ ...record.data, ...data }).filter(([key]) => !emptied.includes(key));
   return presentOf({ ...record, ...plain, data: Object.fromEntries(left), ...own }, field);
 };
+
+/** What somebody wants of one cell. */
+export type AskedCell = {
+  /** The record. */
+  readonly id: number;
+  readonly field: string;
+  /** What stood there when they looked; left out: whatever stands there. */
+  readonly was?: CellValue | undefined;
+} & (
+  | { readonly what: 'set'; readonly value: CellValue }
+  /** A value that is not right. */
+  | { readonly what: 'wrong'; readonly value: string }
+  /** A change that is to be taken back. */
+  | { readonly what: 'undo'; readonly edit: EditRow }
+);

@@ -3,7 +3,7 @@ import { validationSentences as sentences } from '@galena/contract/messages';
 import { type CellValue, editableField, readCell, type ReadCell } from '@galena/contract/records';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type Colleague, findColleagues } from '../identity/index.ts';
-import type { AskedCell } from './edits.service.ts';
+import type { AskedCell } from './edits.rules.ts';
 import * as store from './edits.store.ts';
 import type { ListPlace } from './results.service.ts';
 

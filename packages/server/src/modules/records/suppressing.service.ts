@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
+import type { ReachableRow } from './suppressing.rules.ts';
 import * as store from './suppressing.store.ts';
 import {
   type Contact,
@@ -26,7 +27,7 @@ import { isKnown } from './edits.rules.ts';
 import { getResult, type ListPlace } from './results.service.ts';
 
 /** A record as those see it who are asked whom one may contact. */
-export const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
+export const leadOf = ({ website, linkedin_url, url, ...row }: ReachableRow): LeadRecord => ({
   ref: String(row.id),
   ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
   ...(website === null ? {} : { website }),
@@ -50,7 +51,7 @@ const nextReaching = async (
   { accountId, contacts, listId }: Reaching,
   after: number,
   isHidden: boolean,
-): Promise<{ readonly rows: readonly store.ReachableRow[]; readonly end: number } | null> => {
+): Promise<{ readonly rows: readonly ReachableRow[]; readonly end: number } | null> => {
   const ways = contacts.map(({ hash }) => wayOf(hash));
   const asked = { ways, listId, isHidden, after, limit: pieceSize };
   const found = await store.findReaching(tx.db, accountId, asked);
@@ -78,7 +79,7 @@ const changePieces = async (
   tx: Tx,
   asked: Reaching,
   { isHidden, after = 0, pieces = Infinity }: Stretch & { readonly isHidden: boolean },
-  change: (rows: readonly store.ReachableRow[]) => Promise<readonly store.ReachableRow[]>,
+  change: (rows: readonly ReachableRow[]) => Promise<readonly ReachableRow[]>,
 ): Promise<Reached> => {
   const listIds = new Set<number>();
   let [count, at] = [0, after];
@@ -107,7 +108,7 @@ export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
  */
 export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
   changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
-    const free: store.ReachableRow[] = [];
+    const free: ReachableRow[] = [];
     for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
       const leads = new Map(some.map((row) => [leadOf(row), row]));
       const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
@@ -161,7 +162,7 @@ export const suppress = async (tx: Tx, input: Suppression): Promise<number | nul
 };
 
 /** The ways by which a record reaches the one it is about, and nobody beside them; of a business without any, its site. */
-const ownContactsOf = (row: store.ReachableRow): readonly Contact[] => {
+const ownContactsOf = (row: ReachableRow): readonly Contact[] => {
   const all = contactsOf(leadOf(row));
   const own = all.filter(({ kind }) => kind !== 'domain');
   const site = row.website === null ? null : contactOf('domain', row.website);

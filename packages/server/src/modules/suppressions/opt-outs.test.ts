@@ -7,7 +7,8 @@ import { exclusionRoutes, suppressionRoutes as routes } from '@galena/contract/s
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { maybeNewestSuppression } from '../contacts/index.ts';
-import { hideJob, importJob } from './opt-outs.jobs.ts';
+import { hideJob } from './hiding.jobs.ts';
+import { importJob } from './imports.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 
