@@ -5,7 +5,7 @@ import { listRoutes, type List } from '@galena/contract/lists';
 import { editRoutes } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
 import { createListFixture } from '../../testing/list-fixture.ts';
-import { createImporter, importOptions } from '../../testing/list-imports.ts';
+import { createImporter, importOptions } from '../../testing/imports/list-imports.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { suppress } from '../records/index.ts';
 

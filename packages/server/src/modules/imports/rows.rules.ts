@@ -47,6 +47,9 @@ export const withoutApostrophe = (cell: string): string => {
 const plainCells = (format: Reading['format'], cells: readonly string[]): readonly string[] =>
   format === 'csv' ? cells.map(withoutApostrophe) : cells;
 
+/** Whose word the values of a file are, as evidence says it. */
+export const fileSource = 'import';
+
 /** What evidence names as the place of a value: the file, and the row as a spreadsheet counts. */
 export const placeOf = (file: string, row: number): string => `file:${file}#${row}`;
 
