@@ -26,7 +26,7 @@ const admit = async (tx: Tx, accountId: number, listId: number, travellers: read
   const deniedLeads = await findSuppressedLeads(tx, accountId, listId, leads);
   const allowed = travellers.filter((_, at) => !deniedLeads.has(leads[at] as LeadRecord));
   const identities = allowed.map((one) => one.identity_id);
-  const present = new Set(await findPresent(tx.db, accountId, listId, identities));
+  const present = await findPresent(tx.db, accountId, listId, identities);
   const admitted = allowed.filter((one) => !present.has(one.identity_id));
   return { ids: admitted.map(({ id }) => id), known: allowed.length - admitted.length, denied: deniedLeads.size };
 };
