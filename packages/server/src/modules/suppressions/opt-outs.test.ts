@@ -15,7 +15,7 @@ const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const names = async ({ client }: ListFixture, { type, id }: List) =>
   (await client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100 } })).data
     .map(({ name }) => name)
-    .toSorted();
+    .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
 
 const person = (ref: string, email: string, own: Partial<LeadRecord> = {}): LeadRecord =>
   leadOf(ref, { ...withEmail(email), ...own });

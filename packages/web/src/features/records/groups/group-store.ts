@@ -6,6 +6,7 @@ import {
   type FetchPage,
   type Records,
   type AskedStore,
+  type RowChange,
 } from '../list/record-store.ts';
 import type { Grouping } from '../list/list-state.ts';
 import { isLine, keyOf, recounted, rowsOfGroups, type GroupLine, type OpenGroup } from './group-rows.ts';
@@ -190,6 +191,15 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     more: (): void => {},
     look: (first: number, last: number): void => look(inside, first, last),
     refresh: (): Promise<void> => refresh(inside),
+    /** Each open group shows the change before the server has answered. */
+    expect: (change: RowChange): ((isSo: boolean) => void) => {
+      const answers = [...inside.stores.values()].map(({ store }) => store.expect(change));
+      return (isSo) => {
+        for (const answer of answers) answer(isSo);
+      };
+    },
+    // What groups have not shown yet is nobody's to write into.
+    reach: async (_count: number): Promise<void> => {},
     remove: (ids: readonly number[]): void => remove(inside, ids),
     see: (): void => {
       inside.seenTotal = inside.shown.total;
@@ -197,7 +207,7 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     },
     end: (): void => {
       inside.question.abort();
-      for (const key of [...inside.stores.keys()]) closeGroup(inside, key);
+      for (const key of inside.stores.keys()) closeGroup(inside, key);
     },
     /** Opens a group or closes it. */
     toggle: (row: Row): void => {
