@@ -43,9 +43,10 @@ export const fillList = async (url: string, product: Running, token: string): Pr
     }
     // Past the way in the counters are not kept.
     await client.query(
-      `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n)
-       select account_id, list_id, is_archived, email_status, crm_status, count(*) from records.results where list_id = $1
-       group by 1, 2, 3, 4, 5 on conflict (account_id, list_id, is_archived, email_status, crm_status) do update set n = excluded.n`,
+      `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, lookup_outcome, n)
+       select account_id, list_id, is_archived, email_status, crm_status, lookup_outcome, count(*) from records.results
+       where list_id = $1 group by 1, 2, 3, 4, 5, 6
+       on conflict (account_id, list_id, is_archived, email_status, crm_status, lookup_outcome) do update set n = excluded.n`,
       [list.id],
     );
   });

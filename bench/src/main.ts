@@ -9,6 +9,7 @@ import { measureExport } from './export.ts';
 import { measureImports } from './imports.ts';
 import { measureBare, measureOurs, type JobFigures } from './jobs.ts';
 import { measureLedger } from './ledger.ts';
+import { measureListViews } from './list-views.ts';
 import { fillList, listRows, measureLists } from './lists.ts';
 import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
@@ -137,6 +138,11 @@ const parts: Readonly<Record<string, Part>> = {
     `| pages of 50 of a list of ${listRows} records | galena req/s, exact total and counts | SQL alone req/s, no total | ratio | galena CPU µs/req | galena ms | SQL ms | ratio |`,
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...(await measureLists(databaseUrl(directory), product, token, await listId())),
+  ],
+  'list-views': async ({ directory, product, token, listId }) => [
+    `| filters, orders and groups of a list of ${listRows} records, one at a time | galena ms | SQL ms | ratio |`,
+    '| --- | --- | --- | --- |',
+    ...(await measureListViews(databaseUrl(directory), product, token, await listId())),
   ],
   catalogue: async ({ directory, product, token }) => {
     const { seconds, sizes } = await fillCatalogue(databaseUrl(directory), catalogueRows);

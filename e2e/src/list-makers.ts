@@ -1,7 +1,7 @@
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createClient, listTypes, type Client, type ListType } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { searchRoutes, type FiltersOf } from '@galena/contract/search';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,9 +1,9 @@
 -- Opt-outs become something a person works with: who kept one, when, why, and where it came from. What is kept of whom stays a hash.
-alter table contacts.suppressions
-  add column source text not null default 'record' check (source in ('hand', 'record', 'file')),
-  add column user_id bigint,
-  -- Kept for the customers of a reseller, too: `reseller_suppressions` says the same for them.
-  add column for_customers boolean not null default false check (not for_customers or level = 'account');
+alter table contacts.suppressions add column source text not null default 'record' check (source in ('hand', 'record', 'file'));
+alter table contacts.suppressions add column user_id bigint;
+-- Kept for the customers of a reseller, too: `reseller_suppressions` says the same for them.
+alter table contacts.suppressions add column for_customers boolean not null default false
+  check (not for_customers or level = 'account');
 create index suppressions_newest on contacts.suppressions (account_id, level, list_id, id);
 create index suppressions_by_time on contacts.suppressions (account_id, created_at);
 
@@ -11,10 +11,9 @@ create index suppressions_by_time on contacts.suppressions (account_id, created_
 alter table contacts.reseller_suppressions add column reached_at timestamptz;
 create index reseller_suppressions_to_reach on contacts.reseller_suppressions (created_at) where reached_at is null;
 create index reseller_suppressions_by_time on contacts.reseller_suppressions (account_id, created_at);
-alter table contacts.platform_suppressions
-  add column id bigint generated always as identity,
-  add column user_id bigint,
-  add column reached_at timestamptz;
+alter table contacts.platform_suppressions add column id bigint generated always as identity;
+alter table contacts.platform_suppressions add column user_id bigint;
+alter table contacts.platform_suppressions add column reached_at timestamptz;
 create unique index platform_suppressions_by_id on contacts.platform_suppressions (id);
 create index platform_suppressions_by_time on contacts.platform_suppressions (created_at);
 create index platform_suppressions_to_reach on contacts.platform_suppressions (created_at) where reached_at is null;

@@ -30,7 +30,6 @@ create table lists.exclusions (
   excluded_id  bigint not null,
   created_at   timestamptz not null,
   primary key (account_id, list_id, excluded_id),
-  check (list_id <> excluded_id),
   foreign key (account_id, list_id) references lists.lists on delete cascade,
   foreign key (account_id, excluded_id) references lists.lists on delete cascade
 );

@@ -3,12 +3,16 @@ import type activityTexts from '@galena/contract/activity/lang/en.json';
 import type adminTexts from '@galena/contract/admin/lang/en.json';
 import type aiTexts from '@galena/contract/ai/lang/en.json';
 import type billingTexts from '@galena/contract/billing/lang/en.json';
+import type bulkTexts from '@galena/contract/bulk/lang/en.json';
 import type catalogueTexts from '@galena/contract/catalogue/lang/en.json';
 import type credentialsTexts from '@galena/contract/credentials/lang/en.json';
+import type duplicatesTexts from '@galena/contract/duplicates/lang/en.json';
 import type enrichmentTexts from '@galena/contract/enrichment/lang/en.json';
 import type exportsTexts from '@galena/contract/exports/lang/en.json';
 import type identityTexts from '@galena/contract/identity/lang/en.json';
+import type importsTexts from '@galena/contract/imports/lang/en.json';
 import type keysTexts from '@galena/contract/keys/lang/en.json';
+import type labelsTexts from '@galena/contract/labels/lang/en.json';
 import type listsTexts from '@galena/contract/lists/lang/en.json';
 import type messagesTexts from '@galena/contract/messages/lang/en.json';
 import type paymentsTexts from '@galena/contract/payments/lang/en.json';
@@ -25,12 +29,16 @@ export type Texts = typeof activityTexts &
   typeof adminTexts &
   typeof aiTexts &
   typeof billingTexts &
+  typeof bulkTexts &
   typeof catalogueTexts &
   typeof credentialsTexts &
+  typeof duplicatesTexts &
   typeof enrichmentTexts &
   typeof exportsTexts &
   typeof identityTexts &
+  typeof importsTexts &
   typeof keysTexts &
+  typeof labelsTexts &
   typeof listsTexts &
   typeof messagesTexts &
   typeof paymentsTexts &

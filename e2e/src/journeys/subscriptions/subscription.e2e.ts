@@ -4,7 +4,7 @@ import { adminSubscriptionRoutes, subscriptionRoutes } from '@galena/contract/su
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { callAs } from '../../list-makers.ts';
-import { addCard } from '../../money-pages.ts';
+import { addCard, cardDialog } from '../../money-pages.ts';
 import { registerNewcomer } from '../../newcomers.ts';
 import { people } from '../../people.ts';
 import { fillSignIn } from '../../sign-in-form.ts';
@@ -62,6 +62,40 @@ describe('§4 A subscription', () => {
       expect(subscription).toMatchObject({ status: 'active', next_charge: { amount_cents: 2_900 } });
       // What was paid was paid once: the plan, and the dollar for the card.
       expect(invoices).toHaveLength(2);
+    },
+  );
+
+  journey(
+    'the bank asks about the payment for a plan: refused, all is as it was; confirmed, the plan is there [PLAN-008 WAL-012]',
+    async ({ visit }) => {
+      const buyer = await registerNewcomer('Bea');
+      const { page } = await visit();
+      await signIn(page, buyer, billingPath);
+      const dialog = confirmation(page, 'Start Starter?');
+      await page.getByRole('button', { name: 'Choose Starter' }).click();
+      await dialog.getByRole('button', { name: 'Add a card' }).click();
+      await addCard(page, 'Payments have to be confirmed', false);
+      await cardDialog(page).getByRole('button', { name: 'Confirm payment' }).click();
+      await cardDialog(page).getByText('Payment succeeded!').first().waitFor();
+      await cardDialog(page).getByRole('button', { name: 'Close' }).last().click();
+
+      await dialog.getByRole('button', { name: /^Pay / }).click();
+      await dialog.getByRole('button', { name: 'Refuse payment' }).click();
+      await dialog.getByText('Your plan hasn’t changed, and nothing was charged.').waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      const { data: before } = await buyer.call(subscriptionRoutes.billing, {});
+      expect(before.subscription).toBeNull();
+
+      await page.getByRole('button', { name: 'Choose Starter' }).click();
+      await dialog.getByRole('button', { name: /^Pay / }).click();
+      await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+      await dialog.getByText('Payment succeeded!').first().waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('heading', { level: 2, name: 'Starter', exact: true }).waitFor();
+      const { data: after } = await buyer.call(subscriptionRoutes.billing, {});
+      expect(after.subscription).toMatchObject({ status: 'active', plan: { name: 'Starter' } });
+      // The plan, and the dollar for the card.
+      expect(after.invoices).toHaveLength(2);
     },
   );
 

@@ -81,7 +81,16 @@ export type RowFile<Row> = {
 export type PlaceBatch = Batch<OpenPlace>;
 export type PlaceFile = RowFile<OpenPlace>;
 
+/** What a file is not, for those who say it in words of their own. */
+export type FileFault = 'not_a_table' | 'empty' | 'damaged' | 'encoding' | 'protected' | 'too_packed';
+
 /** A file that is not what it should be; the message is for the operator who gave it. */
 export class OpenDataError extends Error {
   override readonly name = 'OpenDataError';
+  readonly fault: FileFault | null;
+
+  constructor(message: string, { fault, ...options }: ErrorOptions & { readonly fault?: FileFault } = {}) {
+    super(message, options);
+    this.fault = fault ?? null;
+  }
 }

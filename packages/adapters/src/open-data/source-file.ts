@@ -35,7 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
 export const toOpenDataError = (error: unknown, path: string): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const sentence = sentences[code];
-  return sentence === undefined ? error : new OpenDataError(`${sentence}: ${path}`, { cause: error });
+  return sentence === undefined ? error : new OpenDataError(`${sentence}: ${path}`, { cause: error, fault: 'damaged' });
 };
 
 /** The next letters of some bytes; without bytes what is left at the end. Throws where bytes are no letters. */
@@ -88,7 +88,7 @@ const decoded = ({ name, decode }: Written, path: string, bytes?: Buffer): strin
   try {
     return decode(bytes);
   } catch (error) {
-    throw new OpenDataError(`The file isn’t in ${name}: ${path}`, { cause: error });
+    throw new OpenDataError(`The file isn’t in ${name}: ${path}`, { cause: error, fault: 'encoding' });
   }
 };
 
@@ -130,13 +130,13 @@ export const openSourceFile = async (path: string): Promise<SourceFile> => {
   const { sizeBytes, head } = await readHead(path).catch((error: unknown) => {
     throw toOpenDataError(error, path);
   });
-  if (head.length === 0) throw new OpenDataError(`The file is empty: ${path}`);
+  if (head.length === 0) throw new OpenDataError(`The file is empty: ${path}`, { fault: 'empty' });
   if (head[0] !== 0x1f || head[1] !== 0x8b) return { path, sizeBytes, isGzip: false, head };
   const packed = { path, sizeBytes, isGzip: true };
   for await (const { content } of bytesOf(packed)) {
     return { ...packed, head: content.subarray(0, headBytes) };
   }
-  throw new OpenDataError(`The gzip file is empty: ${path}`);
+  throw new OpenDataError(`The gzip file is empty: ${path}`, { fault: 'empty' });
 };
 
 const signatures: readonly (readonly [name: string, begin: string])[] = [

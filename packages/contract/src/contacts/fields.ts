@@ -35,10 +35,23 @@ export type RecordColumns = { readonly [Name in LeadColumn]?: Held[LeadColumns[N
 export const leadColumnNames = Object.keys(leadColumns) as readonly LeadColumn[];
 
 /** What a field holds: it decides which comparisons fit and how it is shown. `person`: the id of somebody of the account. */
-export type FieldKind = 'text' | 'number' | 'date' | 'contacts' | 'texts' | 'flag' | 'url' | 'person';
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'day'
+  | 'contacts'
+  | 'texts'
+  | 'flag'
+  | 'choice'
+  | 'url'
+  | 'person';
 
-/** A field of a record: a column, or a path of its `data` (`data.rating`). */
-export type Field = { readonly name: string; readonly kind: FieldKind };
+/** What an account has made a field of its own of: the id by which records keep its value, its title, what may be chosen. */
+export type OwnField = { readonly id: number; readonly title: string; readonly options: readonly string[] };
+
+/** A field of a record: a column, a path of its `data` (`data.rating`), or a label of the account's (`labels.budget`). */
+export type Field = { readonly name: string; readonly kind: FieldKind; readonly own?: OwnField };
 
 const field = (name: string, kind: FieldKind = 'text'): Field => ({ name, kind });
 

@@ -27,8 +27,11 @@ export type ValueSighting = {
 export type LeadRecord = RecordColumns & {
   /** The source's own id, stable over time: what makes it the same lead the next time. */
   readonly ref: string;
-  /** Whose ids `ref` is one of, where it is not the source's own: several sources hand over objects of OpenStreetMap. */
-  readonly ref_of?: string;
+  /**
+   * Whose ids `ref` is one of, where it is not the source's own: several sources hand over objects of OpenStreetMap. Null: nobody's;
+   * who it is about is known by what it says.
+   */
+  readonly ref_of?: string | null;
   readonly emails?: Emails;
   readonly phones?: Phones;
   readonly potential_emails?: PotentialEmails;

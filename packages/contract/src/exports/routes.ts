@@ -34,7 +34,7 @@ export const ExportBody = z.object({
   resultIds: z.array(Id).min(1).max(maxNamed).optional(),
   all: z.literal(true).optional(),
   filters: ListQuery.prefault({}),
-  columns: z.array(z.string().max(80)).min(1).max(100).optional(),
+  columns: z.array(z.string().max(100)).min(1).max(200).optional(),
   format: z.enum(exportFormats).default('csv'),
 });
 export type ExportBody = z.infer<typeof ExportBody>;

@@ -17,7 +17,7 @@ export const capital = (word: string): string => `${word.charAt(0).toUpperCase()
 
 /**
  * `listRoutes.archive` is `listArchive`. A call that says the last word of its table itself does not say it twice:
- * `resultRoutes.removeResult` is `removeResult`, `adminHealthRoutes.health` is `adminHealth`.
+ * `resultRoutes.result` is `result`, `adminHealthRoutes.health` is `adminHealth`.
  */
 const operationIdOf = (table: string, key: string): string => {
   const group = table.slice(0, -'Routes'.length);

@@ -6,3 +6,4 @@ export * from './routes.ts';
 export * from './shapes.ts';
 export * from './successes.ts';
 export * from './tools.ts';
+export * from './view-routes.ts';

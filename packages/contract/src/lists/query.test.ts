@@ -31,7 +31,9 @@ describe('the list query filter', () => {
     { limit: 101 },
     { limit: 0 },
     { page: 0 },
-    { sort: 'password' },
+    { sort: 'no field' },
+    { sort: '--name' },
+    { in_groups: [{ field: 'city' }] },
     { unknown: 1 },
     { startDate: '2026-02-30' },
   ])('refuses %j', (query) => expect(ListQuery.safeParse(query).success).toBe(false));

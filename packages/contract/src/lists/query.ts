@@ -10,17 +10,20 @@ export type SearchType = (typeof searchTypes)[number];
 export const filterOperators = ['like', 'not like', 'empty', 'not empty', 'lower', 'greater', 'is_verified'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** A field of records: a column, a path of their `data`, a label (`labels.budget`). */
+const FieldName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,99}$/);
+
 /** One condition of `custom_search`; which operators fit depends on the field. */
 export const Condition = z.strictObject({
-  field: z.string().regex(/^[a-z][A-Za-z0-9_.]{0,79}$/),
+  field: FieldName,
   operator: z.enum(filterOperators),
   value: z.union([z.string().max(400), z.number(), z.boolean()]).optional(),
 });
 export type Condition = z.infer<typeof Condition>;
 
-/** The orders of a list of records; a minus: the other way round. Equal ones by id. */
-export const resultOrders = ['created_at', 'name', 'updated_at', 'email_status'] as const;
-const order = z.templateLiteral([z.enum(['', '-']), z.enum(resultOrders)]);
+/** The records that stand in one group of a field, as `POST …/groups` names it; null: those that have nothing there. */
+export const InGroup = z.strictObject({ field: FieldName, value: z.string().max(400).nullable() });
+export type InGroup = z.infer<typeof InGroup>;
 
 /**
  * The list query filter with its defaults. `cursor` goes before `page`. Which records, not which page: all but
@@ -32,15 +35,21 @@ export const ListQuery = z.strictObject({
   endDate: Day.nullable().default(null),
   limit: z.int().min(1).max(pageLimits.highest).default(pageLimits.standard),
   page: z.int().min(1).default(1),
-  cursor: z.string().max(1_000).optional(),
+  // A place in an order by texts carries one of them.
+  cursor: z.string().max(8_000).optional(),
   search: z.string().max(200).default(''),
   search_type: z.enum(searchTypes).default('contain'),
   sent: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
   withEmail: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]).default(-1),
   lookup_outcome: z.enum(lookupOutcomes).optional().describe('What came of looking for the e-mail'),
+  in_groups: z.array(InGroup).max(5).optional().describe('Groups of `POST …/groups` that they all stand in'),
   search_percentage: z.union([z.literal(50), z.literal(100)]).optional(),
   is_archived: z.union([z.literal(0), z.literal(1)]).default(0),
-  sort: order.default('created_at'),
+  sort: z
+    .string()
+    .regex(/^-?[a-z][A-Za-z0-9_.]{0,99}$/)
+    .default('created_at')
+    .describe('A field of the records; a minus: the other way round. Equal ones by id, those without a value last'),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 

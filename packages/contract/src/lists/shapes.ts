@@ -49,6 +49,7 @@ export type List = z.infer<typeof List>;
 export const historyKinds = [
   'search',
   'manual',
+  'import',
   'enrich',
   'export',
   'crm',
@@ -56,6 +57,11 @@ export const historyKinds = [
   'ai',
   'archive',
   'delete',
+  'move',
+  'copy',
+  'suppress',
+  'label',
+  'undo',
 ] as const;
 
 /** What was done with a list. */

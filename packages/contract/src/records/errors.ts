@@ -6,4 +6,8 @@ export const recordErrors = defineErrors('records', {
   field_fixed: { status: 422, message: 'This field can’t be edited.' },
   record_known: { status: 409, message: 'This record is already in the list.' },
   value_suppressed: { status: 422, message: 'This contact asked not to be contacted.' },
+  list_too_large: {
+    status: 422,
+    message: 'Too many records to sort or group this way. Add a filter to narrow them down.',
+  },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { generalErrors, Id, Message, One, Page, route } from '../kernel/index.ts';
+import { generalErrors, Id, One, Page, route } from '../kernel/index.ts';
 import { ListQuery, ListTypeInPath, ResultCounts } from '../lists/index.ts';
-import { FoundRecord, FullResult, Result } from './shapes.ts';
+import { recordErrors } from './errors.ts';
+import { FoundRecord, FullResult, Neighbours, Result } from './shapes.ts';
 
 const list = z.object({ type: ListTypeInPath, id: Id });
 const record = list.extend({ resultId: Id });
@@ -30,7 +31,17 @@ export const resultRoutes = {
     params: list,
     body: ListQuery.prefault({}),
     returns: ResultsPage,
-    errors: [generalErrors.not_found],
+    errors: [generalErrors.not_found, recordErrors.list_too_large],
+  }),
+  neighbours: route({
+    method: 'POST',
+    path: '/api/:type-results/:id/:resultId/neighbours',
+    summary: 'Which records come before and after one, in the order and with the filters of a list',
+    access: { ...access, apiKey: true, effect: 'read' },
+    params: record,
+    body: ListQuery.prefault({}),
+    returns: One(Neighbours),
+    errors: [generalErrors.not_found, recordErrors.list_too_large],
   }),
   result: route({
     method: 'GET',
@@ -39,15 +50,6 @@ export const resultRoutes = {
     access: { ...access, apiKey: true, effect: 'read' },
     params: record,
     returns: One(FullResult),
-    errors: [generalErrors.not_found],
-  }),
-  removeResult: route({
-    method: 'DELETE',
-    path: '/api/:type-results/:id/:resultId',
-    summary: 'Delete a record',
-    access: { ...access, apiKey: true, effect: 'write' },
-    params: record,
-    returns: Message,
     errors: [generalErrors.not_found],
   }),
 };

@@ -1,8 +1,8 @@
 import { defineRoom } from '../kernel/index.ts';
-import { bulkRoutes } from './bulk-routes.ts';
 import { editRoutes } from './edit-routes.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { recordErrors } from './errors.ts';
+import { groupRoutes } from './groups.ts';
 import { manualRoutes } from './manual-entry.ts';
 import { resultRoutes } from './result-routes.ts';
 import { valueRoutes } from './value-routes.ts';
@@ -11,6 +11,6 @@ import { valueRoutes } from './value-routes.ts';
 export const room = defineRoom({
   name: 'records',
   needs: ['contacts', 'lists'],
-  routes: [resultRoutes, manualRoutes, bulkRoutes, employeeRoutes, editRoutes, valueRoutes],
+  routes: [resultRoutes, groupRoutes, manualRoutes, employeeRoutes, editRoutes, valueRoutes],
   errors: recordErrors,
 });

@@ -67,6 +67,16 @@ export const Result = z.strictObject({
 });
 export type Result = z.infer<typeof Result>;
 
+/** Where a record stands among those that filters leave. */
+export const Neighbours = z.strictObject({
+  previous_id: Id.nullable(),
+  next_id: Id.nullable(),
+  position: z.int().nullable().describe('1 for the first; null: further down than is counted, or not among them'),
+  total: z.int(),
+  total_is_capped: z.boolean().describe('There are more than `total`'),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
+
 /** A record that was found over all lists, and the list it is in. */
 export const FoundRecord = z.strictObject({
   id: Id,

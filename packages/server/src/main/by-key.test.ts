@@ -12,7 +12,7 @@ import { createApiKey } from '../testing/calls/api-keys.ts';
 import { createListFixture, leadOf, withEmail } from '../testing/list-fixture.ts';
 import { startLookupApp } from '../testing/lookup-app.ts';
 import { pageOf } from '../testing/loopback-sites.ts';
-import { createProbeSearcher } from '../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../testing/probes/probe-searcher.ts';
 import { supplySearchers } from '../testing/search-fixture.ts';
 import { until } from '../testing/until.ts';
 import { allJobs } from './app.ts';

@@ -5,7 +5,7 @@ import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { startOwnDatabase, type OwnDatabase } from '../testing/faults/own-database.ts';
 import { useProcesses, type ProbeProcess } from '../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../testing/people.ts';
-import { acceptRoute, probeJobs } from '../testing/probe-jobs.ts';
+import { acceptRoute, probeJobs } from '../testing/probes/probe-jobs.ts';
 import { untilIdle } from '../testing/run-jobs-until-idle.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';

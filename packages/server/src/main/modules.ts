@@ -2,11 +2,15 @@ import { activity } from '../modules/activity/module.ts';
 import { admin } from '../modules/admin/module.ts';
 import { ai } from '../modules/ai/module.ts';
 import { billing } from '../modules/billing/module.ts';
+import { bulk } from '../modules/bulk/module.ts';
 import { catalogue } from '../modules/catalogue/module.ts';
 import { credentials } from '../modules/credentials/module.ts';
+import { duplicates } from '../modules/duplicates/module.ts';
 import { enrichment } from '../modules/enrichment/module.ts';
 import { identity } from '../modules/identity/module.ts';
+import { imports } from '../modules/imports/module.ts';
 import { keys } from '../modules/keys/module.ts';
+import { labels } from '../modules/labels/module.ts';
 import { payments } from '../modules/payments/module.ts';
 import { plans } from '../modules/plans/module.ts';
 import { search } from '../modules/search/module.ts';
@@ -34,13 +38,17 @@ const rooms: readonly Module[] = [
   admin,
   ai,
   billing,
+  bulk,
   catalogue,
   contacts,
   credentials,
+  duplicates,
   enrichment,
   exports,
   identity,
+  imports,
   keys,
+  labels,
   lists,
   payments,
   plans,

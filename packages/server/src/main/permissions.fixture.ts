@@ -118,9 +118,17 @@ const capabilities: readonly Capability[] = [
     calls: [
       / \/api\/(search-options\/:type|:type-search|searches|recent-searches|saved-searches)/,
       / \/api\/campaigns?\b(?!-types)/,
-      / \/api\/(records|:type-results|enrich-jobs)/,
+      / \/api\/list-views/,
+      / \/api\/(records|batches|:type-results|enrich-jobs|imports)/,
       / \/api\/suppressions/,
     ],
+  },
+  {
+    name: 'Custom labels',
+    who: everybody,
+    module: 'leads',
+    byKey: true,
+    calls: [/ \/api\/custom-labels/],
   },
   {
     name: 'Wallet: transactions, buy, top-up',

@@ -6,6 +6,7 @@ import { createSocialProviders } from '@galena/adapters/social-login';
 import { loaderPort, openDataPort } from '../modules/catalogue/index.ts';
 import { socialPort } from '../modules/credentials/index.ts';
 import { visitSitePort } from '../modules/enrichment/index.ts';
+import { tablesPort } from '../modules/imports/index.ts';
 import { createSandboxBooks, providerPort } from '../modules/payments/index.ts';
 import { searchersPort } from '../modules/search/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -81,5 +82,6 @@ export const suppliesOf = ({
     ),
   ),
   supply(openDataPort, () => import('@galena/adapters/open-data')),
+  supply(tablesPort, () => import('@galena/adapters/tables')),
   supply(loaderPort, () => openLoader(logins.system)),
 ];

@@ -5,7 +5,7 @@ import { fileBindings } from '../platform/files/file-routes.ts';
 import { storeFile, type FileInput } from '../platform/files/files.ts';
 import type { Context } from '../platform/context/context.ts';
 import { createPerson, signInAs, type Person } from './people.ts';
-import { probeFileBindings, probeFileRoutes } from './probe-files.ts';
+import { probeFileBindings, probeFileRoutes } from './probes/probe-files.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -4,7 +4,7 @@ import { searcherRoutes, searchRoutes, type AdminSearcher } from '@galena/contra
 import { z } from 'zod';
 import { leadOf } from './list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from './people.ts';
-import { createProbeSearcher } from './probe-searcher.ts';
+import { createProbeSearcher } from './probes/probe-searcher.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -5,6 +5,17 @@ import type { TestApp } from './test-app.ts';
 
 let serial = 0;
 
+/** Hashes of passwords that a test gave before: hashing takes longer than all the rest of a person, and few ever sign in by it. */
+const hashes = new Map<string, Promise<string>>();
+
+const hashOf = (password: string, { app }: TestApp): Promise<string> => {
+  const { passwordCost } = app.context.app;
+  const key = `${passwordCost.memoryKib} ${passwordCost.passes} ${password}`;
+  const known = hashes.get(key) ?? hashPassword(password, passwordCost);
+  hashes.set(key, known);
+  return known;
+};
+
 export type PersonInput = {
   readonly email?: string;
   readonly password?: string;
@@ -64,7 +75,7 @@ export const createPerson = async (app: TestApp, input: PersonInput = {}): Promi
       accountId,
       input.realmId ?? 1,
       email,
-      await hashPassword(password, app.app.context.app.passwordCost),
+      await hashOf(password, app),
       input.isConfirmed === false ? null : '2026-01-01',
       input.role ?? 'user',
       input.userType ?? 'user',

@@ -6,7 +6,7 @@ import type { List } from '@galena/contract/lists';
 import { searchRoutes, type Location } from '@galena/contract/search';
 import { runJob } from '../platform/runs/runs.jobs.ts';
 import { createListFixture, leadOf, type ListFixture } from './list-fixture.ts';
-import { createProbeSearcher } from './probe-searcher.ts';
+import { createProbeSearcher } from './probes/probe-searcher.ts';
 import { useTestApp } from './test-app.ts';
 import { until } from './until.ts';
 import { supply } from '../platform/ports/ports.ts';

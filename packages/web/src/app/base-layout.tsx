@@ -1,9 +1,11 @@
 import { adminHealthRoutes, adminJobRoutes, adminMailRoutes, adminRunRoutes } from '@galena/contract/admin';
 import { importRoutes } from '@galena/contract/catalogue';
+import { duplicateRoutes } from '@galena/contract/duplicates';
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
-import { listRoutes } from '@galena/contract/lists';
-import { bulkRoutes, editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
+import { listRoutes, viewRoutes } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { editRoutes, employeeRoutes, resultRoutes, valueRoutes } from '@galena/contract/records';
 import { locationRoutes, searcherRoutes, searchRoutes } from '@galena/contract/search';
 import { relatedRoutes } from '@galena/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,6 +67,8 @@ beQuietAbout(
 
 onSuccess(toastSuccess);
 letPagesTell(listRoutes.archive, bulkRoutes.archive, listRoutes.rename);
+letPagesTell(duplicateRoutes.merge);
+letPagesTell(bulkRoutes.move, bulkRoutes.copy, bulkRoutes.suppress);
 letPagesTell(editRoutes.edit, editRoutes.cells, editRoutes.undo, valueRoutes.suppress);
 letPagesTell(enrichRoutes.start, employeeRoutes.copy);
 // The page of the new list opens; a source says its state; an import stands among the others.
@@ -77,13 +81,17 @@ letPagesTell(
 );
 letPagesTell(importRoutes.start, importRoutes.replace, importRoutes.removeDataset);
 // The strip of what runs shows it, and then what came of it.
+// Their tab appears, moves or goes.
+letPagesTell(viewRoutes.addView, viewRoutes.changeView, viewRoutes.removeView, viewRoutes.sortViews);
 letPagesTell(runRoutes.pause, runRoutes.resume, runRoutes.cancel, searchRoutes.cancel);
 
 // A list is told of by itself and by what fills it. Its counters cost more than the state of a run.
 const listMs = 1_000;
+// Another one of the team has saved a view, or changed it.
+keepFresh('list_view', listMs, viewRoutes.views);
 keepFresh('list', listMs, listRoutes.lists, listRoutes.get, listRoutes.history);
 keepFresh('run', listMs, listRoutes.lists, listRoutes.get);
-keepFresh('run', 250, searchRoutes.search, enrichRoutes.job);
+keepFresh('run', 250, searchRoutes.search, enrichRoutes.job, bulkRoutes.ofRun);
 // The record that is open, while somebody looks it up.
 keepFresh('list', listMs, resultRoutes.result, employeeRoutes.employees, enrichRoutes.visit);
 

@@ -3,6 +3,7 @@ import { adminRoutes } from '@galena/contract/admin';
 import { billingRoutes, creditCosts } from '@galena/contract/billing';
 import { identityRoutes, type Me } from '@galena/contract/identity';
 import { noticeRoutes, runRoutes } from '@galena/contract/kernel';
+import { labelRoutes } from '@galena/contract/labels';
 import { listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { savedSearchRoutes } from '@galena/contract/search';
@@ -37,6 +38,7 @@ export const answerUsual = ({ backend, answerUsually }: Made, me: Me): void => {
   answerUsually(noticeRoutes.list, () => ({ ...pageOf([]), unread: 0 }));
   answerUsually(runRoutes.list, () => pageOf([]));
   answerUsually(listRoutes.lists, () => ({ ...pageOf([]), counts: { active: 0, archived: 0, demo: 0 } }));
+  answerUsually(labelRoutes.list, () => ({ data: [] }));
   answerUsually(savedSearchRoutes.list, () => pageOf([]));
   answerUsually(resultRoutes.find, () => ({ data: [] }));
   answerUsually(billingRoutes.creditCosts, () => ({ data: creditCosts }));

@@ -44,6 +44,8 @@ type PageHeaderProps = {
   readonly title?: string;
   /** The name of the thing that the way back leads to, where it has one of its own. */
   readonly backTo?: string;
+  /** Leads back to that thing as it was left, where the address of the page alone would not. */
+  readonly back?: Pick<NonNullable<PageFrameValue['back']>, 'href' | 'go'>;
   /** Beside the title: what kind of thing it is. */
   readonly icon?: ReactNode;
   /** Behind the title, on one line: tags, a status, a count. */
@@ -54,14 +56,14 @@ type PageHeaderProps = {
 };
 
 /** The line at the top of a page: the way back to its list, its h1, which also names the tab, and what can be done. */
-export const PageHeader = ({ title, backTo, icon, meta, controls, actions = [] }: PageHeaderProps) => {
+export const PageHeader = ({ title, backTo, back, icon, meta, controls, actions = [] }: PageHeaderProps) => {
   const { t } = useTranslation();
   const frame = use(PageFrame);
   const named = backTo === undefined ? {} : { label: backTo, hint: t('shell.back_to', { title: backTo }) };
   return (
     <header className={classes.header} data-room>
       <div className={classes.lead} data-lead>
-        {frame?.back && <Back {...frame.back} {...named} />}
+        {frame?.back && <Back {...frame.back} {...named} {...back} />}
         {frame?.above && <Above label={frame.above} />}
         {icon}
         <PageTitle>{title ?? frame?.title ?? ''}</PageTitle>

@@ -18,10 +18,15 @@ export const listChoiceOf = ({ id, name, results_count: records }: List): ListCh
 
 const keyOf = ({ id }: ListChoice): string => String(id);
 
-type ListPickerProps = { readonly type: ListType; readonly field: FieldState<ListChoice> };
+type ListPickerProps = {
+  readonly type: ListType;
+  readonly field: FieldState<ListChoice>;
+  /** The list that they come from. */
+  readonly exceptId?: number;
+};
 
 /** Which list of the account's own records go into, by typing some of its name, or a new one. */
-export const ListPicker = ({ type, field }: ListPickerProps) => {
+export const ListPicker = ({ type, field, exceptId }: ListPickerProps) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
   const [search, ask] = useState<string | null>(null);
@@ -30,7 +35,7 @@ export const ListPicker = ({ type, field }: ListPickerProps) => {
     enabled: search !== null,
     placeholderData: keepPreviousData,
   });
-  const found = data?.data.map(listChoiceOf);
+  const found = data?.data.filter(({ id }) => id !== exceptId).map(listChoiceOf);
   // Whoever types looks for one that is there.
   const choices = found && (search ? [...found, newList] : [newList, ...found]);
   return (

@@ -40,7 +40,8 @@ export const commonNames = {
 /** Words before the name of a column that say whose it is. */
 const owners = /^(company|organi[sz]ation|org|account|business|firm|unternehmens?|empresa|entreprise)(?=.{2})/;
 
-const plainName = (column: string): string =>
+/** The name of a column to compare by. */
+export const plainName = (column: string): string =>
   column
     .normalize('NFD')
     .toLowerCase()

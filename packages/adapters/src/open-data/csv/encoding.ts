@@ -31,6 +31,7 @@ const looksWestern = (sample: string): boolean => {
 const unknown = (path: string): OpenDataError =>
   new OpenDataError(
     `We can’t tell the encoding of this file. Set it with --encoding, such as windows-1250 or shift_jis: ${path}`,
+    { fault: 'encoding' },
   );
 
 /** UTF-16 without its mark: of the ASCII in a table every second byte is zero. */
@@ -74,6 +75,7 @@ export const recognizeEncoding = async (file: SourceFile, signal?: AbortSignal):
     if (counts.held.length > 1)
       throw new OpenDataError(
         `The file ends in the middle of a UTF-8 character. The copy was probably interrupted: ${file.path}`,
+        { fault: 'damaged' },
       );
     return 'utf-8';
   }
@@ -106,6 +108,7 @@ export const createDecoder = (encoding: string): Decoder => {
   } catch {
     throw new OpenDataError(
       `Unknown encoding "${encoding}". Use utf-8, utf-16le, windows-1252, windows-1250, windows-1251, macintosh, shift_jis, gb18030 or another standard name`,
+      { fault: 'encoding' },
     );
   }
 };

@@ -37,7 +37,7 @@ export type TableKind<Row extends object, Field extends string> = {
 };
 
 /** Every column by a name of its own. */
-const distinct = (header: readonly string[]): readonly string[] => {
+export const distinct = (header: readonly string[]): readonly string[] => {
   const taken = new Set<string>();
   return header.map((cell, at) => {
     const name = plainText(cell) || `column ${at + 1}`;
@@ -51,7 +51,9 @@ const distinct = (header: readonly string[]): readonly string[] => {
 const openText = async (path: string): Promise<SourceFile> => {
   const file = await openSourceFile(path);
   if (!isText(file) || /^(\u00ef\u00bb\u00bf)?\s*<|^%PDF/.test(file.head.toString('latin1'))) {
-    throw new OpenDataError(`This isn’t a table of commas or semicolons but ${looksLike(file)}: ${path}`);
+    throw new OpenDataError(`This isn’t a table of commas or semicolons but ${looksLike(file)}: ${path}`, {
+      fault: 'not_a_table',
+    });
   }
   return file;
 };
@@ -78,7 +80,7 @@ export const openTable = async (
     [first] = content;
     if (first) break;
   }
-  if (!first?.cells) throw new OpenDataError(`We can’t read the first row of this table: ${path}`);
+  if (!first?.cells) throw new OpenDataError(`We can’t read the first row of this table: ${path}`, { fault: 'empty' });
   const rows = async function* (stop?: AbortSignal): AsyncGenerator<Piece<readonly CsvRow[]>> {
     let isHeader = true;
     for await (const { content, progress } of csvRows(textual(stop))) {

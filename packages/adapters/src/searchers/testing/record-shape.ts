@@ -11,7 +11,7 @@ const held = { text, texts: z.array(z.string()).optional(), number: z.int().min(
 /** A record as the contract wants it, and nothing beside. */
 export const recordShape = z.strictObject({
   ref: z.string().min(1).max(200),
-  ref_of: text,
+  ref_of: text.nullable(),
   ref_url: text,
   as_of: z.iso.datetime().optional(),
   ...Object.fromEntries(leadColumnNames.map((name) => [name, held[leadColumns[name]]])),

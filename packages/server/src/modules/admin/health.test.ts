@@ -4,7 +4,7 @@ import { adminHealthRoutes, type HealthItem } from '@galena/contract/admin';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs, type Person, type PersonInput } from '../../testing/people.ts';
-import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 

@@ -3,7 +3,7 @@ import { adminJobRoutes as routes } from '@galena/contract/admin';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { fragileJob, probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { fragileJob, probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 

@@ -4,7 +4,7 @@ import { fixture as platform } from '../../platform/module/module.fixture.ts';
 import { defineFixture, noInput, type RouteInput } from '../../testing/module-fixture.ts';
 import { fixture as plans } from '../plans/module.fixture.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { fragileJob, probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { fragileJob, probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 
 const ofRun = (id: number, { person }: { readonly person: Person }): RouteInput => ({
   params: { id },

@@ -6,7 +6,7 @@ import type { LeadRecord } from '@galena/contract/contacts';
 import { searchRoutes } from '@galena/contract/search';
 import { openOldDatabase } from '../../testing/databases/old-database.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { createLeads, moneyOf, supplySearchers } from '../../testing/search-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inAccounts, type Tx } from '../../platform/context/transaction.ts';

@@ -61,7 +61,8 @@ export const windowOf = ({ lat, lng, km }: Circle): Window => {
 /** A business as its table keeps it. */
 export type Business = {
   readonly id: number;
-  readonly source: 'osm' | 'overture' | 'csv';
+  /** `merged`: it stands for several, and holds no more than what searches ask for. */
+  readonly source: 'osm' | 'overture' | 'csv' | 'merged';
   readonly ref: string;
   readonly name: string;
   /** Slugs, the foremost first. */

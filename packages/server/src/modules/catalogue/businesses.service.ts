@@ -1,4 +1,5 @@
 import type { Estimated, FoundPage, Licence, PageInput, Question } from '@galena/adapters/searchers';
+import type { LeadRecord } from '@galena/contract/contacts';
 import { fold, VendorError } from '@galena/contract/kernel';
 import {
   allCategories,
@@ -17,7 +18,8 @@ import {
 import { inReadTransaction } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/pool.ts';
-import { leadOf } from './businesses.rules.ts';
+import { leadOf, type Business } from './businesses.rules.ts';
+import { mergedLeadOf } from './merged-places.rules.ts';
 import * as store from './businesses.store.ts';
 import { countryLabel, facetOf } from './facets.rules.ts';
 
@@ -88,6 +90,16 @@ const licenceOf = (all: readonly Licence[]): Pick<Estimated, 'licence'> =>
         },
       };
 
+/** The businesses as leads: one that stands for several is what these say together. */
+const leadsOf = async (db: Db, rows: readonly Business[]): Promise<LeadRecord[]> => {
+  const merged = rows.filter(({ source }) => source === 'merged').map(({ id }) => id);
+  const members = await store.findMembers(db, merged);
+  return rows.map((row) => {
+    const own = members.get(row.id);
+    return own === undefined ? leadOf(row) : mergedLeadOf(own, row.percent);
+  });
+};
+
 const estimate = (context: Context, question: Question): Promise<Estimated> => {
   const toInput = inputOf(question);
   return inReadTransaction(context, async ({ db }) => {
@@ -109,7 +121,7 @@ const estimate = (context: Context, question: Question): Promise<Estimated> => {
         countries: facetOf(countries, countryLabel),
         categories: facetOf(categories, categoryName),
       },
-      first: first.map(leadOf),
+      first: await leadsOf(db, first),
       ...licenceOf(await store.findLicences(db)),
     };
   });
@@ -118,14 +130,14 @@ const estimate = (context: Context, question: Question): Promise<Estimated> => {
 const find = async (context: Context, question: Question, { cursor, limit }: PageInput): Promise<FoundPage> => {
   if (cursor !== null && !/^\d{1,15}$/.test(cursor)) throw refuse('The cursor is none of ours');
   const toInput = inputOf(question);
-  const rows = await inReadTransaction(context, async ({ db }) =>
-    store.findBusinesses(db, await toInput(db), Number(cursor ?? 0), limit + 1),
-  );
-  const page = rows.slice(0, limit);
-  return {
-    records: page.map(leadOf),
-    next: rows.length > limit ? String(page.at(-1)?.id) : null,
-  };
+  return inReadTransaction(context, async ({ db }) => {
+    const rows = await store.findBusinesses(db, await toInput(db), Number(cursor ?? 0), limit + 1);
+    const page = rows.slice(0, limit);
+    return {
+      records: await leadsOf(db, page),
+      next: rows.length > limit ? String(page.at(-1)?.id) : null,
+    };
+  });
 };
 
 const locate = (context: Context, question: Question, view: MapView): Promise<readonly MapCell[]> => {

@@ -96,6 +96,14 @@ export const findKnownCategories = async (db: Db, slugs: readonly string[]): Pro
   return rows.map(({ slug }) => slug);
 };
 
+/** What is read of a business `b` and its data set `d`. */
+const businessColumns = sql`
+  b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
+  b.phones, b.emails, b.opening_hours, b.brand, b.kinds, d.release, d.licence, d.attribution,
+  coalesce(d.release::timestamp at time zone 'utc', d.updated_at, b.updated_at) as as_of,
+  array(select c.slug from unnest(b.categories) with ordinality as one (id, place)
+    join catalogue.local_categories c on c.id = one.id order by one.place) as categories`;
+
 /** So many that fit, behind an id, in the order of ids: the ids first, then whole rows. */
 export const findBusinesses = async (
   db: Db,
@@ -107,14 +115,23 @@ export const findBusinesses = async (
     with page as materialized (
       select * from (${fitting(input)}) fit where id > ${behind} order by id limit ${max}
     )
-    select b.id, b.source, b.ref, b.name, b.lat, b.lng, b.street, b.postal_code, b.city, b.state, b.country, b.website,
-      b.phones, b.emails, b.opening_hours, b.brand, b.kinds, page.percent, d.release, d.licence, d.attribution,
-      coalesce(d.release::timestamp at time zone 'utc', d.updated_at, b.updated_at) as as_of,
-      array(select c.slug from unnest(b.categories) with ordinality as one (id, place)
-        join catalogue.local_categories c on c.id = one.id order by one.place) as categories
+    select ${businessColumns}, page.percent
     from page join catalogue.businesses b on b.id = page.id join catalogue.datasets d on d.id = b.dataset_id
     order by b.id`.execute(db);
   return rows;
+};
+
+/** The rows that each of these stands for, in the order of ids. */
+export const findMembers = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Business[]>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Business & { readonly merged_into: number }>`
+    select ${businessColumns}, 100 as percent, b.merged_into
+    from catalogue.businesses b join catalogue.datasets d on d.id = b.dataset_id
+    where b.merged_into = any(${ids}::bigint[]) order by b.id`.execute(db);
+  return Map.groupBy(rows, (row) => row.merged_into);
 };
 
 export type Counted = {

@@ -9,6 +9,7 @@ import { groupColumns, groupRowOf } from './imported-groups.rules.ts';
 import { placeColumns, placeRowOf } from './imported-places.rules.ts';
 import * as store from './imports.store.ts';
 import { mergeCompanies } from './merged-companies.store.ts';
+import { mergePlaces } from './merged-places.store.ts';
 
 /** What can be imported, by kind. */
 export type RowOf = { readonly local: OpenPlace; readonly company: OpenCompany; readonly group: OpenGroup };
@@ -20,8 +21,8 @@ export type Inlet<Row> = Pick<store.Target, 'table' | 'columns'> & {
   readonly open: (db: Db) => Promise<(row: Row) => readonly Cell[]>;
   /** What else follows the table, of the rows that a transaction changed or ended. */
   readonly follow?: (db: Db, did: 'merge' | 'end') => Promise<void>;
-  /** What is counted when all is done. */
-  readonly finish?: (db: Db) => Promise<void>;
+  /** What is counted, and put together with other data sets, when all is done. */
+  readonly finish?: (db: Db, datasetId: number) => Promise<void>;
 };
 
 const digest = (text: string): string => hash('md5', text);
@@ -56,6 +57,11 @@ export const inlets: { readonly [Kind in ImportKind]: Inlet<RowOf[Kind]> } = {
     follow: async (db, did) => {
       await store.clearCategories(db);
       if (did === 'merge') await store.fillCategories(db);
+    },
+    finish: async (db, datasetId) => {
+      if (!(await mergePlaces(db, datasetId))) return;
+      await store.clearCategories(db);
+      await store.fillCategories(db);
     },
   },
   company: {

@@ -58,7 +58,8 @@ export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]>
   const { rows } = await sql<CatalogueDataset>`
     select d.id, d.source, d.kind, d.name, d.licence, d.release::text as release, d.updated_at,
       case d.kind
-        when 'local' then (select count(*) from catalogue.businesses b where b.dataset_id = d.id and b.gone_at is null)
+        when 'local' then (select count(*) from catalogue.businesses b 
+          where b.dataset_id = d.id and b.gone_at is null and b.source <> 'merged')
         when 'company' then (
           select count(*) from catalogue.companies c
           where c.dataset_id = d.id and c.gone_at is null and c.source <> 'merged')

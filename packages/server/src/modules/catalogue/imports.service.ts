@@ -111,7 +111,7 @@ const merge = async <Row>(
   await store.analyze(db, target.table);
   const gone = keepsMissing ? 0 : await store.endMissing(db, target);
   if (!keepsMissing) await follow?.(db, 'end');
-  await finish?.(db);
+  await finish?.(db, target.datasetId);
   return { ...sum, unchanged: total - sum.added - sum.updated, gone };
 };
 

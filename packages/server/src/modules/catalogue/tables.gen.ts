@@ -51,6 +51,7 @@ export type CatalogueTables = {
     updated_at: string;
     gone_at: string | null;
     kinds: Generated<string[]>;
+    merged_into: number | null;
   };
   'catalogue.communities': {
     id: GeneratedAlways<number>;
@@ -175,5 +176,9 @@ export type CatalogueTables = {
   'catalogue.packages': {
     name: string;
     version: string;
+  };
+  'catalogue.place_twins': {
+    one: number;
+    other: number;
   };
 };

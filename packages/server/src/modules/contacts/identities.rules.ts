@@ -46,8 +46,9 @@ const siteKeys = (type: ListType, record: LeadRecord, host: string): readonly Id
   return [{ kind: 'site', key: `${host} ${fold(record.name ?? '')}${branch}` }];
 };
 
-/** Whose ids a record's `ref` is one of. */
-export const refSourceOf = ({ ref_of: other }: LeadRecord, source: string): string => other ?? source;
+/** Whose ids a record's `ref` is one of; null: nobody's. */
+export const refSourceOf = ({ ref_of: other }: LeadRecord, source: string): string | null =>
+  other === undefined ? source : other;
 
 /**
  * Everything that leads to whom a record is about, the surest first.
@@ -67,8 +68,9 @@ export const keysOf = (
   const of = identityClassOf(type);
   // Branches share an address, colleagues a switchboard: what several have says who it is together with the name.
   const shared = (key: string): string => `${key} ${fold(record.name ?? '')}`;
+  const refSource = refSourceOf(record, source);
   const keys: readonly IdentityKey[] = [
-    { kind: 'ref', key: `${refSourceOf(record, source)}:${record.ref}` },
+    ...(refSource === null ? [] : [{ kind: 'ref' as const, key: `${refSource}:${record.ref}` }]),
     ...profilesOf(type, record).map((key) => ({ kind: 'profile' as const, key })),
     ...(host === null ? [] : siteKeys(type, record, host)),
     ...emails.map((email) => ({

@@ -181,8 +181,8 @@ const mergeAll = async (
 const candidatesOf = (type: ListType, source: string, records: readonly LeadRecord[]): readonly Candidate[] =>
   records.map((record) => ({
     keys: keysOf(type, record, source, emailHash),
-    // As in its key, where the class stands first.
-    source: `${identityClassOf(type)} ${refSourceOf(record, source)}`,
+    // As in its key, where the class stands first. Nobody has an id of nobody's.
+    source: `${identityClassOf(type)} ${refSourceOf(record, source) ?? ''}`,
   }));
 
 /** Whom each of a batch is about, in their order; two may be about the same, whom nobody knew before. */

@@ -9,7 +9,7 @@ import { searchRoutes } from '@galena/contract/search';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { until } from '../../testing/until.ts';
 import { publish } from '../../platform/events/event.ts';
 import { searchOver, searchersPort } from '../search/index.ts';

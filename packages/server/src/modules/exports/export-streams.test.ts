@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRoutes } from '@galena/contract/exports';
 import type { List } from '@galena/contract/lists';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { copyName } from '../../platform/db/copy-streams.ts';
 import { countCopies, exported, exportsOf, namesOf, placeOf, plant } from '../../testing/export-fixture.ts';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';

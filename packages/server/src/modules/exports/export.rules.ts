@@ -1,15 +1,14 @@
-import type { ListType } from '@galena/contract/kernel';
 import { type EvidenceColumn, evidenceColumns, type ExportFormat } from '@galena/contract/exports';
-import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Field } from '@galena/contract/contacts';
 
 /** A column of a CSV: a field of the records, or where a field's value comes from. */
 export type ExportColumn =
   | { readonly name: string; readonly field: Field }
   | { readonly name: EvidenceColumn; readonly field: null };
 
-/** Every column that a CSV of this kind may have, in the order of one that asks for no columns. */
-const columnsOf = (type: ListType): readonly ExportColumn[] => [
-  ...fieldsOf[type].map((field) => ({ name: field.name, field })),
+/** Every column that a CSV may have of records with these fields, in the order of one that asks for no columns. */
+const columnsOf = (fields: readonly Field[]): readonly ExportColumn[] => [
+  ...fields.map((field) => ({ name: field.name, field })),
   ...evidenceColumns.map((name) => ({ name, field: null })),
 ];
 
@@ -18,10 +17,10 @@ const columnsOf = (type: ListType): readonly ExportColumn[] => [
  * @returns what is no column as null, in its place
  */
 export const wantedColumns = (
-  type: ListType,
+  fields: readonly Field[],
   wanted: readonly string[] | undefined,
 ): readonly (ExportColumn | null)[] => {
-  const known = columnsOf(type);
+  const known = columnsOf(fields);
   if (wanted === undefined) return known;
   return [...new Set(wanted)].map((name) => known.find((column) => column.name === name) ?? null);
 };

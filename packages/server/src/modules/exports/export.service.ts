@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RawBuilder } from 'kysely';
+import type { Field } from '@galena/contract/contacts';
 import { AppError, fileErrors, generalErrors, listTypes, type Fail, type FileToSend } from '@galena/contract/kernel';
 import { ExportBody, exportErrors, maxSheetRecords, type ExportFormat } from '@galena/contract/exports';
 import { validationSentences } from '@galena/contract/messages';
@@ -16,6 +17,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { findColleagues, getLanguage, getTimeZone } from '../identity/index.ts';
 import * as store from './export.store.ts';
+import { getFields } from '../labels/index.ts';
 import { addHistory, endHistory, failAbandonedHistory, findFacets } from '../lists/index.ts';
 import { assertList, countAsked, type ListPlace, queryCells, type SourceNames } from '../records/index.ts';
 import { type ExportColumn, fileNameOf, wantedColumns } from './export.rules.ts';
@@ -41,8 +43,8 @@ type Prepared = {
 };
 
 /** @throws AppError 422 by the places of what is no column */
-const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
-  const columns = wantedColumns(type, wanted);
+const readColumns = (known: readonly Field[], wanted: readonly string[] | undefined): readonly ExportColumn[] => {
+  const columns = wantedColumns(known, wanted);
   const unknown = columns.flatMap((column, at) => (column === null ? [`columns.${at}`] : []));
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((place) => [place, [validationSentences.invalid_type]]));
@@ -54,7 +56,7 @@ const readColumns = (type: ListPlace['type'], wanted: readonly string[] | undefi
 const titleOf = (language: string, { name, field }: ExportColumn): string =>
   field === null
     ? textIn(language, `exports.source_columns.${name}`)
-    : textIn(language, `records.fields.${name.replaceAll('.', '_')}`);
+    : (field.own?.title ?? textIn(language, `records.fields.${name.replaceAll('.', '_')}`));
 
 /** What sources are called in a language, as the interface calls them, and what people are called. */
 const sourceNames = async (tx: Tx, accountId: number, language: string): Promise<SourceNames> => {
@@ -88,11 +90,12 @@ const headOf = (format: ExportFormat, titles: readonly string[]): Buffer => {
 const prepare = async (tx: Tx, input: Input, fail: FailExport): Promise<Prepared> => {
   const { accountId, userId, place, request } = input;
   const list = await assertList(tx, accountId, place, fail);
-  const columns = readColumns(place.type, request.columns);
+  const { fields } = await getFields(tx, accountId, place.type);
+  const columns = readColumns(fields, request.columns);
   const language = await getLanguage(tx, accountId, userId);
   const { format } = request;
   await assertFits(tx, input, fail);
-  const asked = { columns, sources: await sourceNames(tx, accountId, language), format };
+  const asked = { fields, columns, sources: await sourceNames(tx, accountId, language), format };
   const query = await queryCells(tx, accountId, place, request, asked, fail);
   const zone = await getTimeZone(tx, accountId);
   const day = Temporal.Instant.from(moment(tx.clock)).toZonedDateTimeISO(zone).toPlainDate().toString();

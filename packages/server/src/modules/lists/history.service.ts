@@ -48,6 +48,10 @@ export const endHistory = (
   end: Parameters<typeof store.endHistory>[3],
 ): Promise<void> => store.endHistory(tx.db, accountId, id, end);
 
+/** Says of what was done that it was taken back. */
+export const markHistoryUndone = (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> =>
+  store.markUndone(tx.db, accountId, ids);
+
 /** Ends what a process left behind when it died. Of all accounts. @returns how many */
 export const failAbandonedHistory = (context: Context, kind: HistoryItem['kind'], before: string): Promise<number> =>
   store.failAbandoned(context.db, kind, before);

@@ -60,6 +60,13 @@ export const endHistory = async (
     where account_id = ${accountId} and id = ${id}`.execute(db);
 };
 
+/** Says of what was done that it was taken back. */
+export const markUndone = async (db: TenantDb, accountId: number, ids: readonly number[]): Promise<void> => {
+  await sql`
+    update lists.history set params = params || '{"undone": true}'
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db);
+};
+
 /** Ends what a process left behind when it died. Of all accounts. @returns how many */
 export const failAbandoned = async (db: Db, kind: HistoryItem['kind'], before: string): Promise<number> => {
   const { numAffectedRows } = await sql`

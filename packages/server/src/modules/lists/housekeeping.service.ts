@@ -4,6 +4,7 @@ import { inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import { defineSlot } from '../../platform/slots/slots.ts';
 import * as store from './housekeeping.store.ts';
 import { forgetList } from '../contacts/index.ts';
+import { removeAllViews } from './views.store.ts';
 
 const month = 30 * 24 * 3600;
 const maxPerRound = 20;
@@ -45,5 +46,7 @@ export const purgeDeleted = async (context: Context): Promise<number> => {
 };
 
 /** An account goes for good: its lists go with the next rounds, however lately they were deleted. */
-export const forgetLists = (tx: Tx, accountId: number): Promise<void> =>
-  store.markAllDeleted(tx.db, accountId, momentIn(tx.clock, -month - 1));
+export const forgetLists = async (tx: Tx, accountId: number): Promise<void> => {
+  await removeAllViews(tx.db, accountId);
+  await store.markAllDeleted(tx.db, accountId, momentIn(tx.clock, -month - 1));
+};

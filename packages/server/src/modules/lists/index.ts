@@ -2,7 +2,7 @@
 export { addExclusion, findExcludedIds, findExclusions, removeExclusion } from './exclusions.service.ts';
 export { countsOf } from './facets.rules.ts';
 export type { CountChange, Facet } from './facets.store.ts';
-export { addHistory, advanceHistory, endHistory, failAbandonedHistory } from './history.service.ts';
+export { addHistory, advanceHistory, endHistory, failAbandonedHistory, markHistoryUndone } from './history.service.ts';
 export { emptyListSlot } from './housekeeping.service.ts';
 export {
   addCounts,

@@ -1,8 +1,9 @@
 import { listTypes, successOf } from '@galena/contract/kernel';
-import { listRoutes as routes, listSuccesses as successes, toolsOf } from '@galena/contract/lists';
+import { listRoutes as routes, listSuccesses as successes, toolsOf, viewRoutes } from '@galena/contract/lists';
 import { bind, type Binding } from '../../platform/http/bind.ts';
 import * as lists from './lists.service.ts';
 import { findHistory } from './history.service.ts';
+import * as views from './views.service.ts';
 
 const labels = {
   people: 'People',
@@ -12,6 +13,30 @@ const labels = {
   influencer: 'Influencer',
   group: 'Group',
 } as const;
+
+const viewBindings: readonly Binding[] = [
+  bind(viewRoutes.views, async (context, { query }) => ({ data: await views.findViews(context, query.type) })),
+  bind(viewRoutes.addView, async (context, { body }, fail) => ({
+    data: await views.addView(context, body, fail),
+    ...successOf(successes.view_saved),
+  })),
+  bind(viewRoutes.changeView, async (context, { params, body }, fail) => ({
+    data: await views.changeView(context, params.id, body, fail),
+    ...successOf(successes.view_changed),
+  })),
+  bind(viewRoutes.removeView, async (context, { params }, fail) => {
+    await views.removeView(context, params.id, fail);
+    return successOf(successes.view_deleted);
+  }),
+  bind(viewRoutes.sortViews, async (context, { body }, fail) => {
+    await views.sortViews(context, body.ids, fail);
+    return successOf(successes.views_sorted);
+  }),
+  bind(viewRoutes.setDefaultView, async (context, { params, body }, fail) => {
+    await views.setDefaultView(context, params.id, body.view_id, fail);
+    return successOf(body.view_id === null ? successes.default_view_unset : successes.default_view_set);
+  }),
+];
 
 export const bindings: readonly Binding[] = [
   // LEAD-014, LEAD-042
@@ -42,4 +67,5 @@ export const bindings: readonly Binding[] = [
   }),
   bind(routes.tags, async (context) => ({ data: [...(await lists.findTags(context))] })),
   bind(routes.history, (context, { params, body }, fail) => findHistory(context, params.id, body, fail)),
+  ...viewBindings,
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, toolsOf } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { resultRoutes } from '@galena/contract/records';
 import { listTypes, type CallInput } from '@galena/contract/kernel';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -2,6 +2,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ListsTables = {
+  'lists.default_views': {
+    account_id: number;
+    list_id: number;
+    user_id: number;
+    view_id: number;
+  };
   'lists.exclusions': {
     account_id: number;
     list_id: number;
@@ -46,5 +52,20 @@ export type ListsTables = {
     updated_at: string;
     deleted_at: string | null;
     emptied_at: string | null;
+  };
+  'lists.views': {
+    account_id: number;
+    id: GeneratedAlways<number>;
+    list_type: string;
+    list_id: number | null;
+    user_id: number | null;
+    name: string;
+    is_shared: boolean;
+    state: ColumnType<unknown, string, string>;
+    layout: ColumnType<unknown, string, string> | null;
+    position: number;
+    old_id: string | null;
+    created_at: string;
+    updated_at: string;
   };
 };

@@ -20,15 +20,17 @@ export const allPayments = defineSystemUse('the operator’s money: payments of 
 const acrossAccounts = (context: Context): Context => ({ ...context, db: context.app.systemDb(allPayments) });
 
 const dayMs = 24 * 3_600_000;
-/** Without a wish, a year up to now. */
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs) * dayMs;
+/** Without a wish, a year up to today. */
 const usualDays = 365;
 
-/** From the first moment of the first day to the last of the last, in UTC. */
+/** Whole days, from the first moment of the first to the last of the last, in UTC. */
 const spanOf = (
   context: Context,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
 ) => {
-  const until = new Date(endDate ? Date.parse(endDate) + dayMs : context.clock.now().getTime() + dayMs);
+  const last = endDate ? Date.parse(endDate) : dayOf(context.clock.now());
+  const until = new Date(last + dayMs);
   const from = new Date(startDate ?? until.getTime() - usualDays * dayMs);
   return { from: from.toISOString(), until: until.toISOString() };
 };

@@ -15,25 +15,34 @@ export type MonthRow = {
   readonly disputesOpen: number;
 };
 
-/** What was paid month by month, over all accounts; by when it was asked for. */
+/**
+ * What was paid month by month, over all accounts; by when it was asked for. Months are asked for one by one: each is a range of an
+ * index, and nothing has to be sorted.
+ */
 export const sumPayments = async (
   db: Db,
   { from, until, currency }: { readonly from: string; readonly until: string; readonly currency: string },
 ): Promise<readonly MonthRow[]> => {
   const { rows } = await sql<MonthRow>`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
-      coalesce(sum(net + tax) filter (where state in ('succeeded', 'refunded')), 0)::bigint as sold,
-      coalesce(sum(tax) filter (where state in ('succeeded', 'refunded')), 0)::bigint as tax,
-      coalesce(sum(refunded), 0)::bigint as refunded,
-      coalesce(sum(disputed), 0)::bigint as disputed,
-      coalesce(sum(credits) filter (where state in ('succeeded', 'refunded')), 0)::bigint as credits,
-      count(*) filter (where state in ('succeeded', 'refunded')) as succeeded,
-      count(*) filter (where state = 'failed') as failed,
-      count(*) filter (where state in ('created', 'processing', 'needs_authentication')) as processing,
-      count(*) filter (where dispute_state = 'open') as "disputesOpen"
-    from payments.payments
-    where created_at >= ${from} and created_at < ${until} and currency = ${currency}
-    group by 1 order by 1`.execute(db);
+    select to_char(m.month, 'YYYY-MM') as month, p.sold, p.tax, p.refunded, p.disputed, p.credits, p.succeeded, p.failed, p.processing,
+      p."disputesOpen"
+    from generate_series(date_trunc('month', ${from}::timestamptz at time zone 'UTC'), ${until}::timestamptz at time zone 'UTC',
+        '1 month') m (month)
+      cross join lateral (
+        select count(*) as payments,
+          coalesce(sum(net + tax) filter (where state in ('succeeded', 'refunded')), 0)::bigint as sold,
+          coalesce(sum(tax) filter (where state in ('succeeded', 'refunded')), 0)::bigint as tax,
+          coalesce(sum(refunded), 0)::bigint as refunded,
+          coalesce(sum(disputed), 0)::bigint as disputed,
+          coalesce(sum(credits) filter (where state in ('succeeded', 'refunded')), 0)::bigint as credits,
+          count(*) filter (where state in ('succeeded', 'refunded')) as succeeded,
+          count(*) filter (where state = 'failed') as failed,
+          count(*) filter (where state in ('created', 'processing', 'needs_authentication')) as processing,
+          count(*) filter (where dispute_state = 'open') as "disputesOpen"
+        from payments.payments
+        where created_at >= greatest(m.month at time zone 'UTC', ${from}::timestamptz)
+          and created_at < least((m.month + interval '1 month') at time zone 'UTC', ${until}::timestamptz) and currency = ${currency}) p
+    where p.payments > 0 order by 1`.execute(db);
   return rows;
 };
 

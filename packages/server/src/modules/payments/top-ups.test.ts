@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
 import { failHard } from '@galena/contract/kernel';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { createSetClock } from '../../testing/set-clock.ts';
 import { supplySearchers } from '../../testing/search-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';

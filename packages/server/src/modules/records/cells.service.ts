@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { Field } from '@galena/contract/contacts';
+import type { generalErrors, Fail } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
-import { readOrder } from '../../platform/db/ordered-pages.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
-import { countUpTo, resultOrder } from './pages.store.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
-import { namedRecords } from './results.store.ts';
+import { countUpTo, orderBy } from './pages.store.ts';
+import { type ListPlace, readOrderOf } from './results.service.ts';
+import { selectedWhere } from './selections.service.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */
 export type AskedRecords = {
@@ -16,17 +16,15 @@ export type AskedRecords = {
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
-const conditionOf = async (
+const conditionOf = (
   tx: Tx,
   accountId: number,
   place: ListPlace,
   { resultIds, filters }: AskedRecords,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
-  if (!resultIds) return whereOf(tx, accountId, place, filters);
-  const named = [...new Set(resultIds)];
-  const where = namedRecords(accountId, place.id, named);
-  return (await countUpTo(tx.db, where, named.length)) < named.length ? fail(generalErrors.not_found) : where;
+  const selection = resultIds ? { resultIds: [...resultIds] } : { all: true as const, filters };
+  return selectedWhere(tx, { accountId, place, selection }, fail);
 };
 
 /** How many records are asked for, up to `max`. @throws through `fail` when a named one is not there */
@@ -40,6 +38,8 @@ export const countAsked = async (
 ): Promise<number> => countUpTo(tx.db, await conditionOf(tx, accountId, place, asked, fail), max);
 
 type Written = {
+  /** Of the kind of list: what records may be ordered by. */
+  readonly fields: readonly Field[];
   readonly columns: readonly CellColumn[];
   readonly sources: SourceNames;
   /** Cells of a CSV, lines of JSON, rows of a sheet. */
@@ -55,12 +55,12 @@ export const queryCells = async (
   accountId: number,
   place: ListPlace,
   asked: AskedRecords,
-  { columns, sources, format }: Written,
+  { fields, columns, sources, format }: Written,
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   const where = await conditionOf(tx, accountId, place, asked, fail);
-  const { by, isDescending } = readOrder(asked.filters.sort);
-  const order = { value: resultOrder[by].value, isDescending };
+  const { order: by, isDescending } = readOrderOf(fields, asked.filters.sort);
+  const order = orderBy(by, { value: by.value, goesDown: isDescending, isBackwards: false });
   if (format === 'jsonl') return jsonLinesOf(columns, sources, where, order);
   if (format === 'xlsx') return sheetRowsOf(columns, sources, where, order);
   return cellsOf(columns, sources, where, order);

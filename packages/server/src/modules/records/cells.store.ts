@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '@galena/contract/contacts';
+import { textAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** What sources and people are called: the house's own ways, by source or by method, before sources that can be searched. */
 export type SourceNames = {
@@ -11,6 +12,8 @@ export type SourceNames = {
 
 /** A column of a file: a field of the record, or a piece of the evidence of its e-mail or phone (`email_ref_url`). */
 export type CellColumn = { readonly name: string; readonly field: Field | null };
+
+const labels = sql`r.labels`;
 
 /** The path of a field inside of `data`, as JSON or, in its last step, as text. */
 const inData = (name: string, last: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -37,16 +40,17 @@ const joinedContacts = (column: RawBuilder<unknown>, key: 'email' | 'number'): R
 /** `email_ref_url` is the `ref_url` of the evidence for `email`; a source is called by its name, where it has one. */
 const evidenceOf = (name: string, { own, searchers }: SourceNames): RawBuilder<unknown> => {
   const [, field, key] = /^(email|phone)_(.*)$/.exec(name) ?? [];
-  const piece = (of: string | undefined) => sql`r.evidence -> ${field} ->> ${of}`;
+  const piece = (of: string | undefined) => sql`(r.evidence -> ${field} ->> ${of})`;
   if (key !== 'source') return piece(key);
   const [ours, theirs] = [sql`${JSON.stringify(own)}::jsonb`, sql`${JSON.stringify(searchers)}::jsonb`];
-  const source = sql`(${piece('source')})`;
-  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> (${piece('method')}), ${theirs} ->> ${source}, ${source})`;
+  const source = piece('source');
+  return sql`coalesce(${ours} ->> ${source}, ${ours} ->> ${piece('method')}, ${theirs} ->> ${source}, ${source})`;
 };
 
 /** What stands in a cell: a text, or null for nothing. */
 const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   if (field === null) return evidenceOf(name, sources);
+  if (field.own) return textAt(labels, field.own.id);
   if (name.startsWith('data.'))
     return field.kind === 'texts' ? joinedTexts(inData(name, sql`->`)) : inData(name, sql`->>`);
   const column = sql.ref(`r.${name}`);
@@ -69,25 +73,19 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
 const cellOf = (column: CellColumn, isAlone: boolean, sources: SourceNames): RawBuilder<unknown> =>
   isAlone ? sql`coalesce(${textOf(column, sources)}, '')` : textOf(column, sources);
 
-export type CellOrder = { readonly value: RawBuilder<unknown>; readonly isDescending: boolean };
-
 /** What is asked of each record, in their order. */
 const orderedCells = (
   cells: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  { value, isDescending }: CellOrder,
-): RawBuilder<unknown> => {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`
-    select ${cells} from records.searchable r where ${where} order by ${value} ${direction}, r.id ${direction}`;
-};
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`select ${cells} from records.searchable r where ${where} ${order}`;
 
 /** Records as rows of a CSV. */
 export const cellsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => cellOf(column, columns.length === 1, sources));
   return orderedCells(sql.join(cells), where, order);
@@ -102,6 +100,7 @@ const orNull = (json: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
 const jsonOf = (column: CellColumn, sources: SourceNames): RawBuilder<unknown> => {
   const { name, field } = column;
   if (field === null) return orNull(sql`to_json(${textOf(column, sources)})::text`);
+  if (field.own) return orNull(sql`${valueAt(labels, field.own.id)}::text`);
   if (name.startsWith('data.')) return orNull(sql`${inData(name, sql`->`)}::text`);
   if (field.kind === 'contacts') {
     const each = name === 'phones' ? '$[*].number' : '$[*].email';
@@ -116,7 +115,7 @@ export const jsonLinesOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const pairs = columns.map((column, at) => {
     const key = `${at === 0 ? '{' : ','}${JSON.stringify(column.name)}:`;
@@ -145,7 +144,7 @@ const sheetCell = (column: CellColumn, sources: SourceNames): RawBuilder<unknown
   const { name, field } = column;
   if (field?.kind !== 'number') return textCell(text);
   const number = sql`coalesce('<c><v>' || ${text} || '</v></c>', '<c/>')`;
-  if (!name.startsWith('data.')) return number;
+  if (field.own || !name.startsWith('data.')) return number;
   // A source may say "about 40" where a number is meant.
   return sql`case when jsonb_typeof(${inData(name, sql`->`)}) = 'number' then ${number} else ${textCell(text)} end`;
 };
@@ -155,7 +154,7 @@ export const sheetRowsOf = (
   columns: readonly CellColumn[],
   sources: SourceNames,
   where: RawBuilder<unknown>,
-  order: CellOrder,
+  order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const cells = columns.map((column) => sheetCell(column, sources));
   return orderedCells(joined([sql`'<row>'`, ...cells, sql`'</row>'`]), where, order);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { CountChange } from '../lists/index.ts';
-import type { RecordsChange } from './changes.rules.ts';
+import type { RecordsChange, Standing } from './changes.rules.ts';
 
 /** A record `r` counts in its list as long as it can be seen. */
 const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
@@ -44,17 +44,31 @@ export const changeResults = async (db: TenantDb, { accountId, where, set, from 
   return changedOf(rows);
 };
 
-/** The id up to which the next `size` records of a condition stand after an id; null: there are none. */
-export const maybePieceEnd = async (
+/** The states of some thousands of records. */
+export const findStandings = async (
+  db: TenantDb,
+  { accountId, where }: Pick<RecordsChange, 'accountId' | 'where'>,
+): Promise<readonly Standing[]> => {
+  const { rows } = await sql<Standing>`
+    select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
+    where r.account_id = ${accountId} and ${where}`.execute(db);
+  return rows;
+};
+
+/**
+ * Changes records by their ids. Not joined with what they were, as in `changeResults`: of rows written a moment ago there are no
+ * statistics, and two thousand would be compared with each other one by one.
+ */
+export const changeNamed = async (
   db: TenantDb,
   accountId: number,
-  { where, after, size }: { readonly where: RawBuilder<unknown>; readonly after: number; readonly size: number },
-): Promise<number | null> => {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(id) as id from (
-      select r.id from records.searchable r where r.account_id = ${accountId} and ${where} and r.id > ${after}
-      order by r.id limit ${size}) piece`.execute(db);
-  return rows[0]?.id ?? null;
+  ids: readonly number[],
+  set: RawBuilder<unknown>,
+): Promise<readonly Standing[]> => {
+  const { rows } = await sql<Standing>`
+    update records.results r set ${set} where r.account_id = ${accountId} and r.id = any(${ids}::bigint[])
+    returning r.id, ${states}, ${isSeen} as is_seen`.execute(db);
+  return rows;
 };
 
 /** Removes up to `max` records of a list for good. */

@@ -1,3 +1,4 @@
+import { bulkRoutes } from '@galena/contract/bulk';
 import { describe, expect, it } from 'vitest';
 import type { LeadRecord } from '@galena/contract/contacts';
 import type { ListType } from '@galena/contract/kernel';
@@ -194,7 +195,7 @@ describe('what two people change at once', () => {
     const { client, list, params, write, read } = await createRecord({ city: 'Lisbon', employee_count: 5 });
     const { saved } = await write(list, [leadOf('2', { city: 'Lisbon' }), leadOf('3', { city: 'Evora' })]);
     const [second, third] = saved as [number, number];
-    await client.call(resultRoutes.removeResult, { params: { ...params, resultId: third } });
+    await client.call(bulkRoutes.removeResult, { params: { ...params, resultId: third } });
     const { data, ...told } = await client.call(editRoutes.cells, {
       params,
       body: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRoutes, maxFoundRecords, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { maxFoundRecords, resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

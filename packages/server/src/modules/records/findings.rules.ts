@@ -49,11 +49,12 @@ export type Projection = {
 /** The columns of a record that a look-up or a person may change. */
 export type FoundColumns = Pick<Result, 'emails' | 'phones' | 'potential_emails' | LeadColumn>;
 
-const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
+export const keyOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
 
 type Place = SeenAt & { readonly id: number | null; readonly rejected_at: string | null; readonly rank: number };
 /** A value of a field with all its places. */
-type Candidate = {
+export type Candidate = {
   value: KnownValue['value'];
   readonly places: Place[];
   /** Its place among those that were found now; infinite for one that was not. */
@@ -88,10 +89,10 @@ const inOrder = (candidates: readonly Candidate[]): readonly Candidate[] =>
       compare(oldRank(a), oldRank(b)),
   );
 
-type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
+export type Merged = { readonly candidates: readonly Candidate[]; readonly replaced: readonly number[] };
 
 /** Addresses of which a person said that they are not right, and when: a guess says the same as an e-mail. */
-const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
+export const rejectedAddresses = (stored: readonly StoredValue[]): ReadonlyMap<string, string> =>
   new Map(
     stored.flatMap(({ field, value, rejected_at: at }) =>
       at !== null && (field === 'email' || field === 'potential_emails') ? [[keyOf(value), at] as const] : [],
@@ -114,7 +115,7 @@ const gather = () => {
 };
 
 /** @param rejected what is rejected although the field may not know it yet */
-const mergeField = (
+export const mergeField = (
   stored: readonly StoredValue[],
   findings: readonly Finding[],
   rejected: ReadonlyMap<string, string>,
@@ -138,7 +139,7 @@ const mergeField = (
   return { candidates: inOrder([...byKey.values()]), replaced };
 };
 
-const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
+export const evidenceOf = ({ source, method, ref_url, fetched_at, verified_at, confidence }: SeenAt): Evidence => ({
   source,
   method,
   ref_url,
@@ -156,10 +157,14 @@ const saidToBe = ({ candidates }: Merged): readonly Candidate[] => {
 const textsOf = (merged: Merged | undefined, isKept: (one: Candidate) => boolean): readonly string[] =>
   (merged ? saidToBe(merged) : []).filter(isKept).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
-const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
+export const stands = (one: Candidate): boolean => !isRejected(one) && !isRefused(one);
 
 /** The addresses and numbers of a record as its columns hold them: in order, what is rejected left out. */
-const contactsOf = (before: FoundColumns, fields: ReadonlyMap<string, Merged>, findings: readonly Finding[]) => {
+export const contactsOf = (
+  before: Pick<FoundColumns, 'emails' | 'phones' | 'potential_emails'>,
+  fields: ReadonlyMap<string, Merged>,
+  findings: readonly Finding[],
+) => {
   const told = (field: string, value: string): Finding | undefined =>
     findings.find((one) => one.field === field && keyOf(one.value) === keyOf(value));
   const emails = textsOf(fields.get('email'), stands).map((email) => {
@@ -204,7 +209,7 @@ const columnsOf = (
   return Object.fromEntries(columns) as Pick<Result, LeadColumn>;
 };
 
-const newRows = (field: string, { candidates }: Merged) => {
+export const newRows = (field: string, { candidates }: Merged) => {
   const added: NewValue[] = [];
   const ranks: { id: number; rank: number }[] = [];
   for (const [at, { value, places }] of candidates.entries())

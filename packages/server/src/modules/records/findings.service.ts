@@ -98,7 +98,11 @@ export const writeProjections = async (
   change: store.Change,
 ): Promise<void> => {
   if (changes.length === 0) return;
-  await store.writeValues(tx.db, accountId, changes);
+  await store.writeValues(
+    tx.db,
+    accountId,
+    changes.map(({ id, projection }) => ({ id, ...projection })),
+  );
   await changeCounted(tx, store.columnsChange(accountId, changes, change));
 };
 

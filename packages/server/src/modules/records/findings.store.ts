@@ -102,12 +102,15 @@ export const columnsChange = (
   };
 };
 
+/** What changes of the ledger of a record. */
+type LedgerChange = { readonly id: number } & Pick<Projection, 'added' | 'ranks' | 'replaced'>;
+
 /** Writes what findings make of the ledger of evidence. */
-export const writeValues = async (db: TenantDb, accountId: number, changes: readonly RecordChange[]) => {
-  const replaced = changes.flatMap(({ projection }) => projection.replaced);
-  const ranks = changes.flatMap(({ id, projection }) => projection.ranks.map((one) => ({ ...one, result_id: id })));
-  const added = changes.flatMap(({ id, projection }) =>
-    projection.added.map(({ mark, ...value }) => ({
+export const writeValues = async (db: TenantDb, accountId: number, changes: readonly LedgerChange[]) => {
+  const replaced = changes.flatMap((one) => one.replaced);
+  const ranks = changes.flatMap(({ id, ranks: own }) => own.map((one) => ({ ...one, result_id: id })));
+  const added = changes.flatMap(({ id, added: own }) =>
+    own.map(({ mark, ...value }) => ({
       ...value,
       result_id: id,
       ...markColumns(mark),

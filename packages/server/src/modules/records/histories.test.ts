@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallError } from '@galena/contract/kernel';
+import { bulkRoutes } from '@galena/contract/bulk';
 import {
-  bulkRoutes,
   type CellValue,
   type EditBody,
   editRoutes,
@@ -101,7 +101,7 @@ const createWorker = (client: TestClient, place: { readonly type: 'company'; rea
     },
     remove: async () => {
       const record = anyone();
-      if (record) await client.call(resultRoutes.removeResult, { params: { ...place, resultId: record.id } });
+      if (record) await client.call(bulkRoutes.removeResult, { params: { ...place, resultId: record.id } });
     },
   };
   const usual = ['edit', 'edit', 'edit', 'paste', 'paste', 'wrong', 'undo', 'undo', 'archive', 'look', 'look'];

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
+import type { generalErrors, Fail, ListType } from '@galena/contract/kernel';
 import type { Selection } from '@galena/contract/lists';
 import { moment } from '../../platform/clock/clock.ts';
 import { addRunRecords } from '../../platform/runs/run-records.ts';
@@ -13,8 +13,9 @@ import { lockIdentities } from '../contacts/index.ts';
 import { findListRows } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
 import { knownLookupSaleOf } from './prices.rules.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
-import { countNamed, namedRecords, runRecords } from './results.store.ts';
+import type { ListPlace } from './results.service.ts';
+import { runRecords } from './results.store.ts';
+import { selectedWhere } from './selections.service.ts';
 
 export type { EligibleCounts, Sought, Subject } from './lookup-states.store.ts';
 
@@ -32,10 +33,7 @@ const conditionOf = async (
   fail: FailNotFound,
 ): Promise<RawBuilder<unknown>> => {
   if ('runId' in records) return runRecords(accountId, place.id, records.runId);
-  if ('all' in records) return whereOf(tx, accountId, place, records.filters);
-  const ids = [...new Set(records.resultIds)];
-  const where = namedRecords(accountId, place.id, ids);
-  return (await countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
+  return selectedWhere(tx, { accountId, place, selection: records }, fail);
 };
 
 export type LookupInput = Omit<store.SoughtIn, 'openRuns'> & {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { countryOf, emailOf, hostOf, phoneOf, type LeadRecord } from '@galena/contract/contacts';
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
 import { listErrors } from '@galena/contract/lists';
@@ -37,9 +36,9 @@ const leadOf = (type: ListType, entry: ManualEntry): LeadRecord => {
   const host = website === undefined ? null : hostOf(website);
   const isUnnamed = type === 'domain' && texts.name === undefined && host !== null;
   return {
-    // Nobody's id, and no two of one source: the same entered twice is known by what was entered.
+    // Nobody's id: the same entered twice is known by what was entered.
     ref: 'entry',
-    ref_of: randomUUID(),
+    ref_of: null,
     ...texts,
     ...(isUnnamed && { name: host }),
     ...(website !== undefined && { website: withScheme(website) }),

@@ -4,7 +4,7 @@ import { leadOf, listFixtureOf, withEmail } from '../../testing/list-fixture.ts'
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
 
-type RecordThings = {
+export type RecordThings = {
   readonly list: List;
   readonly people: List;
   readonly resultId: number;
@@ -22,7 +22,7 @@ const edited = { none: 'the history of edits keeps who changed what, cell by cel
 /** What records brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
-    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', now(), now() from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId}`,
+    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', now(), now() from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId} order by l.id, i.id limit 1`,
     `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n) select account_id, list_id, false, 'none', 'unsent', 1 from records.results where account_id = ${accountId}`,
     `insert into records.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', now() from records.results where account_id = ${accountId}`,
     `insert into records.edits (account_id, act_id, list_id, result_id, field, old, new, said, user_id, created_at) select account_id, gen_random_uuid(), list_id, id, 'name', 'null', '"n"', '{}', 1, now() from records.results where account_id = ${accountId}`,
@@ -48,26 +48,20 @@ export const fixture = defineFixture({
     return { list, people, resultId, email, employeeId, actId: actId as string };
   },
   cases: {
-    'POST /api/campaigns/bulk-delete': {
-      input: ({ list, people }) => ({ body: { resultIds: [list.id, people.id] } }),
-      audits: ['deleted list', 'deleted list'],
-    },
-    'POST /api/campaigns/bulk-archive': {
-      input: ({ list }) => ({ body: { resultIds: [list.id], is_archived: true } }),
-      audits: ['archived list'],
-    },
     // The same of every account: each finds its own.
     'GET /api/records': { input: () => ({ query: { search: 'mail.example' } }) },
     'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
+    'POST /api/:type-results/:id/groups': {
+      input: (things) => ({ params: listOf(things), body: { field: 'city' } }),
+    },
+    'POST /api/:type-results/:id/:resultId/neighbours': {
+      input: (things) => ({ params: recordOf(things), body: {} }),
+    },
     'POST /api/:type-results/:id/manual': {
       input: (things) => ({ params: listOf(things), body: { website: 'entered.example', name: 'By hand' } }),
       audits: ['added record'],
     },
     'GET /api/:type-results/:id/:resultId': { input: (things) => ({ params: recordOf(things) }) },
-    'DELETE /api/:type-results/:id/:resultId': {
-      input: (things) => ({ params: recordOf(things) }),
-      audits: ['deleted record'],
-    },
     'GET /api/:type-results/:id/:resultId/employees': { input: (things) => ({ params: recordOf(things) }) },
     'POST /api/:type-results/:id/:resultId/employees/copy': {
       input: (things) => ({

@@ -1,9 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition, RecordFilter, SearchType } from '@galena/contract/lists';
-import { type Field, fieldsOf } from '@galena/contract/contacts';
-import { sentStates, withEmailStates } from '@galena/contract/records';
-import { fold, maybeMoment, type ListType } from '@galena/contract/kernel';
+import {
+  type Condition,
+  type InGroup,
+  lookupOutcomes,
+  type RecordFilter,
+  type SearchType,
+} from '@galena/contract/lists';
+import type { Field } from '@galena/contract/contacts';
+import { optionKey } from '@galena/contract/labels';
+import { crmStatuses, groupFieldsIn, sentStates, withEmailStates } from '@galena/contract/records';
+import { Day, fold, maybeMoment } from '@galena/contract/kernel';
 import { containing, literal } from '../../platform/db/conditions.ts';
+import { hasKey, hasValueAt, valueAt } from '../../platform/db/keyed-values.ts';
 
 /** The pattern that finds a text in `haystack`, where each value stands folded on a line of its own. */
 const patternOf = (text: string, type: SearchType): string => {
@@ -11,25 +19,41 @@ const patternOf = (text: string, type: SearchType): string => {
   return { contain: `%${part}%`, start: `%\n${part}%`, exact: `%\n${part}\n%` }[type];
 };
 
-const columnOf = ({ name }: Field): RawBuilder<unknown> => {
-  if (!name.startsWith('data.')) return sql.ref(`r.${name}`);
-  return sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])`;
+const labels = sql`r.labels`;
+
+/** What a field holds, where it is kept as JSON; null: it is a column. */
+const jsonOf = ({ name, own }: Field): RawBuilder<unknown> | null => {
+  if (own) return valueAt(labels, own.id);
+  return name.startsWith('data.') ? sql`(r.data #> ${name.slice('data.'.length).split('.')}::text[])` : null;
+};
+
+/** A field of a row `r`, as it is kept. */
+const columnOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  if (json) return json;
+  return sql.ref(`r.${field.name}`);
 };
 
 /** A field's value as text; null where it holds nothing. */
 const textOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  if (json) return sql`nullif(${json} #>> '{}', '')`;
   const column = columnOf(field);
-  if (field.name.startsWith('data.'))
-    return sql`nullif(r.data #>> ${field.name.slice('data.'.length).split('.')}::text[], '')`;
   if (field.kind === 'contacts') return sql`nullif(${column}::text, '[]')`;
   if (field.kind === 'texts') return sql`nullif(array_to_string(${column}, ', '), '')`;
   return sql`nullif(${column}::text, '')`;
 };
 
 const isNothing = (field: Field): RawBuilder<unknown> =>
-  sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
+  field.own
+    ? sql`not ${hasKey(labels, field.own.id)}`
+    : sql`(${textOf(field)} is null or ${textOf(field)} in ('[]', '{}'))`;
 
 const orderable: readonly Field['kind'][] = ['number', 'date'];
+const texts: readonly Field['kind'][] = ['text', 'url', 'texts', 'contacts', 'number', 'choice'];
+
+const yesOrNo = (value: unknown): boolean | null =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : null;
 
 /** Whether an operator and its value fit a field. */
 export const isFitting = ({ kind }: Field, { operator, value }: Condition): boolean => {
@@ -39,43 +63,57 @@ export const isFitting = ({ kind }: Field, { operator, value }: Condition): bool
       return true;
     case 'like':
     case 'not like':
+      if (kind === 'flag') return yesOrNo(value) !== null;
       if (kind === 'person') return Number.isSafeInteger(value);
-      return (
-        ['text', 'url', 'texts', 'contacts', 'number'].includes(kind) && ['string', 'number'].includes(typeof value)
-      );
+      return texts.includes(kind) && ['string', 'number'].includes(typeof value);
     case 'lower':
     case 'greater':
       if (kind === 'date') return typeof value === 'string' && maybeMoment(value) !== null;
+      if (kind === 'day') return Day.safeParse(value).success;
       return orderable.includes(kind) && Number.isFinite(Number(value)) && value !== '' && typeof value !== 'boolean';
     case 'is_verified':
       return kind === 'contacts' && typeof value === 'boolean';
   }
 };
 
-export const fieldOf = (type: ListType, name: string): Field | undefined =>
-  fieldsOf[type].find((field) => field.name === name);
+export const fieldIn = (fields: readonly Field[], name: string): Field | undefined =>
+  fields.find((field) => field.name === name);
+
+/** A field of numbers; null where there is none: a source may say "about 40" where a number is meant. */
+const numberOf = (field: Field): RawBuilder<unknown> => {
+  const json = jsonOf(field);
+  return json ? sql`case when jsonb_typeof(${json}) = 'number' then (${json} #>> '{}')::numeric end` : columnOf(field);
+};
 
 const compared = (field: Field, { operator, value }: Condition): RawBuilder<unknown> => {
   const than = operator === 'lower' ? sql`<` : sql`>`;
   if (field.kind === 'date') return sql`${columnOf(field)} ${than} ${maybeMoment(String(value))}::timestamptz`;
-  const number = field.name.startsWith('data.')
-    ? sql`case when jsonb_typeof(${columnOf(field)}) = 'number' then ${textOf(field)}::numeric end`
-    : columnOf(field);
-  return sql`${number} ${than} ${Number(value)}::numeric`;
+  // Days of four figures stand in their order as texts, too.
+  if (field.kind === 'day') return sql`${textOf(field)} collate "C" ${than} ${String(value)}`;
+  return sql`${numberOf(field)} ${than} ${Number(value)}::numeric`;
 };
 
-const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> => {
-  const field = fieldOf(type, condition.field) as Field;
-  const pattern = containing(fold(String(condition.value ?? '')));
-  if (field.kind === 'person' && condition.operator === 'like')
-    return sql`${columnOf(field)} = ${Number(condition.value)}::bigint`;
-  if (field.kind === 'person' && condition.operator === 'not like')
-    return sql`${columnOf(field)} is distinct from ${Number(condition.value)}::bigint`;
+/** Where a field has few values and one of them is named, that one is meant and none that merely contains it. */
+const namedValue = ({ kind, own }: Field, value: Condition['value']): string | boolean | null => {
+  if (kind === 'flag') return yesOrNo(value);
+  return own?.options.find((option) => optionKey(option) === optionKey(String(value))) ?? null;
+};
+
+/** Whether a field contains a text; null where it holds nothing. */
+const contains = (field: Field, value: Condition['value']): RawBuilder<unknown> => {
+  if (field.kind === 'person') return sql`${columnOf(field)} = ${Number(value)}::bigint`;
+  const named = namedValue(field, value);
+  if (field.own && named !== null) return hasValueAt(labels, field.own.id, named);
+  return sql`platform.fold(${textOf(field)}) like ${containing(fold(String(value ?? '')))}`;
+};
+
+const conditionOf = (fields: readonly Field[], condition: Condition): RawBuilder<unknown> => {
+  const field = fieldIn(fields, condition.field) as Field;
   switch (condition.operator) {
     case 'like':
-      return sql`platform.fold(${textOf(field)}) like ${pattern}`;
+      return contains(field, condition.value);
     case 'not like':
-      return sql`coalesce(platform.fold(${textOf(field)}), '') not like ${pattern}`;
+      return sql`not coalesce(${contains(field, condition.value)}, false)`;
     case 'empty':
       return isNothing(field);
     case 'not empty':
@@ -88,7 +126,30 @@ const conditionOf = (type: ListType, condition: Condition): RawBuilder<unknown> 
   }
 };
 
-export type RecordScope = { readonly accountId: number; readonly listId: number; readonly type: ListType };
+/** A field that records can be grouped by. */
+export const groupFieldIn = (fields: readonly Field[], name: string): Field | undefined =>
+  groupFieldsIn(fields).find((field) => field.name === name);
+
+/** In which group of a field a row `r` stands: what its field says, or the month of its day; null where there is nothing. */
+export const groupOf = (field: Field, timeZone: string): RawBuilder<unknown> =>
+  field.kind === 'date' ? sql`to_char(${columnOf(field)} at time zone ${timeZone}, 'YYYY-MM')` : textOf(field);
+
+/** Groups are the same whatever the case and the accents of their words. */
+const isInGroup = (
+  fields: readonly Field[],
+  { field: name, value }: InGroup,
+  timeZone: string,
+): RawBuilder<unknown> => {
+  const group = groupOf(groupFieldIn(fields, name) as Field, timeZone);
+  return value === null ? sql`${group} is null` : sql`platform.fold(${group}) = ${fold(value)}`;
+};
+
+export type RecordScope = {
+  readonly accountId: number;
+  readonly listId: number;
+  /** Of its kind of list: what conditions may be about. */
+  readonly fields: readonly Field[];
+};
 
 const states = (column: string, wanted: readonly string[] | null): readonly RawBuilder<unknown>[] =>
   wanted === null ? [] : [sql`${sql.ref(`r.${column}`)} = any(${wanted}::text[])`];
@@ -99,14 +160,15 @@ export const isCounted = (filter: RecordFilter): boolean =>
   filter.custom_search.length === 0 &&
   filter.startDate === null &&
   filter.endDate === null &&
-  filter.search_percentage === undefined;
+  filter.search_percentage === undefined &&
+  (filter.in_groups ?? []).length === 0;
 
 /**
  * The records of a list that a filter leaves, as a condition over `records.searchable r`. Days are whole days in `timeZone`, both
  * included. LIST-015 … LIST-022
  */
 export const recordsWhere = (
-  { accountId, listId, type }: RecordScope,
+  { accountId, listId, fields }: RecordScope,
   filter: RecordFilter,
   timeZone: string,
 ): RawBuilder<unknown> => {
@@ -121,8 +183,57 @@ export const recordsWhere = (
     ...(startDate ? [sql`r.created_at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
     ...(endDate ? [sql`r.created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(search_percentage ? [sql`coalesce(r.match_percent, 100) >= ${search_percentage}`] : []),
-    ...custom_search.map((condition) => conditionOf(type, condition)),
+    ...custom_search.map((condition) => conditionOf(fields, condition)),
+    ...(filter.in_groups ?? []).map((group) => isInGroup(fields, group, timeZone)),
     ...(search.trim() === '' ? [] : [sql`r.haystack like ${patternOf(search, search_type)}`]),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
+};
+
+/** What a field says, as records are ordered by it: `FieldOrder` of the store of pages. */
+type OrderOf = {
+  readonly value: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly isIndexed: boolean;
+  readonly hasNothing: boolean;
+};
+
+/** The orders that everybody asks for. */
+const usual: Readonly<Record<string, OrderOf>> = {
+  created_at: { value: sql`r.id`, type: sql`bigint`, isIndexed: true, hasNothing: false },
+  name: { value: sql`coalesce(r.name, '')`, type: sql`text`, isIndexed: true, hasNothing: false },
+  updated_at: { value: sql`r.updated_at`, type: sql`timestamptz`, isIndexed: true, hasNothing: false },
+  email_status: { value: sql`r.email_status`, type: sql`text`, isIndexed: true, hasNothing: false },
+};
+
+/** States stand in the order in which they follow each other, not by their names. */
+const stateOrder: Readonly<Record<string, readonly string[]>> = {
+  lookup_outcome: lookupOutcomes,
+  crm_status: crmStatuses,
+};
+
+/** Texts are compared by their beginnings: what comes behind says nothing to somebody who looks for a place in a list. */
+const comparedLength = 100;
+
+const orderOfField = (field: Field): Pick<OrderOf, 'value' | 'type'> => {
+  const order = stateOrder[field.name];
+  if (order) return { value: sql`array_position(${order}::text[], ${columnOf(field)})`, type: sql`int` };
+  switch (field.kind) {
+    case 'number':
+      return { value: numberOf(field), type: sql`numeric` };
+    case 'date':
+      return { value: columnOf(field), type: sql`timestamptz` };
+    case 'contacts':
+      return { value: sql`nullif(jsonb_array_length(${columnOf(field)}), 0)`, type: sql`int` };
+    default:
+      return { value: sql`platform.fold(left(${textOf(field)}, ${comparedLength}))`, type: sql`text` };
+  }
+};
+
+/** The order by a field of records; null: they have no such field. */
+export const maybeOrder = (fields: readonly Field[], name: string): OrderOf | null => {
+  const known = usual[name];
+  if (known) return known;
+  const field = fieldIn(fields, name);
+  return field ? { ...orderOfField(field), isIndexed: false, hasNothing: true } : null;
 };

@@ -130,7 +130,7 @@ export const resultRowOf = (record: LeadRecord, provenance: Provenance): ResultR
     email_status: statusOf(contacts),
     lookup_outcome: lookupOf(record, contacts, provenance),
     match_percent: record.match_percent ?? null,
-    ref: record.ref,
+    ref: record.ref_of === null ? null : record.ref,
     is_demo: provenance.isDemo || record.is_demo === true,
   };
   const snippet = (field: string): string | null => record.snippets?.[field] ?? null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { type List, type ListQuery, listRoutes } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { recount } from '../../testing/recount.ts';
@@ -64,7 +65,7 @@ describe('one record', () => {
     });
     const stranger = await createListFixture(app());
     expect((await stranger.client.refused(resultRoutes.result, { params })).status).toBe(404);
-    expect((await stranger.client.refused(resultRoutes.removeResult, { params })).status).toBe(404);
+    expect((await stranger.client.refused(bulkRoutes.removeResult, { params })).status).toBe(404);
     expect((await fixture.client.refused(resultRoutes.result, { params: { ...params, type: 'company' } })).status).toBe(
       404,
     );
@@ -87,7 +88,7 @@ describe('records', () => {
     const { fixture, list, saved, client } = await create(6);
     const [first, second, third] = saved as [number, number, number];
     const body = { campaign_id: list.id, resultIds: [first, second], is_archived: true };
-    expect(await client.call(bulkRoutes.archive, { body })).toEqual({
+    expect(await client.call(bulkRoutes.archive, { body })).toMatchObject({
       data: { count: 2 },
       message: '2 records archived.',
       code: 'records_archived',
@@ -105,7 +106,7 @@ describe('records', () => {
     expect((await find(fixture, list)).names).toHaveLength(5);
     const all = { campaign_id: list.id, all: true as const, filters: { search: 'shop 4' } };
     expect((await client.call(bulkRoutes.remove, { body: all })).data.count).toBe(1);
-    await client.call(resultRoutes.removeResult, { params: { type: list.type, id: list.id, resultId: third } });
+    await client.call(bulkRoutes.removeResult, { params: { type: list.type, id: list.id, resultId: third } });
     const left = await find(fixture, list);
     expect(left.names).toEqual(['Shop 1', 'Shop 3', 'Shop 5']);
     expect(left.counts.all).toBe(3);

@@ -1,5 +1,4 @@
 import type { LeadRecord } from '@galena/contract/contacts';
-import { sql } from 'kysely';
 import { generalErrors, type Fail } from '@galena/contract/kernel';
 import { recordErrors } from '@galena/contract/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,6 +9,7 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
 import * as store from './suppressing.store.ts';
 import {
+  type Contact,
   contactOf,
   contactsOf,
   findSuppressedLeads,
@@ -21,11 +21,12 @@ import {
   type SuppressionKind,
   wayOf,
 } from '../contacts/index.ts';
-import { changeCounted, hideResults } from './changes.service.ts';
+import { hideResults, showResults } from './changes.service.ts';
 import { isKnown } from './edits.rules.ts';
 import { getResult, type ListPlace } from './results.service.ts';
 
-const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
+/** A record as those see it who are asked whom one may contact. */
+export const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
   ref: String(row.id),
   ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
   ...(website === null ? {} : { website }),
@@ -41,7 +42,7 @@ type Reaching = {
   readonly listId: number | null;
 };
 
-const pieceSize = 1_000;
+const pieceSize = 500;
 
 /** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
 const nextReaching = async (
@@ -112,12 +113,12 @@ export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
       const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
       free.push(...[...leads].flatMap(([lead, row]) => (denied.has(lead) ? [] : [row])));
     }
-    if (free.length > 0)
-      await changeCounted(tx, {
-        accountId: asked.accountId,
-        where: sql`r.id = any(${free.map(({ id }) => id)}::bigint[])`,
-        set: sql`is_suppressed = false, updated_at = ${moment(tx.clock)}`,
-      });
+    await showResults(
+      tx,
+      asked.accountId,
+      free.map(({ id }) => id),
+      moment(tx.clock),
+    );
     return free;
   });
 
@@ -157,6 +158,36 @@ export const suppress = async (tx: Tx, input: Suppression): Promise<number | nul
   const keeping = { accountId, level, listId, reason, source: 'record', userId, forCustomers: false } as const;
   await keepSuppressions(tx, keeping, [contact]);
   return (await hideReaching(tx, { accountId, contacts: [hashedOf(contact)], listId })).count;
+};
+
+/** The ways by which a record reaches the one it is about, and nobody beside them; of a business without any, its site. */
+const ownContactsOf = (row: store.ReachableRow): readonly Contact[] => {
+  const all = contactsOf(leadOf(row));
+  const own = all.filter(({ kind }) => kind !== 'domain');
+  const site = row.website === null ? null : contactOf('domain', row.website);
+  return own.length > 0 || site === null ? own : [site];
+};
+
+/** Records whose people are never contacted again, and by whose word. */
+type Suppressing = { readonly accountId: number; readonly ids: readonly number[]; readonly userId: number | null };
+
+/**
+ * Whom these records are about is not contacted any more: they disappear, and so does every record of the account that the same
+ * contacts reach. The caller holds `lockIdentities`.
+ * @returns those of `ids` that disappeared
+ */
+export const suppressRecords = async (tx: Tx, { accountId, ids, userId }: Suppressing): Promise<readonly number[]> => {
+  const rows = await store.findReachable(tx.db, accountId, ids);
+  const contacts = rows.flatMap(ownContactsOf);
+  const keeping = { accountId, level: 'account', listId: null, reason: '', source: 'record', userId } as const;
+  if (contacts.length > 0) {
+    await keepSuppressions(tx, { ...keeping, forCustomers: false }, contacts);
+    await hideReaching(tx, { accountId, contacts: contacts.map(hashedOf), listId: null });
+  }
+  const chosen = rows.map(({ id }) => id);
+  // Those, too, of whom no way is known.
+  await hideResults(tx, accountId, chosen, moment(tx.clock));
+  return chosen;
 };
 
 /** An address or a number of a record. */

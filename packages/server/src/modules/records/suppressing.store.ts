@@ -13,6 +13,19 @@ export type ReachableRow = {
   readonly url: string | null;
 };
 
+/** Of these records those that can be seen. */
+export const findReachable = async (
+  db: TenantDb,
+  accountId: number,
+  ids: readonly number[],
+): Promise<readonly ReachableRow[]> => {
+  const { rows } = await sql<ReachableRow>`
+    select id, list_id, emails, potential_emails, phones, website, linkedin_url, data ->> 'url' as url from records.results
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and deleted_at is null and not is_suppressed
+    order by id`.execute(db);
+  return rows;
+};
+
 /** Every way by which a record can be found; the empty one stands for what SQL cannot read as the code does. */
 const ways = sql`records.ways(r.emails, r.potential_emails, r.phones, r.website, r.linkedin_url, r.data ->> 'url')`;
 const odd = sql`''::bytea`;

@@ -34,6 +34,8 @@ export type Written = {
   readonly saved: readonly number[];
   /** In the list already. */
   readonly duplicates: number;
+  /** Of those that were looked at: which record of the list has them already, by their place; those of the same call among them. */
+  readonly known: ReadonlyMap<number, number>;
   /** Left out, because somebody asked not to be contacted. */
   readonly suppressed: number;
   /** Left out, because they stand in another list: one that this list excludes, or any where that was asked for. */
@@ -47,9 +49,14 @@ export type Written = {
 
 type Candidate = { readonly record: LeadRecord; readonly identityId: number; readonly place: number };
 
-/** A domain's e-mails are paid one by one, so there is a most; what lies beyond it is not kept, because nobody paid for it. */
-const limited = (type: ListType, record: LeadRecord): LeadRecord =>
-  type === 'domain' && record.emails ? { ...record, emails: record.emails.slice(0, maxDomainEmails) } : record;
+/**
+ * A domain's e-mails are paid one by one, so there is a most; what lies beyond it is not kept, because nobody paid for it. What a
+ * person brings is all theirs.
+ */
+const limited = ({ type, payment }: Writing, record: LeadRecord): LeadRecord =>
+  type === 'domain' && record.emails && payment
+    ? { ...record, emails: record.emails.slice(0, maxDomainEmails) }
+    : record;
 
 const purchasesOf = (type: ListType, { record, identityId }: Candidate): Piece =>
   saleOf(type, record, emailHash).items.map((one) => ({ subject: identityId, ...one }));
@@ -61,14 +68,19 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
   const allowed = records.flatMap((record, place) => (denied.has(record) ? [] : [{ record, place }]));
   const asked = allowed.map(({ record }) => record);
   const ids = await resolveIdentities(tx, accountId, type, provenance.source, asked);
-  const taken = new Set(await store.findPresent(tx.db, accountId, listId, ids));
+  const present = await store.findPresent(tx.db, accountId, listId, ids);
+  const taken = new Set(present.keys());
   const owned = skipsOwned ? await findOwnedIdentities(tx, accountId, ids, listId) : new Set<number>();
   const excluded = await findExcludedIdentities(tx, accountId, ids, listId);
   const fresh: Candidate[] = [];
+  const again: Candidate[] = [];
   const skipped = new Set<LeadRecord>();
   for (const [at, one] of allowed.entries()) {
     const identityId = ids[at] as number;
-    if (taken.has(identityId)) continue;
+    if (taken.has(identityId)) {
+      again.push({ ...one, identityId });
+      continue;
+    }
     if (owned.has(identityId) || excluded.has(identityId)) {
       skipped.add(one.record);
       continue;
@@ -76,7 +88,7 @@ const chooseNew = async (tx: Tx, writing: Writing, records: readonly LeadRecord[
     taken.add(identityId);
     fresh.push({ ...one, identityId });
   }
-  return { fresh, denied, skipped };
+  return { fresh, again, present, denied, skipped };
 };
 
 /** How many of them, from the first on, are paid, and for how much. */
@@ -105,10 +117,10 @@ const countsOfNew = (listId: number, rows: readonly store.NewResult[]): readonly
  * Stops before the first record that the budget does not pay for.
  */
 export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> => {
-  const { accountId, listId, type, source, runId, provenance, max } = writing;
+  const { accountId, listId, source, runId, provenance, max } = writing;
   await lockIdentities(tx, accountId);
-  const records = writing.records.map((record) => limited(type, cleanRecord(record)));
-  const { fresh, denied, skipped: left } = await chooseNew(tx, writing, records);
+  const records = writing.records.map((record) => limited(writing, cleanRecord(record)));
+  const { fresh, again, present, denied, skipped: left } = await chooseNew(tx, writing, records);
   const wanted = fresh.slice(0, max);
   const { paid, credits, stopReason } = await charge(tx, writing, wanted);
   const chosen = wanted.slice(0, paid);
@@ -127,8 +139,15 @@ export const writeResults = async (tx: Tx, writing: Writing): Promise<Written> =
   const passed = records.slice(0, processed);
   const suppressed = passed.filter((record) => denied.has(record)).length;
   const skipped = passed.filter((record) => left.has(record)).length;
+  const idOf = new Map([...present, ...rows.map(({ identityId }, at_) => [identityId, saved[at_] as number] as const)]);
   return {
     saved,
+    known: new Map(
+      again.flatMap(({ place, identityId }) => {
+        const id = idOf.get(identityId);
+        return place < processed && id !== undefined ? [[place, id] as const] : [];
+      }),
+    ),
     duplicates: processed - suppressed - skipped - chosen.length,
     suppressed,
     skipped,

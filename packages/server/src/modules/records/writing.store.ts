@@ -4,18 +4,18 @@ import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { ResultRow } from './records.rules.ts';
 import { markColumns } from './sightings.rules.ts';
 
-/** Which of these identities have a record in the list already. */
+/** Which of these identities have a record in the list already, and which one. */
 export const findPresent = async (
   db: TenantDb,
   accountId: number,
   listId: number,
   identityIds: readonly number[],
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ identity_id: number }>`
-    select identity_id from records.results
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ identity_id: number; id: number }>`
+    select identity_id, id from records.results
     where account_id = ${accountId} and list_id = ${listId} and identity_id = any(${identityIds}::bigint[])
       and deleted_at is null`.execute(db);
-  return rows.map((row) => row.identity_id);
+  return new Map(rows.map((row) => [row.identity_id, row.id]));
 };
 
 export type NewResult = ResultRow & { readonly identityId: number };

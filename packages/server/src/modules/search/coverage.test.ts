@@ -7,7 +7,7 @@ import { importCsv } from '../../testing/import-csv.ts';
 import { fileOfPlaces as fileOf, importPlaces, placeOf as place } from '../../testing/import-places.ts';
 import { createListFixture, leadOf, type ListFixture } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { lisbon, portugal } from '../../testing/search-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { supply } from '../../platform/ports/ports.ts';

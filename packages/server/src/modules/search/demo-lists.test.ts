@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listTypes } from '@galena/contract/kernel';
 import { listRoutes } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
+import { resultRoutes } from '@galena/contract/records';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { seedDemoLists } from './demo-lists.service.ts';

@@ -4,7 +4,7 @@ import { createKeyedSearcher, sandboxes } from '../../testing/keyed-searcher.ts'
 import { leadOf } from '../../testing/list-fixture.ts';
 import { defineFixture, noInput, plantRow, type RouteInput } from '../../testing/module-fixture.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
 import { supply } from '../../platform/ports/ports.ts';
 import { searchersPort } from './searchers.ports.ts';
@@ -31,7 +31,7 @@ const ofSearcher = ({ searcherId }: Sources): RouteInput => ({ params: { id: sea
 /** What search brings to the tests of all rooms. */
 export const fixture = defineFixture<Things, Sources>({
   plantedRows: ({ accountId }) => [
-    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    `insert into search.searches (account_id, run_id, list_id, type, searcher, location, filters, match, requested, created_at) select r.account_id, r.id, l.id, 'people', 's', '{}', '{}', 100, 1, now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId} order by r.id, l.id limit 1`,
     saved('Planted', String(accountId)),
   ],
   options: {

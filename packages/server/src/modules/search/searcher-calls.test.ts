@@ -10,7 +10,7 @@ import {
   type SearcherFixture,
 } from '../../testing/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { purgeDays } from './searcher-calls.service.ts';
 import { getSearcher } from './searchers.service.ts';

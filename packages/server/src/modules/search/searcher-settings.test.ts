@@ -10,7 +10,7 @@ import {
 } from '../../testing/keyed-searcher.ts';
 import { leadOf } from '../../testing/list-fixture.ts';
 import { createPerson, signInAs, type PersonInput } from '../../testing/people.ts';
-import { createProbeSearcher } from '../../testing/probe-searcher.ts';
+import { createProbeSearcher } from '../../testing/probes/probe-searcher.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createVendorSearcher } from '../../testing/vendor-searcher.ts';

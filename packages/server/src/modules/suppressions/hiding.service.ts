@@ -8,7 +8,7 @@ import { hideJob, packed } from './opt-outs.jobs.ts';
 type Asked = { readonly accountId: number; readonly contacts: readonly Hashed[]; readonly listId: number | null };
 
 // A transaction that changes more holds the account's other writers up.
-const piecesAtOnce = 2;
+const piecesAtOnce = 1;
 
 /** Hides some of the records that contacts reach. The caller holds `lockIdentities`. */
 export const hideStretch = (tx: Tx, asked: Asked, after = 0): Promise<Reached> =>

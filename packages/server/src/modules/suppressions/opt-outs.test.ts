@@ -68,16 +68,16 @@ describe('POST /api/suppressions', () => {
     expect(await refused({ campaign_id: theirs.id })).toMatchObject({ code: 'not_found' });
   });
 
-  it('one that hides thousands goes on in the background, and counters stay right', async () => {
+  it('one that hides many goes on in the background, and counters stay right', async () => {
     const fixture = await createListFixture(app());
     const list = await fixture.createList({ type: 'people' });
-    const many = Array.from({ length: 2_600 }, (_, at) => person(`${at}`, `p${at}@big.example`));
-    for (let at = 0; at < many.length; at += 650) await fixture.write(list, many.slice(at, at + 650));
+    const many = Array.from({ length: 620 }, (_, at) => person(`${at}`, `p${at}@big.example`));
+    await fixture.write(list, many);
     const { data } = await fixture.client.call(routes.add, { body: { entries: ['big.example'] } });
-    expect(data.hidden).toBe(2_000);
+    expect(data.hidden).toBe(500);
     await app().runJobsUntilIdle([hideJob]);
     expect(await names(fixture, list)).toEqual([]);
-    expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(2_600);
+    expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(620);
   });
 });
 
@@ -192,12 +192,10 @@ describe('POST /api/suppressions/import', () => {
     const refused = await (await client.call(routes.refused, { params: { id } })).text();
     expect(refused).toContain('602,');
     expect(refused).not.toContain('no contact here');
-    const { rows } = await app()
-      .owner.query('select count(*)::int as n from platform.files where account_id = $1 and deleted_at is null', [
-        fixture.person.accountId,
-      ])
-      .catch(() => ({ rows: [{ n: 0 }] }));
-    expect(rows[0]?.n).toBe(0);
+    const { rows } = await app().owner.query('select deleted_at from platform.files where account_id = $1', [
+      fixture.person.accountId,
+    ]);
+    expect(rows).toEqual([{ deleted_at: expect.anything() }]);
   });
 
   it('into a list: only this one leaves them out, now and later', async () => {

@@ -4,7 +4,7 @@ import { asApplication } from '../../testing/logins/as-application.ts';
 import type { ModuleFixture } from '../../testing/module-fixture.ts';
 import { loadFixtures } from '../../testing/module-fixtures.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inAccounts } from '../context/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';

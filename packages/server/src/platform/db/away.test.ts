@@ -4,7 +4,7 @@ import { CallError } from '@galena/contract/kernel';
 import { createRandom, depthLimitMs, rounds } from '@galena/contract/testing';
 import { lineFaults } from '../../testing/faults/fault-proxy.ts';
 import { createPerson, signInAs, type Person } from '../../testing/people.ts';
-import { acceptRoute, probeJobBindings, probeJobs } from '../../testing/probe-jobs.ts';
+import { acceptRoute, probeJobBindings, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { CallError } from '@galena/contract/kernel';
 import { startOwnDatabase, type OwnDatabase } from '../../testing/faults/own-database.ts';
 import { maybeSmallVolume } from '../../testing/faults/small-volume.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { probeFileBindings, probeFileRoutes } from '../../testing/probe-files.ts';
+import { probeFileBindings, probeFileRoutes } from '../../testing/probes/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';

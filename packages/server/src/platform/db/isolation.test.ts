@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityRoutes } from '@galena/contract/identity';
 import type { ModuleFixture } from '../../testing/module-fixture.ts';
 import { loadFixtures } from '../../testing/module-fixtures.ts';
@@ -15,10 +15,24 @@ type Table = { table_name: string; kind: string; account_column: string | null; 
 const guardedTables = async (): Promise<Table[]> =>
   (await app().owner.query<Table>('select * from platform.table_access order by table_name')).rows;
 
-/** Runs `statement` as the application with these accounts; answers the rows touched, or the SQLSTATE it was refused with. */
-const attempt = async (statement: string, accounts: readonly number[] | null): Promise<number | string> => {
+// Opened once: there are thousands of attempts, and a connection costs more than any of them. One of the two never names an account:
+// a setting that was made once is empty from then on, and no longer unset.
+const connections = new Map<'unset' | 'set', pg.Client>();
+
+const connectionFor = async (kind: 'unset' | 'set'): Promise<pg.Client> => {
+  const known = connections.get(kind);
+  if (known) return known;
   const client = new pg.Client({ connectionString: app().app.logins.app.url(), options: '-c role=galena_app' });
   await client.connect();
+  connections.set(kind, client);
+  return client;
+};
+
+afterAll(() => Promise.all([...connections.values()].map((client) => client.end())));
+
+/** Runs `statement` as the application with these accounts; answers the rows touched, or the SQLSTATE it was refused with. */
+const attempt = async (statement: string, accounts: readonly number[] | null): Promise<number | string> => {
+  const client = await connectionFor(accounts ? 'set' : 'unset');
   try {
     await client.query('begin');
     if (accounts) await client.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`]);
@@ -28,7 +42,6 @@ const attempt = async (statement: string, accounts: readonly number[] | null): P
     return (error as { code: string }).code;
   } finally {
     await client.query('rollback');
-    await client.end();
   }
 };
 

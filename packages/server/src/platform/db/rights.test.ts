@@ -80,6 +80,9 @@ describe('functions', () => {
       // For the accounts of the transaction only.
       'billing.add_transfer(text,bigint,bigint,bigint,bigint,bigint,text,text,timestamp with time zone)',
       'contacts.denied_from_above(bigint,text[],bytea[])',
+      'contacts.entries_from_above(bigint,text[],bytea[])',
+      'contacts.release_for_customers(bigint,text,bytea)',
+      'contacts.sum_from_above(bigint)',
       'contacts.suppress_for_customers(bigint,text,bytea,text,timestamp with time zone)',
       // Before an account is known; one row to whoever has the passkey, or comes from the provider.
       'credentials.holder_of_passkey(text,bytea)',

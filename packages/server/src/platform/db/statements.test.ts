@@ -38,8 +38,10 @@ const unseen: Readonly<Record<string, number>> = {
 const loose: Readonly<Record<string, number>> = {
   'modules/identity/seed.store.ts': 1,
   'modules/identity/sessions.store.ts': 1,
-  // Conditions on fields inside of `data`and on dates.
-  'modules/records/query.store.ts': 3,
+  // Orders by any field there is: pages.test.ts runs them both ways, on every kind of list.
+  'modules/records/pages.store.ts': 10,
+  // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.
+  'modules/records/query.store.ts': 14,
 };
 
 // How many statements of a file break a rule on purpose. These lists do not grow: mend the statement, or say here why not.
@@ -62,6 +64,8 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/subscriptions/changes.store.ts': 1,
     'modules/subscriptions/subscriptions.store.ts': 4,
     'modules/records/changes.store.ts': 1,
+    // In which accounts an opt-out from above hides records.
+    'modules/records/suppressing.store.ts': 1,
     'platform/files/housekeeping.ts': 1,
     'platform/http/idempotency.ts': 1,
     'platform/mail/mail.store.ts': 1,

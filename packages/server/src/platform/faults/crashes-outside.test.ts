@@ -3,7 +3,7 @@ import { startSmtpSink } from '@galena/adapters/mail/testing';
 import { CallError, createClient } from '@galena/contract/kernel';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { acceptRoute, probeJobs } from '../../testing/probe-jobs.ts';
+import { acceptRoute, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { untilIdle } from '../../testing/run-jobs-until-idle.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { mailJob } from '../mail/mail.jobs.ts';

@@ -11,9 +11,13 @@ const crashPoints = {
   vendor_kept: 'the answer of a vendor is kept; nothing was made of it',
   records_claimed: 'records of a run are claimed and not worked on',
   page_found: 'a page of leads was found; nothing of it is saved',
+  rows_read: 'rows of a file were read; nothing of them is saved',
+  rows_written: 'rows of a file are saved or refused, in a transaction that is not committed',
   site_read: 'a website was read for a record; nothing of it is saved',
   credits_settled: 'a page of leads is charged, in a transaction that is not committed; its records are not written',
   results_written: 'records are written and charged, in a transaction that is not committed',
+  records_changed:
+    'records of a batch are changed, in a transaction that is not committed; how far it is, is not noted',
   card_handed_over: 'a payment provider keeps a card; we do not know it yet',
   payment_written: 'a payment or its refund is kept; its provider was not asked',
   payment_answered: 'a payment provider answered; that is not written down',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failHard } from '@galena/contract/kernel';
 import { chunksOf, createFileFixture, keepFile, sendTable, tableOf } from '../../testing/file-fixture.ts';
-import { probeFileRoutes } from '../../testing/probe-files.ts';
+import { probeFileRoutes } from '../../testing/probes/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { fileBindings } from './file-routes.ts';

@@ -11,7 +11,7 @@ import {
   sendTable,
   tableOf,
 } from '../../testing/file-fixture.ts';
-import { probeFileRoutes } from '../../testing/probe-files.ts';
+import { probeFileRoutes } from '../../testing/probes/probe-files.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inTransaction } from '../context/transaction.ts';

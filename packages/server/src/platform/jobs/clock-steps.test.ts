@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { inAccounts } from '../context/transaction.ts';

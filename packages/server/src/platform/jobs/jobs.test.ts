@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPerson } from '../../testing/people.ts';
-import { fragileJob, probeJob, probeJobs, uniqueJob } from '../../testing/probe-jobs.ts';
+import { fragileJob, probeJob, probeJobs, uniqueJob } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { inAccounts } from '../context/transaction.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dropDatabases } from '../../testing/databases/drop-databases.ts';
-import { probeJobs } from '../../testing/probe-jobs.ts';
+import { probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { testSecretKeys } from '../../testing/logins/secret-keys.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { derivePasswords } from '../crypto/derived-passwords.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runRoutes } from '@galena/contract/kernel';
 import { createPerson, signInAs } from '../../testing/people.ts';
-import { recordsRun } from '../../testing/probe-runs.ts';
+import { recordsRun } from '../../testing/probes/probe-runs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { LeaseLost } from '../context/lease-lost.ts';
 import { inTransaction } from '../context/transaction.ts';

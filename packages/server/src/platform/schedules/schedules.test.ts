@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, depth } from '@galena/contract/testing';
 import { createPerson } from '../../testing/people.ts';
-import { probeJob, probeJobs } from '../../testing/probe-jobs.ts';
+import { probeJob, probeJobs } from '../../testing/probes/probe-jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { inAccounts, type Tx } from '../context/transaction.ts';
 import type { Repeat } from './next-run.ts';

@@ -2,20 +2,20 @@ import { flushCompileCache } from 'node:module';
 import { openApp } from '../../main/app.ts';
 import { stopOnSignals, type Stoppable } from '../../main/process.ts';
 import { putRequiredRows } from '../../main/seed.ts';
+import { modules } from '../../main/modules.ts';
 import { jobsOptions } from '../../main/work.ts';
 import { enrichment } from '../../modules/enrichment/module.ts';
 import { payments } from '../../modules/payments/module.ts';
-import { search } from '../../modules/search/module.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { startJobs } from '../../platform/jobs/start.ts';
 import { prepareLogins } from '../../platform/logins/logins.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { mailJob } from '../../platform/mail/mail.jobs.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';
-import { probeFaultBindings } from '../probe-faults.ts';
-import { probeFileBindings } from '../probe-files.ts';
-import { probeJobBindings, probeJobs } from '../probe-jobs.ts';
-import { probeRuns } from '../probe-runs.ts';
+import { probeFaultBindings } from '../probes/probe-faults.ts';
+import { probeFileBindings } from '../probes/probe-files.ts';
+import { probeJobBindings, probeJobs } from '../probes/probe-jobs.ts';
+import { probeRuns } from '../probes/probe-runs.ts';
 import { createSetClock } from '../set-clock.ts';
 import { createVendorSearcher } from '../vendor-searcher.ts';
 import { supply } from '../../platform/ports/ports.ts';
@@ -41,7 +41,7 @@ const start = async (): Promise<string> => {
     secretKeys,
     log,
     jobs,
-    runs: [...probeRuns, ...(search.runs ?? []), ...(enrichment.runs ?? [])],
+    runs: [...probeRuns, ...modules.flatMap(({ runs }) => runs ?? [])],
     // All sites of the tests are here (loopback-sites.ts), and no test asks the DNS of its machine.
     resolve: async () => ['127.0.0.1'],
     resolveMail: async () => 'accepts',

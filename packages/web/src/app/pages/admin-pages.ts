@@ -62,5 +62,6 @@ export const adminPages = {
   // Added to the specification's pages: the operator's view of imports and jobs.
   'Admin:Imports': page('admin', '/admin/imports', 'admin.shell.pages.imports', 'upload'),
   'Admin:Money': page('admin', '/admin/money', 'admin.shell.pages.money', 'receipt-2'),
+  'Admin:OptOuts': page('admin', '/admin/opt-outs', 'suppressions.shell.pages.platform_opt_outs', 'ban'),
   'Admin:Jobs': page('admin', '/admin/jobs', 'admin.shell.pages.jobs', 'server'),
 };

@@ -24,10 +24,17 @@ export const workPages = {
   'LeadSearch:SavedListNewSearch': inner('leads', `${list}/new-search`, 'shell.pages.new_search', {
     back: 'LeadSearch:SavedList',
   }),
+  'LeadSearch:SavedListImport': inner('leads', `${list}/import`, 'shell.pages.saved_list_import', {
+    back: 'LeadSearch:SavedList',
+  }),
   'LeadSearch:SavedListTags': inner('leads', `${list}/tags-and-source`, 'shell.pages.saved_list_tags', {
     back: 'LeadSearch:SavedList',
   }),
   'LeadSearch:SavedListWebhook': inner('leads', `${list}/webhook`, 'shell.pages.saved_list_webhook', {
+    back: 'LeadSearch:SavedList',
+  }),
+  // Added to the specification's pages: records of a list that may be the same.
+  'LeadSearch:SavedListDuplicates': inner('leads', `${list}/duplicates`, 'duplicates.shell.pages.duplicates', {
     back: 'LeadSearch:SavedList',
   }),
   'LeadSearch:FineTuning': page('leads', '/lead-search/ai-assistant', 'shell.pages.ai_assistant', 'wand'),

@@ -5,7 +5,7 @@ export const lookupRun = runCard({
   id: 'enrichment.lookup',
   isOf: (kind) => kind === 'enrichment.lookup',
   name: 'enrichment.shell.looking_up',
-  event: 'enrich',
+  events: ['enrich'],
   follows: 'search',
   load: () => import('./run/lookup-card.tsx').then(({ LookupCard }) => LookupCard),
 });

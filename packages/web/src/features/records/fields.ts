@@ -3,6 +3,7 @@ import { type Field, fieldsOf } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../ui/icon-names.ts';
+import { useFields } from '../../widgets/labels/use-labels.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   first_name: 'user',
@@ -92,7 +93,7 @@ const icons: Readonly<Record<string, IconName>> = {
 /** What a field stands with. The name of a record is that of a person or of something else. */
 export const fieldIcon = (type: ListType, name: string): IconName => {
   if (name === 'name') return type === 'people' || type === 'influencer' ? 'user' : 'building';
-  return icons[name] ?? 'hash';
+  return icons[name] ?? (name.startsWith('labels.') ? 'tag' : 'hash');
 };
 
 /** `data.audience.credibility` is `data_audience_credibility` among the texts. */
@@ -104,7 +105,10 @@ const short = { crm_status: 'records.crm', match_percent: 'records.match' } as c
 /** What a field is called in a list of this kind, in the reader's language; null for one that no list has. */
 export const useFieldTitle = (type: ListType): ((name: string) => string | null) => {
   const { t, i18n } = useTranslation();
+  const fields = useFields(type);
   return (name) => {
+    const own = fields.find((field) => field.name === name)?.own;
+    if (own) return own.title;
     if (name === 'name') return t(`records.names.${type}`);
     if (name === 'crm_status' || name === 'match_percent') return t(short[name]);
     const key = `records.fields.${textId(name)}`;
@@ -123,6 +127,10 @@ export const valueOf = (record: Result, name: string): unknown =>
         typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined,
       record,
     );
+
+/** What a record holds in a field; a label stands there by its id. */
+export const heldIn = (record: Result, { name, own }: Field): unknown =>
+  own ? record.labels[own.id] : valueOf(record, name);
 
 /** Whether a field of a record holds anything. */
 export const isNothing = (value: unknown): boolean =>

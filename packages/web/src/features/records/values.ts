@@ -27,6 +27,7 @@ export const numberFormatOf = (name: string): Intl.NumberFormatOptions => {
   if (shares.has(name)) return { style: 'percent', maximumFractionDigits: 1 };
   if (name === 'data.founded') return { useGrouping: false };
   if (name === 'data.rating') return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  if (name.startsWith('labels.')) return { maximumFractionDigits: 20 };
   return { maximumFractionDigits: name === 'data.lat' || name === 'data.lng' ? 5 : 2 };
 };
 
@@ -44,6 +45,7 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
   const { language } = i18n;
   const personWord = usePersonWords();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const calendarDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   const wordsOf = (name: string, value: Json): string => {
     if (typeof value === 'boolean') return value ? t('table.yes') : t('table.no');
@@ -62,6 +64,7 @@ export const useValueWords = (): ((name: string, value: Json, field?: Field) => 
   };
   return (name, value, field) => {
     if (isNothing(value)) return null;
+    if (field?.kind === 'day' && typeof value === 'string') return calendarDay.format(new Date(`${value}T00:00:00Z`));
     if (field?.kind === 'date' && typeof value === 'string') return day.format(new Date(value));
     if (name === 'match_percent' && typeof value === 'number')
       return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);

@@ -5,6 +5,6 @@ export const searchRun = runCard({
   id: 'search.run',
   isOf: (kind) => kind.startsWith('search.'),
   name: 'search.shell.searching',
-  event: 'search',
+  events: ['search'],
   load: () => import('./run/search-card.tsx').then(({ SearchCard }) => SearchCard),
 });

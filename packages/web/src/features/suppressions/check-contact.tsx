@@ -1,16 +1,14 @@
 import { suppressionRoutes as routes, type OptOut, type OptOutProof } from '@galena/contract/suppressions';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../platform/query.ts';
 import { useAmounts } from '../../ui/amounts.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { looseField } from '../../ui/fields/form/loose-field.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/marks/moment.tsx';
 import { Note } from '../../ui/messages/note.tsx';
 import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { AskContact } from './ask-contact.tsx';
 import classes from './do-not-contact.module.css';
 
 type ProofProps = { readonly proof: OptOutProof; readonly remove: (one: OptOut) => void };
@@ -56,37 +54,18 @@ const Proof = ({ proof, remove }: ProofProps) => {
   );
 };
 
-/** "Is this one on the list?": asked by the contact itself, because the list cannot say whom it is about. */
+/** Whether somebody may be contacted, with everything that stands against it. */
 export const CheckContact = ({ remove }: { readonly remove: ProofProps['remove'] }) => {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(routes.check, { body: { entry: asked } }),
     enabled: asked !== '',
     staleTime: 0,
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === asked) void refetch();
-    setAsked(text.trim());
-  };
   return (
-    <section className={classes.check} aria-label={t('suppressions.check.title')}>
-      <form className={classes.ask} onSubmit={submit}>
-        <TextField
-          field={looseField('entry', text, (next) => setText(next ?? ''))}
-          label={t('suppressions.check.title')}
-          placeholder={t('suppressions.check.example')}
-        />
-        <Button type="submit" loading={isFetching} leftSection={<Icon name="search" />}>
-          {t('suppressions.check.do')}
-        </Button>
-      </form>
-      <div role="status">
-        <LoadFailure error={error} retry={refetch} />
-        {data && asked !== '' && <Proof proof={data.data} remove={remove} />}
-      </div>
-    </section>
+    <AskContact isBusy={isFetching} asked={asked} ask={setAsked} again={refetch}>
+      <LoadFailure error={error} retry={refetch} />
+      {data && asked !== '' && <Proof proof={data.data} remove={remove} />}
+    </AskContact>
   );
 };

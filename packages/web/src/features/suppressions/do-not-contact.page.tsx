@@ -74,7 +74,7 @@ const Foot = ({ query: { data, hasNextPage, isFetchingNextPage, fetchNextPage } 
   if (!first) return null;
   const { total, total_is_capped: isMore } = first.pagination;
   return (
-    <div className={classes.foot}>
+    <span className={classes.foot}>
       <span>{t('suppressions.count', { count: total, number: `${number(total)}${isMore ? '+' : ''}` })}</span>
       {first.above > 0 && <span>{t('suppressions.above', { count: first.above, number: number(first.above) })}</span>}
       {hasNextPage && (
@@ -82,7 +82,7 @@ const Foot = ({ query: { data, hasNextPage, isFetchingNextPage, fetchNextPage } 
           {t('suppressions.more')}
         </Button>
       )}
-    </div>
+    </span>
   );
 };
 

@@ -7,17 +7,20 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
+import { type Batch, type BatchKind, bulkRoutes, bulkSuccesses } from '@galena/contract/bulk';
 import {
-  bulkRoutes,
   type CellValue,
   editRoutes,
   type FullResult,
+  groupRoutes,
   recordSuccesses,
   resultRoutes,
   valueRoutes,
 } from '@galena/contract/records';
 import { searchRoutes, type SearchOptions } from '@galena/contract/search';
 import type { Backend } from '../backend.ts';
+import { groupsOf, sayingOf } from './groups-held.ts';
+import { answerViews } from './views-held.ts';
 import { pageOf } from '../usual-answers.ts';
 import { aList } from './lists.ts';
 import { corrected, edited, moment, preferred, rejected, rowOf } from './records.ts';
@@ -78,6 +81,8 @@ type State = {
   readonly kept: Map<number, Kept>;
   readonly matches: Matches;
   times: number;
+  /** How each batch is taken back, by its id less one. */
+  readonly undoings: (() => Batch)[];
 };
 
 const keptOf = ({ kept }: State, id: number): Kept => kept.get(id) ?? failHard(generalErrors.not_found);
@@ -96,7 +101,10 @@ const put = (state: State, id: number, change: Partial<Kept>): List => {
 
 const found = (state: State, id: number, query: ListQuery): readonly FullResult[] =>
   keptOf(state, id).records.filter(
-    (record) => record.is_archived === (query.is_archived === 1) && (state.matches.records?.(record, query) ?? true),
+    (record) =>
+      record.is_archived === (query.is_archived === 1) &&
+      (query.in_groups ?? []).every(({ field, value }) => sayingOf(record, field) === value) &&
+      (state.matches.records?.(record, query) ?? true),
   );
 
 /** The page of these rows that is asked for; the next one by a cursor. */
@@ -168,33 +176,97 @@ type Named = { readonly resultIds: readonly number[] } | { readonly all: true; r
 const namedIn = (state: State, id: number, named: Named): ReadonlySet<number> =>
   new Set('resultIds' in named ? named.resultIds : found(state, id, named.filters).map((record) => record.id));
 
+/** Does something with records of lists, and keeps how they stood before. */
+const batchOf = (
+  state: State,
+  { kind, id, targetId = null }: { readonly kind: BatchKind; readonly id: number; readonly targetId?: number | null },
+  ids: ReadonlySet<number>,
+  change: () => void,
+): Batch => {
+  const lists = targetId === null ? [id] : [id, targetId];
+  const before = lists.map((one) => [one, keptOf(state, one).records] as const);
+  change();
+  const target = targetId === null ? null : keptOf(state, targetId).list;
+  const batch: Batch = {
+    id: state.undoings.length + 1,
+    kind,
+    undoes: null,
+    campaign_id: id,
+    target: target && { id: target.id, name: target.name, type: target.type },
+    state: 'completed',
+    run_id: null,
+    done: ids.size,
+    known: 0,
+    denied: 0,
+    can_undo: true,
+    created_at: moment,
+  };
+  state.undoings.push(() => {
+    for (const [one, records] of before) put(state, one, { records });
+    return batch;
+  });
+  return batch;
+};
+
 /** What is done with several: lists, or records of the list that is named. */
 const answerBulk = (backend: Backend, state: State): void => {
+  const remove = (id: number, ids: ReadonlySet<number>): void => {
+    put(state, id, { records: keptOf(state, id).records.filter((record) => !ids.has(record.id)) });
+  };
   backend.answer(bulkRoutes.archive, ({ body }) => {
     const { is_archived } = body;
     if ('campaign_id' in body) {
-      const ids = namedIn(state, body.campaign_id, body);
-      const records = keptOf(state, body.campaign_id).records.map((record) =>
-        ids.has(record.id) ? { ...record, is_archived } : record,
-      );
-      put(state, body.campaign_id, { records });
+      const { campaign_id: id } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind: is_archived ? 'archive' : 'restore', id }, ids, () => {
+        const records = keptOf(state, id).records.map((record) =>
+          ids.has(record.id) ? { ...record, is_archived } : record,
+        );
+        put(state, id, { records });
+      });
       const success = is_archived ? recordSuccesses.records_archived : recordSuccesses.records_restored;
-      return { data: { count: ids.size }, ...successOf(success, ids.size) };
+      return { data: { count: ids.size, batch }, ...successOf(success, ids.size) };
     }
     for (const id of body.resultIds) put(state, id, { list: { ...keptOf(state, id).list, is_archived } });
     const success = is_archived ? listSuccesses.lists_archived : listSuccesses.lists_restored;
-    return { data: { count: body.resultIds.length }, ...successOf(success, body.resultIds.length) };
+    return { data: { count: body.resultIds.length, batch: null }, ...successOf(success, body.resultIds.length) };
   });
   backend.answer(bulkRoutes.remove, ({ body }) => {
     if ('campaign_id' in body) {
-      const ids = namedIn(state, body.campaign_id, body);
-      put(state, body.campaign_id, {
-        records: keptOf(state, body.campaign_id).records.filter(({ id }) => !ids.has(id)),
-      });
-      return { data: { count: ids.size }, ...successOf(recordSuccesses.records_deleted, ids.size) };
+      const { campaign_id: id } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind: 'delete', id }, ids, () => remove(id, ids));
+      return { data: { count: ids.size, batch }, ...successOf(recordSuccesses.records_deleted, ids.size) };
     }
     for (const id of body.resultIds) state.kept.delete(id);
-    return { data: { count: body.resultIds.length }, ...successOf(listSuccesses.lists_deleted, body.resultIds.length) };
+    const count = body.resultIds.length;
+    return { data: { count, batch: null }, ...successOf(listSuccesses.lists_deleted, count) };
+  });
+  for (const kind of ['move', 'copy'] as const)
+    backend.answer(bulkRoutes[kind], ({ params: { id }, body }) => {
+      const { campaign_id: targetId } = body;
+      const ids = namedIn(state, id, body);
+      const batch = batchOf(state, { kind, id, targetId }, ids, () => {
+        const some = keptOf(state, id).records.filter((record) => ids.has(record.id));
+        if (kind === 'move') remove(id, ids);
+        put(state, targetId, { records: [...keptOf(state, targetId).records, ...some] });
+      });
+      return { data: { count: ids.size, batch }, ...successOf(bulkSuccesses.records_moved, ids.size) };
+    });
+  backend.answer(bulkRoutes.suppress, ({ params: { id }, body }) => {
+    const ids = namedIn(state, id, body);
+    const batch = batchOf(state, { kind: 'suppress', id }, ids, () => remove(id, ids));
+    return { data: { count: ids.size, batch }, ...successOf(recordSuccesses.records_suppressed, ids.size) };
+  });
+  backend.answer(bulkRoutes.removeResult, ({ params: { id, resultId } }) => {
+    const ids = new Set([resultId]);
+    const batch = batchOf(state, { kind: 'delete', id }, ids, () => remove(id, ids));
+    return { data: { count: 1, batch }, ...successOf(recordSuccesses.record_deleted) };
+  });
+  backend.answer(bulkRoutes.undo, ({ params: { id } }) => {
+    const batch = state.undoings[id - 1]?.() ?? failHard(generalErrors.not_found);
+    const undone = { ...batch, id: id + 1_000, undoes: id, can_undo: false };
+    return { data: { count: batch.done, batch: undone }, ...successOf(bulkSuccesses.batch_undone, batch.done) };
   });
 };
 
@@ -259,12 +331,20 @@ const answerRecords = (backend: Backend, state: State): void => {
     const { data, pagination } = partOf(found(state, params.id, body), body, state.matches.maxPerPage);
     return { data: data.map(rowOf), pagination, counts: keptOf(state, params.id).list.counts };
   });
-  backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
-  backend.answer(resultRoutes.removeResult, ({ params: { id, resultId } }) => {
-    recordOf(id, resultId);
-    put(state, id, { records: keptOf(state, id).records.filter((record) => record.id !== resultId) });
-    return successOf(recordSuccesses.record_deleted);
+  backend.answer(groupRoutes.groups, ({ params, body }) => groupsOf(found(state, params.id, body.filters), body.field));
+  backend.answer(resultRoutes.neighbours, ({ params, body }) => {
+    const ids = found(state, params.id, body).map(({ id }) => id);
+    const at = ids.indexOf(params.resultId);
+    const data = {
+      previous_id: ids[at - 1] ?? null,
+      next_id: at < 0 ? null : (ids[at + 1] ?? null),
+      position: at < 0 ? null : at + 1,
+      total: ids.length,
+      total_is_capped: false,
+    };
+    return { data };
   });
+  backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
@@ -281,7 +361,7 @@ type Given = { readonly list: List; readonly records?: readonly FullResult[] };
  * know: that is told, where a test asks one.
  */
 export const answerLists = (backend: Backend, given: readonly Given[], matches: Matches = {}): ListsHeld => {
-  const state: State = { kept: new Map(), matches, times: 0 };
+  const state: State = { kept: new Map(), matches, times: 0, undoings: [] };
   for (const { list, records = [] } of given) {
     const counts = records.length > 0 ? countsOf(records) : list.counts;
     state.kept.set(list.id, { list: { ...list, counts, results_count: counts.all }, records });
@@ -290,6 +370,7 @@ export const answerLists = (backend: Backend, given: readonly Given[], matches: 
   answerOneList(backend, state);
   answerBulk(backend, state);
   answerRecords(backend, state);
+  answerViews(backend);
   answerEdits(backend, state);
   backend.answer(searchRoutes.options, () => ({ data: noOptions }));
   backend.answer(searchRoutes.recent, () => ({ data: [] }));

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../hidden-text.tsx';
 import { onLongPress } from './rows/long-press.ts';
 import { NewPill } from './rows/new-pill.tsx';
+import { HeadRow } from './rows/head-row.tsx';
 import { PhoneRow } from './rows/phone-row.tsx';
 import classes from './phone-table.module.css';
 import type { DataTableProps } from './rows/table-props.ts';
@@ -30,13 +31,25 @@ type LinesProps<Row> = {
 };
 
 const Lines = <Row,>({ given, tableRows, isOn }: LinesProps<Row>) => {
-  const { rows, rowName, phoneRow, openId = null } = given;
+  const { rows, rowName, headOf, phoneRow, openId = null } = given;
   const { virtualizer, idAt, active } = tableRows;
   const { t } = useTranslation();
   return virtualizer.getVirtualItems().map(({ index, start, key }) => {
     const row = rows[index];
     if (row === undefined) return <Skeleton key={String(key)} top={start} />;
     const id = idAt(index);
+    const head = headOf?.(row);
+    if (head)
+      return (
+        <HeadRow
+          key={id}
+          head={head}
+          index={index}
+          top={start}
+          isActive={index === active}
+          measure={virtualizer.measureElement}
+        />
+      );
     return (
       <PhoneRow
         key={id}
@@ -77,7 +90,7 @@ export const PhoneTable = <Row,>(props: PhoneTableProps<Row>) => {
     <div className={classes.root}>
       <div
         ref={scroller}
-        role="grid"
+        role={props.headOf ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={isTotalCapped ? -1 : Math.max(total, rows.length)}
         aria-multiselectable={selecting ? true : undefined}

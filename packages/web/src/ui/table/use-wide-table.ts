@@ -8,6 +8,7 @@ import { useTracks } from './columns/use-tracks.ts';
 import type { DataTableProps } from './rows/table-props.ts';
 import { useDelayed } from './rows/use-delayed.ts';
 import { roomBelow, useEndOfRows } from './rows/use-end-of-rows.ts';
+import { useCopyRow } from './rows/use-copy-row.ts';
 import { useRowEvents } from './rows/use-row-events.ts';
 import { useSelecting } from './rows/use-selecting.ts';
 import { useWideMark } from './use-wide-mark.ts';
@@ -53,6 +54,7 @@ export const useWideTable = <Row>(props: DataTableProps<Row>) => {
     notice,
     go,
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
+    copy: useCopyRow(props),
     leave: () => scroller.current?.querySelector<HTMLElement>('[role="columnheader"] > button[tabindex="0"]')?.focus(),
   });
   const choice = useMemo(

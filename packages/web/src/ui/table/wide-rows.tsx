@@ -3,6 +3,7 @@ import type { Onward } from '../cells/cell-edit.ts';
 import type { Cells } from './cells/use-cells.ts';
 import type { ShownColumn } from './columns/use-column-model.ts';
 import { useStable } from './columns/use-stable.ts';
+import { HeadRow } from './rows/head-row.tsx';
 import { SkeletonRow } from './rows/skeleton-rows.tsx';
 import type { DataTableProps } from './rows/table-props.ts';
 import { TableRow } from './rows/table-row.tsx';
@@ -28,7 +29,7 @@ type WideRowsProps<Row> = {
 /** The rows in view, with the places of those that are on their way. */
 export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
   const { given, columns, tableRows, isOn, cells, isStatic, hasSkeleton, rowHeight, above } = props;
-  const { rows, rowName, openId = null, onOpen, renderEnd } = given;
+  const { rows, rowName, headOf, openId = null, onOpen, renderEnd } = given;
   const { t, i18n } = useTranslation();
   const endEdit = useStable((text: string | null, onward: Onward) => cells?.end(text, onward));
   const place = { columns, hasBox: isOn !== null };
@@ -40,6 +41,8 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
     const row = rows[index];
     if (row === undefined) return <SkeletonRow key={String(key)} {...place} index={index} top={start} />;
     const id = tableRows.idAt(index);
+    const head = headOf?.(row);
+    if (head) return <HeadRow key={id} head={head} index={index} top={start} isActive={index === tableRows.active} />;
     return (
       <TableRow
         key={id}
@@ -54,6 +57,7 @@ export const WideRows = <Row,>(props: WideRowsProps<Row>) => {
         isOpen={id === openId}
         isStatic={isStatic}
         canOpen={onOpen !== undefined}
+        level={headOf ? 2 : undefined}
         end={renderEnd}
         cells={cells?.ofRow(index) ?? null}
         notices={given.cells?.noticesOf(id) ?? null}

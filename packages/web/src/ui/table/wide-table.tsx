@@ -7,8 +7,9 @@ import { TableHead } from './columns/table-head.tsx';
 import { useStable } from './columns/use-stable.ts';
 import { NewPill } from './rows/new-pill.tsx';
 import { RowKeys } from './rows/row-keys.tsx';
-import { pageState } from './rows/selection.ts';
+import { pageState, type Selection } from './rows/selection.ts';
 import type { DataTableProps } from './rows/table-props.ts';
+import { choosable } from './rows/use-selecting.ts';
 import { roomBelow } from './rows/use-end-of-rows.ts';
 import { headHeight, useWideTable } from './use-wide-table.ts';
 import { skeletonCount, WideRows } from './wide-rows.tsx';
@@ -17,10 +18,17 @@ import classes from './wide-table.module.css';
 /** How often a scroll handler runs at most, in milliseconds. */
 const scrollMs = 100;
 
+/** Of the rows that can be chosen. */
+const stateOfPage = <Row,>(selection: Selection, given: DataTableProps<Row>, idAt: (index: number) => string) => {
+  if (!given.headOf) return pageState(selection, given.rows.length, idAt);
+  const ids = choosable(given);
+  return pageState(selection, ids.length, (index) => ids[index] ?? '');
+};
+
 type Content<Row> = { readonly given: DataTableProps<Row>; readonly wide: ReturnType<typeof useWideTable<Row>> };
 
 const Grid = <Row,>({ given, wide }: Content<Row>) => {
-  const { rows, selection, sort = null, onSort, onFilter } = given;
+  const { selection, sort = null, onSort, onFilter } = given;
   const { tableRows, selecting, hasSkeleton, rowHeight, isEmpty, actions, choice } = wide;
   const { virtualizer, idAt, go, active, body } = tableRows;
   const height = hasSkeleton ? headHeight + skeletonCount * rowHeight : virtualizer.getTotalSize();
@@ -32,7 +40,7 @@ const Grid = <Row,>({ given, wide }: Content<Row>) => {
     <div role="presentation" className={classes.content} style={{ height: isEmpty ? undefined : height }}>
       <TableHead
         columns={wide.columns}
-        pageState={selecting && selection ? pageState(selection, rows.length, idAt) : null}
+        pageState={selecting && selection ? stateOfPage(selection, given, idAt) : null}
         onPage={choosePage}
         sort={sort}
         onSort={onSort && sortBy}
@@ -77,11 +85,12 @@ export const WideTable = <Row,>(props: DataTableProps<Row>) => {
           canOpen={props.onOpen !== undefined}
           canSelect={selecting !== null}
           canEdit={wide.cells !== null}
+          canCopy={props.copyOf !== undefined}
         />
       )}
       <div
         ref={scroller}
-        role={isStatic ? 'table' : 'grid'}
+        role={isStatic ? 'table' : props.headOf ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={isTotalCapped ? -1 : Math.max(total, rows.length) + 1}
         aria-multiselectable={selecting ? true : undefined}

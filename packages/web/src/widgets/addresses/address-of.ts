@@ -27,6 +27,13 @@ type AskedSearch = {
 type Searches = {
   readonly 'LeadSearch:NewSearch': { readonly type?: ListType; readonly saved?: number } & AskedSearch;
   readonly 'LeadSearch:SavedListNewSearch': AskedSearch;
+  readonly 'LeadSearch:CustomLabels': { readonly type?: ListType };
+  /** How the list is looked at: its view, filters, order, groups; what it means is read on its page. */
+  readonly 'LeadSearch:SavedList': Readonly<Record<string, unknown>>;
+  /** How the list was looked at that the record was opened from. */
+  readonly 'LeadSearch:SavedListResult': Readonly<Record<string, unknown>>;
+  /** One of the files that were imported, or are to be. */
+  readonly 'LeadSearch:SavedListImport': { readonly import?: number };
   /** So many credits are missing for something. */
   readonly 'Settings:Wallet': { readonly buy?: number; readonly kind?: string };
   readonly 'Admin:Jobs': { readonly view?: string };

@@ -169,7 +169,7 @@ describe('a run', () => {
       id: 'toy.run',
       isOf: (kind) => kind === 'toy.send',
       name: label,
-      event: 'crm',
+      events: ['crm'],
       load: async () => Card,
     });
     await withThem([card], async () => {

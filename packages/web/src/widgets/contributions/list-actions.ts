@@ -30,6 +30,10 @@ export type ListActionProps = {
   readonly shown: readonly string[];
   /** Every field that records of this kind can have, with its title. */
   readonly fields: readonly { readonly name: string; readonly title: string }[];
+  /** Takes records that are no longer in the list out of what is shown, at once. */
+  readonly gone: (wanted: Wanted) => void;
+  /** Asks for what is shown again: something came back. */
+  readonly reload: () => void;
   readonly close: () => void;
 };
 
@@ -41,6 +45,8 @@ type ListActionSpec = Contribution & {
   readonly at: {
     /** The bar over those that are chosen. */
     readonly bulk?: Offered;
+    /** The menu at the end of that bar: what is done less often. */
+    readonly more?: Offered;
     /** The menu of the open list: all that its filters leave. */
     readonly menu?: Offered;
     /** A button beside the name of the open list: the same. */

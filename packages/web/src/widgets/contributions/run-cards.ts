@@ -34,8 +34,8 @@ type RunCardSpec = Pick<Contribution, 'id'> & {
   readonly isOf: (kind: string) => boolean;
   /** What is being done, in a word or two: "Searching". */
   readonly name: EarlyText;
-  /** What the history of a list calls such a run. */
-  readonly event: HistoryItem['kind'];
+  /** What the history of a list calls such a run, or one of several kinds. */
+  readonly events: readonly HistoryItem['kind'][];
   /** It goes on where such a run ended: what came of that stays in sight. */
   readonly follows?: HistoryItem['kind'];
   readonly load: Load<RunCardProps>;

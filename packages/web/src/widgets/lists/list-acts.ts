@@ -1,5 +1,5 @@
 import { type List, listRoutes } from '@galena/contract/lists';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import type { RouteOutput } from '@galena/contract/kernel';
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -28,6 +28,9 @@ const icons: Readonly<Record<string, IconName>> = {
   people_completed: 'users',
   people_stopped: 'users',
   people_failed: 'alert-triangle',
+  import_completed: 'upload',
+  import_stopped: 'upload',
+  import_failed: 'alert-triangle',
   mail_failed: 'mail-x',
 };
 

@@ -1,6 +1,6 @@
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import { type List, listRoutes } from '@galena/contract/lists';
-import { bulkRoutes } from '@galena/contract/records';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';

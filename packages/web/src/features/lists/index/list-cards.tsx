@@ -6,6 +6,7 @@ import { useAmounts } from '../../../ui/amounts.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { Bone, Skeleton } from '../../../ui/states/skeleton.tsx';
 import { AddressLink } from '../../../widgets/addresses/address-link.tsx';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import classes from './list-cards.module.css';
 import { EmailBar, EmailLegend, Freshness, Owner, useEmailShare, useSentWords } from './list-marks.tsx';
@@ -48,6 +49,7 @@ const Card = ({ list, doing }: CardProps) => {
   const { number } = useAmounts();
   const emailShare = useEmailShare();
   const sentWords = useSentWords();
+  const canSend = useCan('delivery');
   return (
     <li className={classes.card}>
       <CardHead list={list} doing={doing} />
@@ -63,7 +65,7 @@ const Card = ({ list, doing }: CardProps) => {
         <span className={classes.above}>
           <Freshness list={list} hasClock />
         </span>
-        <span className={classes.sent}>{sentWords(list)}</span>
+        {canSend && <span className={classes.sent}>{sentWords(list)}</span>}
         <span className={classes.above}>
           <Owner list={list} />
         </span>

@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { DataColumn, Sort } from '../../../ui/table/columns/columns.ts';
 import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import { ListTypeTile } from '../../../widgets/list-type.tsx';
 import { EmailBar, Freshness, Owner, SentMark, useEmailShare } from './list-marks.tsx';
@@ -52,6 +53,7 @@ const Tags = ({ list }: { readonly list: List }) => (
 
 const useColumns = (): readonly DataColumn<List>[] => {
   const { t } = useTranslation();
+  const canSend = useCan('delivery');
   return useMemo(
     () => [
       {
@@ -73,7 +75,17 @@ const useColumns = (): readonly DataColumn<List>[] => {
         value: (list) => list.results_count,
       },
       { id: 'emails', title: t('lists.emails'), width: 184, kind: 'own', cell: (list) => <Emails list={list} /> },
-      { id: 'sent', title: t('lists.sent'), width: 148, kind: 'own', cell: (list) => <SentMark list={list} /> },
+      ...(canSend
+        ? [
+            {
+              id: 'sent',
+              title: t('lists.sent'),
+              width: 148,
+              kind: 'own',
+              cell: (list: List) => <SentMark list={list} />,
+            } as const,
+          ]
+        : []),
       {
         id: 'updated_at',
         title: t('lists.updated'),
@@ -85,7 +97,7 @@ const useColumns = (): readonly DataColumn<List>[] => {
       },
       { id: 'owner', title: t('lists.owner'), width: 76, kind: 'own', cell: (list) => <Owner list={list} /> },
     ],
-    [t],
+    [t, canSend],
   );
 };
 

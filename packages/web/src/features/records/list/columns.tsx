@@ -1,13 +1,16 @@
 import type { ListType } from '@galena/contract/kernel';
 import type { List } from '@galena/contract/lists';
-import { type Field, fieldsOf } from '@galena/contract/contacts';
+import type { Field } from '@galena/contract/contacts';
 import type { Result } from '@galena/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellContext, DataColumn } from '../../../ui/table/columns/columns.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { placedIn } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction } from '../../../widgets/contributions/list-actions.ts';
-import { useFieldTitle, valueOf } from '../fields.ts';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
+import { heldIn, useFieldTitle, valueOf } from '../fields.ts';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { numberFormatOf, useValueWords } from '../values.ts';
 import type { EditOf } from '../editing/edit-fields.ts';
@@ -93,9 +96,43 @@ const contactsAt = (name: 'emails' | 'phones') =>
     return list.length > 0 ? list.join(', ') : null;
   });
 
+const ownText = (field: Field) =>
+  of((record): string | null => {
+    const value = heldIn(record, field);
+    return typeof value === 'string' ? value : null;
+  });
+
+/** What the cells of a label hold, by its kind. */
+const ownCellOf = (field: Field, words: Words): Cell => {
+  switch (field.kind) {
+    case 'number':
+      return {
+        kind: 'number',
+        format: numberFormatOf(field.name),
+        value: of((record) => {
+          const value = heldIn(record, field);
+          return typeof value === 'number' ? value : null;
+        }),
+      };
+    case 'day':
+      return { kind: 'date', value: ownText(field) };
+    case 'choice':
+      return {
+        kind: 'own',
+        cell: (row) => {
+          const option = ownText(field)(row);
+          return option === null ? null : <Tag>{option}</Tag>;
+        },
+      };
+    default:
+      return { kind: 'text', value: of((record) => words(field.name, heldIn(record, field), field)) };
+  }
+};
+
 /** What a field's cells hold, by its name and kind. */
 const cellOf = (type: ListType, field: Field, words: Words): Cell => {
   const { name, kind } = field;
+  if (field.own) return ownCellOf(field, words);
   if (name === 'name') return { kind: 'own', cell: (row) => <NameCell row={row} type={type} /> };
   if (name === 'email') return { kind: 'own', cell: (row) => <EmailCell row={row} /> };
   if (kind === 'person') return { kind: 'own', cell: (row) => <AssigneeCell row={row} /> };
@@ -138,6 +175,8 @@ export const useColumns = (
   const { t, i18n } = useTranslation();
   const title = useFieldTitle(type);
   const words = useValueWords();
+  const all = useFields(type);
+  const canSend = useCan('delivery');
   return useMemo(() => {
     const itemsOf = (name: string) =>
       offered
@@ -150,7 +189,7 @@ export const useColumns = (
           press: () => act(item),
         }));
     const first = defaultColumns[type];
-    const fields = fieldsOf[type].filter(({ name }) => !within.has(name));
+    const fields = all.filter(({ name }) => !within.has(name) && (canSend || name !== 'crm_status'));
     const known = first.flatMap((name) => fields.filter((field) => field.name === name));
     const others = fields.filter(({ name }) => !first.includes(name));
     return [...known, ...others].map((field): DataColumn<Row> => {
@@ -163,7 +202,7 @@ export const useColumns = (
         title: title(name) ?? name,
         width: widthOf(field),
         ...(name === 'name' ? { grows: true } : {}),
-        ...(canSortBy(name)
+        ...(canSortBy(field)
           ? {
               sort:
                 name === 'email'
@@ -172,10 +211,10 @@ export const useColumns = (
             }
           : {}),
         canFilter: isOwn || operatorsFor(name, kind).length > 0,
-        isHidden: !first.includes(name),
+        isHidden: !first.includes(name) && !field.own,
         items: itemsOf(name),
       };
     });
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, what is offered is told by its ids
-  }, [type, i18n.language, editOf, offered.map(({ item }) => item.id).join()]);
+  }, [type, all, canSend, editOf, i18n.language, offered.map(({ item }) => item.id).join()]);
 };

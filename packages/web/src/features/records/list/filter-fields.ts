@@ -1,17 +1,34 @@
 import type { ListType } from '@galena/contract/kernel';
 import { lookupOutcomes } from '@galena/contract/lists';
-import { type FieldKind, fieldsOf } from '@galena/contract/contacts';
+import type { Field, FieldKind } from '@galena/contract/contacts';
+import { countryName } from '@galena/contract/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../../ui/amounts.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useMe } from '../../../widgets/me.ts';
 import { useColleagues } from '../editing/colleagues.ts';
 import { fieldIcon, useFieldTitle } from '../fields.ts';
 import { isStandard, operatorsFor } from './list-state.ts';
 
-const kindOf = (kind: FieldKind): 'text' | 'number' | 'date' =>
-  kind === 'number' ? 'number' : kind === 'date' ? 'date' : 'text';
+const kinds: Partial<Readonly<Record<FieldKind, 'number' | 'date' | 'yes_no'>>> = {
+  number: 'number',
+  date: 'date',
+  day: 'date',
+  flag: 'yes_no',
+};
+
+/** What is asked for a field, and what there is to choose from. */
+const askedOf = ({ kind, own }: Field) =>
+  kind === 'choice'
+    ? {
+        kind: 'choice' as const,
+        isSingle: true,
+        choices: (own?.options ?? []).map((value) => ({ value, label: value })),
+      }
+    : { kind: kinds[kind] ?? ('text' as const) };
 
 const statusFields = ['email_status', 'lookup_outcome', 'crm_status'] as const;
 
@@ -32,6 +49,9 @@ const useOwnFields = (type: ListType): readonly FilterField[] => {
         { value: 'found', label: t('status.email.found') },
         { value: 'potential', label: t('status.email.potential') },
         { value: 'none', label: t('records.no_email') },
+        { value: 'is_looking', label: t('status.email.looking') },
+        { value: 'is_not_found', label: t('status.email.none') },
+        { value: 'is_none', label: t('records.lookups.not_tried') },
       ],
     },
     {
@@ -97,17 +117,22 @@ export const useFilterFields = (type: ListType, view: string): readonly FilterFi
   const { i18n } = useTranslation();
   const title = useFieldTitle(type);
   const own = useOwnFields(type);
+  const fields = useFields(type);
   const people = usePeopleChoices();
+  const canSend = useCan('delivery');
   return useMemo(() => {
     const decided = isStandard(view) && view !== 'all' ? (view === 'sent' ? 'crm_status' : 'email_status') : '';
-    const ofRecord = fieldsOf[type].flatMap(({ name, kind }): FilterField[] => {
+    const wordsOf = (name: string) =>
+      name === 'country' ? { wordOf: (code: string) => countryName(code, i18n.language) ?? code } : {};
+    const ofRecord = fields.flatMap((field): FilterField[] => {
+      const { name, kind } = field;
       const operators = operatorsFor(name, kind);
       if (operators.length === 0) return [];
-      const look = { id: name, label: title(name) ?? name, icon: fieldIcon(type, name), operators };
+      const look = { id: name, label: title(name) ?? name, icon: fieldIcon(type, name), operators, ...wordsOf(name) };
       if (kind === 'person') return [{ ...look, kind: 'choice', isSingle: true, choices: people }];
-      return [{ ...look, kind: kindOf(kind) }];
+      return [{ ...look, ...askedOf(field) }];
     });
-    return [...own.filter(({ id }) => id !== decided), ...ofRecord];
-    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language and with nothing else
-  }, [type, view, i18n.language, people]);
+    return [...own.filter(({ id }) => id !== decided && (canSend || id !== 'crm_status')), ...ofRecord];
+    // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language, titles with the fields
+  }, [type, fields, view, canSend, i18n.language, people]);
 };

@@ -1,3 +1,4 @@
+import { undoDays } from '@galena/contract/bulk';
 import { type HistoryItem, type List, listRoutes } from '@galena/contract/lists';
 import { searchRoutes } from '@galena/contract/search';
 import { Button } from '@mantine/core';
@@ -13,6 +14,7 @@ import { Status } from '../../../ui/marks/status.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { useUndoBatches } from '../../../widgets/batches/undo-batches.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
 import classes from './history-drawer.module.css';
 import { useHistoryWords } from './history-words.ts';
@@ -20,6 +22,7 @@ import { useHistoryWords } from './history-words.ts';
 const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
   search: 'list-search',
   manual: 'pencil',
+  import: 'upload',
   enrich: 'mail',
   export: 'download',
   crm: 'send',
@@ -27,6 +30,11 @@ const icons: Readonly<Record<HistoryItem['kind'], IconName>> = {
   ai: 'sparkles',
   archive: 'archive',
   delete: 'trash',
+  move: 'arrow-forward-up',
+  copy: 'copy',
+  suppress: 'ban',
+  label: 'tag',
+  undo: 'arrow-back-up',
 };
 
 type AgainProps = { readonly runId: number; readonly list: List };
@@ -53,12 +61,35 @@ const SearchAgain = ({ runId, list }: AgainProps) => {
   );
 };
 
+const undoneKinds: readonly HistoryItem['kind'][] = ['archive', 'delete', 'move', 'copy', 'label'];
+
+/** The batch that an item tells of, as long as it can be taken back; null: it cannot. */
+const undoableBatch = ({ kind, params, found, status, created_at: at }: HistoryItem): number | null => {
+  const { batch_id: batchId, undone } = params;
+  const isOver = !['queued', 'running', 'paused'].includes(status);
+  const isRecent = Date.now() - Date.parse(at) < undoDays * 24 * 3_600_000;
+  const canBe = undoneKinds.includes(kind) && undone !== true && isOver && isRecent && (found ?? 0) > 0;
+  return canBe && typeof batchId === 'number' ? batchId : null;
+};
+
+/** Takes back what was done with many records. */
+const Undo = ({ batchId }: { readonly batchId: number }) => {
+  const { t } = useTranslation();
+  const { undo, isPending } = useUndoBatches();
+  return (
+    <Button size="compact-xs" variant="subtle" loading={isPending} onClick={() => undo([batchId])}>
+      {t('records.history.undo_do')}
+    </Button>
+  );
+};
+
 type ItemProps = { readonly item: HistoryItem; readonly list: List };
 
 const Item = ({ item, list }: ItemProps) => {
   const wordsOf = useHistoryWords();
   const mayRepeat = item.kind === 'search' && item.run_id !== null && !list.is_demo && !list.is_archived;
   const { sentence, facts } = wordsOf(item);
+  const batchId = undoableBatch(item);
   return (
     <li className={classes.item}>
       <span className={classes.tile}>
@@ -74,6 +105,7 @@ const Item = ({ item, list }: ItemProps) => {
         </p>
       </div>
       {mayRepeat && item.run_id !== null && <SearchAgain runId={item.run_id} list={list} />}
+      {batchId !== null && <Undo batchId={batchId} />}
       {item.status !== 'completed' && <Status family="run" state={item.status} />}
     </li>
   );

@@ -7,6 +7,15 @@ const textAt = ({ params }: HistoryItem, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const undoable = ['archive', 'delete', 'move', 'copy', 'label'] as const;
+
+/** What was taken back, as the item that told of it. */
+const undoneOf = (item: HistoryItem): HistoryItem => {
+  const of = textAt(item, 'of');
+  const kind = undoable.find((one) => one === of) ?? 'archive';
+  return { ...item, kind, params: { ...item.params, what: 'records', is_archived: of !== 'restore' } };
+};
+
 /** What was done, as a sentence, and what else there is to say of it. */
 export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; facts: readonly string[] }) => {
   const { t } = useTranslation();
@@ -26,9 +35,29 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       }
       case 'delete':
         return t('records.history.delete', count);
+      case 'move':
+      case 'copy': {
+        const [to, from] = [textAt(item, 'to'), textAt(item, 'from')];
+        const here = kind === 'move' ? 'moved_here' : 'copied_here';
+        return from === ''
+          ? t(`records.history.${kind}`, { ...count, list: to })
+          : t(`records.history.${here}`, { ...count, list: from });
+      }
+      case 'suppress':
+        return t('records.history.suppress', count);
+      case 'label':
+        return t('records.history.label', count);
+      case 'undo':
+        return t('records.history.undo', { what: sentenceOf(undoneOf(item)) });
       case 'enrich':
         if (params['action'] === 'email') return t('records.history.emails');
         return params['action'] === 'employees' ? t('records.history.employees') : t('records.history.enrich');
+      case 'import': {
+        const words = { ...count, file: textAt(item, 'file') };
+        return params['what'] === 'undo'
+          ? t('records.history.import_undone', words)
+          : t('records.history.import', words);
+      }
       case 'export':
         return t('records.history.export', count);
       default:
@@ -42,6 +71,7 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
       sentence: sentenceOf(item),
       facts: [
         ...(user ? [user] : []),
+        ...(item.params['undone'] === true ? [t('records.history.undone')] : []),
         ...(kind === 'search' && found !== null ? [t('records.history.found', words)] : []),
         ...(kind === 'enrich' && found !== null ? [t('records.history.found_of', words)] : []),
         ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),

@@ -132,7 +132,16 @@ export const ListHeader = ({ list, doing }: ListHeaderProps) => {
     })),
     ...(list.is_demo || list.is_archived
       ? []
-      : ([{ id: 'add', label: t('records.manual.action'), icon: 'plus', look: 'quiet', run: doing.add }] as const)),
+      : ([
+          {
+            id: 'import',
+            label: t('records.import_action'),
+            icon: 'upload',
+            look: 'quiet',
+            run: () => go('LeadSearch:SavedListImport', { params: { list } }),
+          },
+          { id: 'add', label: t('records.manual.action'), icon: 'plus', look: 'quiet', run: doing.add },
+        ] as const)),
     ...(canSearch
       ? ([
           {

@@ -7,7 +7,7 @@ import { useShortcut } from '../../../platform/shortcuts.ts';
 import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { FilterBar } from '../../../ui/table/bars/filter-bar.tsx';
 import type { FilterHandle } from '../../../ui/table/bars/filter-menu.tsx';
-import { layoutOf, shownIds, type TableLayout } from '../../../ui/table/columns/layout.ts';
+import { layoutOf, shownIds } from '../../../ui/table/columns/layout.ts';
 import { useStable } from '../../../ui/table/columns/use-stable.ts';
 import { nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
@@ -19,7 +19,8 @@ import { ActionKeys } from './action-keys.tsx';
 import { useEditOf } from '../editing/edit-fields.ts';
 import { useColumns } from './columns.tsx';
 import { useFilterFields } from './filter-fields.ts';
-import { useKeptLayout, useOwnViews } from '../views/kept-views.ts';
+import { useGroups } from '../groups/use-groups.tsx';
+import { useSheetView } from '../views/use-sheet-view.ts';
 import { ListRun } from '../run/list-run.tsx';
 import classes from './list-sheet.module.css';
 import { readState, withoutDoubles, writeState, type ListState } from './list-state.ts';
@@ -58,18 +59,6 @@ export const useListState = () => {
     setSearch({ ...writeState(state), ...(id === null ? {} : { record: id }) }, openId === null);
   };
   return { state, change, openId, open };
-};
-
-/** The columns as they stand: those of the view of one's own, or of all lists of this kind. */
-const useLayout = (list: List, state: ListState) => {
-  const [kept, keep] = useKeptLayout(list.type);
-  const views = useOwnViews(list.type);
-  const own = views.views.find(({ id }) => id === state.view);
-  const onLayoutChange = (layout: TableLayout): void => {
-    if (own) views.change(own.id, { layout });
-    else keep(layout);
-  };
-  return { views, layout: own?.layout ?? kept, onLayoutChange };
 };
 
 /**
@@ -118,9 +107,11 @@ const useAskWhenBack = ({ error }: Records, store: RecordStore): void => {
 /** Everything that the parts of the sheet share. */
 const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
   const { state, change, openId, open } = asking;
-  const [records, store] = useRecords(place, useAsk(place, state), list);
+  const [records, store, toggle] = useRecords(place, useAsk(place, state), list, state.group, openId !== null);
   useAskWhenBack(records, store);
-  const arranged = useLayout(list, state);
+  const arranged = useSheetView(list, state);
+  const narrow = (filters: ListState['filters']) => change({ group: null, filters: [...state.filters, ...filters] });
+  const groups = useGroups({ list, group: state.group, toggle, narrow });
   const act = useStable((action: ListAction) => setAsked({ what: 'list', action, of: 'all' }));
   const editOf = useEditOf(list.type);
   const columns = useColumns(list, act, editOf);
@@ -134,14 +125,20 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     store.remove(ids);
     focusAfter();
   };
+  // Whoever comes back from a record finds it where it was.
+  useEffect(() => {
+    if (openId !== null) table.current?.walk(0);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
   const restart = useEffectEvent(() => {
     select(nothingSelected);
     table.current?.toStart();
   });
+  const [firstTurn] = useState(records.turn);
   // Other records have taken the place of those that were there.
   useEffect(() => {
-    if (records.turn > 1) restart();
-  }, [records.turn]);
+    if (records.turn > Math.max(1, firstTurn)) restart();
+  }, [records.turn, firstTurn]);
   return {
     list,
     state,
@@ -158,6 +155,7 @@ const useSheet = ({ list, place, asking, setAsked }: ListSheetProps) => {
     selection,
     select,
     table,
+    groups,
   };
 };
 
@@ -200,6 +198,7 @@ const SheetTable = ({ sheet, filter, ask }: TableProps) => {
         openId={openId}
         onOpen={open}
         ask={ask}
+        groups={sheet.groups}
         empty={
           error && rows.length === 0 ? (
             <LoadFailure error={error} retry={store.reload} isWhole />
@@ -248,10 +247,13 @@ export const ListSheet = (props: ListSheetProps) => {
       <ListRun list={list} act={(action, filters) => setAsked({ what: 'list', action, of: 'list', filters })} />
       <ActionKeys list={list} act={(action) => setAsked({ what: 'list', action, of: 'all' })} />
       <ViewsBar
+        type={list.type}
         state={state}
         change={change}
         counts={list.counts}
         views={sheet.views}
+        own={sheet.own}
+        isChanged={sheet.isChanged}
         columns={columns}
         layout={layout}
         onLayoutChange={sheet.onLayoutChange}

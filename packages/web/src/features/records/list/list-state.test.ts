@@ -1,3 +1,4 @@
+import { fieldsOf } from '@galena/contract/contacts';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../ui/table/bars/filters.ts';
 import {
@@ -10,19 +11,19 @@ import {
   type ListState,
 } from './list-state.ts';
 
-const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null };
+const plain: ListState = { view: 'all', text: '', how: 'contain', filters: [], sort: null, group: null };
 const today = '2026-11-20';
 const filter = (field: string, operator: Filter['operator'], value: Filter['value'] = null): Filter => ({
   field,
   operator,
   value,
 });
-const askedBy = (...filters: readonly Filter[]) => recordFilterOf('local', { ...plain, filters }, today);
+const askedBy = (...filters: readonly Filter[]) => recordFilterOf(fieldsOf.local, { ...plain, filters }, today);
 
 // LIST-013, LIST-014
 describe('recordFilterOf', () => {
   it('asks for everything as long as nobody asks for anything', () => {
-    expect(recordFilterOf('local', plain, today)).toEqual({
+    expect(recordFilterOf(fieldsOf.local, plain, today)).toEqual({
       custom_search: [],
       startDate: null,
       endDate: null,
@@ -41,7 +42,7 @@ describe('recordFilterOf', () => {
     ['sent', { withEmail: -1, sent: 1 }],
     ['v1', { withEmail: -1, sent: -1 }],
   ])('the view %s', (view, asked) => {
-    expect(recordFilterOf('local', { ...plain, view }, today)).toMatchObject(asked);
+    expect(recordFilterOf(fieldsOf.local, { ...plain, view }, today)).toMatchObject(asked);
   });
 
   // LIST-020
@@ -85,6 +86,19 @@ describe('recordFilterOf', () => {
     expect(askedBy(filter('created_at', 'in_last', 1))).toMatchObject({ startDate: '2026-11-19', endDate: null });
   });
 
+  it('asks for groups by what a field says exactly, and for states that `withEmail` does not tell apart', () => {
+    expect(askedBy(filter('city', 'is', ' Porto '), filter('email_status', 'is', ['is_looking']))).toMatchObject({
+      withEmail: -1,
+      in_groups: [
+        { field: 'email_status', value: 'looking' },
+        { field: 'city', value: 'Porto' },
+      ],
+      custom_search: [],
+    });
+    // It says something else of nearly every record: nobody groups by it.
+    expect(askedBy(filter('name', 'is', 'x')).in_groups).toBeUndefined();
+  });
+
   // LIST-015 … LIST-018, LIST-022
   it('knows the states of e-mails, of delivery, the match and the archive', () => {
     expect(
@@ -112,8 +126,12 @@ describe('orderFor', () => {
     [null, 'created_at'],
     [{ column: 'name', direction: 'ascending' }, 'name'],
     [{ column: 'email', direction: 'descending' }, '-email_status'],
-    [{ column: 'city', direction: 'ascending' }, 'created_at'],
-  ] as const)('%j is %s', (sort, order) => expect(orderFor(sort)).toBe(order));
+    [{ column: 'city', direction: 'descending' }, '-city'],
+    [{ column: 'data.rating', direction: 'ascending' }, 'data.rating'],
+    // What records of this kind do not have, or nobody can put in an order.
+    [{ column: 'data.followers', direction: 'ascending' }, 'created_at'],
+    [{ column: 'emails', direction: 'ascending' }, 'created_at'],
+  ] as const)('%j is %s', (sort, order) => expect(orderFor('local', sort)).toBe(order));
 });
 
 describe('the address', () => {
@@ -125,13 +143,14 @@ describe('the address', () => {
       how: 'start',
       filters: [filter('city', 'contains', 'Lis'), filter('email', 'is_empty')],
       sort: { column: 'name', direction: 'descending' },
+      group: { field: 'city', by: 'name' },
     };
     expect(readState(JSON.parse(JSON.stringify(writeState(state))))).toEqual(state);
   });
 
   it.each([
     [
-      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'city' },
+      { view: 5, q: 12, how: 'backwards', f: 'x', sort: 'no city', group: 'name' },
       { ...plain, view: '5', text: '12' },
     ],
     [{ f: [['city'], null, ['city', 'contains', ''], ['rating', 'more_than', '']] }, plain],

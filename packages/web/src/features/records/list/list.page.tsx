@@ -15,6 +15,7 @@ import { HistoryDrawer } from './history-drawer.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListSheet, useListState } from './list-sheet.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
+import { useDefaultView } from '../views/use-default-view.ts';
 
 type OpenListProps = { readonly list: List; readonly place: ListPlace };
 
@@ -63,7 +64,8 @@ const OpenList = ({ list, place }: OpenListProps) => {
 const ListByPlace = () => {
   const place = useListPlace();
   const { list, isGone, error, refetch } = useList(place);
-  if (list) return <OpenList list={list} place={place} />;
+  const views = useDefaultView(place);
+  if (list && views.isSettled) return <OpenList list={list} place={place} />;
   if (isGone) return <NoList />;
   return (
     <>

@@ -1,42 +1,24 @@
-import { type List, listRoutes, maxNamed } from '@galena/contract/lists';
-import { bulkRoutes, resultRoutes } from '@galena/contract/records';
-import type { CallInput } from '@galena/contract/kernel';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bulkRoutes } from '@galena/contract/bulk';
+import type { List } from '@galena/contract/lists';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api.ts';
-import { keyOf } from '../../../platform/query.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { showToast } from '../../../ui/messages/toasts.ts';
 import type { ListPlace } from '../../../widgets/addresses/parts.ts';
+import { doTogether, type DoneTogether } from '../../../widgets/batches/batch-calls.ts';
+import { useRefreshBatches, useUndoBatches } from '../../../widgets/batches/undo-batches.ts';
 import type { Wanted } from '../../../widgets/contributions/list-actions.ts';
 
-type Named = CallInput<typeof bulkRoutes.remove>['body'];
-
-/** Bodies of calls: as many as are needed, for each names a few thousand at most. */
-const bodiesOf = (list: Pick<List, 'id'>, wanted: Wanted): readonly Named[] => {
-  if ('all' in wanted) return [{ ...wanted, campaign_id: list.id }];
-  const pieces = Math.ceil(wanted.ids.length / maxNamed);
-  return Array.from({ length: pieces }, (_, at) => ({
-    resultIds: wanted.ids.slice(at * maxNamed, (at + 1) * maxNamed),
-    campaign_id: list.id,
-  }));
-};
-
-/** One after the other: whoever writes records takes turns anyway. */
-const callEach = async <Body>(bodies: readonly Body[], send: (body: Body) => Promise<{ data: { count: number } }>) => {
-  let count = 0;
-  for (const body of bodies) count += (await send(body)).data.count;
-  return count;
-};
-
-const useRefresh = (list: Pick<List, 'id'>): (() => Promise<unknown>) => {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.get, { params: { id: list.id } }) }),
-      queryClient.invalidateQueries({ queryKey: keyOf(listRoutes.lists) }),
-      queryClient.invalidateQueries({ queryKey: keyOf(resultRoutes.result) }),
-    ]);
+/** Tells what was done at once, with the way back; of a run its strip tells. */
+const useTell = (reload: () => void) => {
+  const { t } = useTranslation();
+  const { undo } = useUndoBatches(reload);
+  return (sentence: string, { batches, count, isRunning }: DoneTogether): void => {
+    if (isRunning) return;
+    const ids = batches.map(({ id }) => id);
+    showToast('done', sentence, count > 0 ? { action: { label: t('widgets.lists.undo'), run: () => undo(ids) } } : {});
+  };
 };
 
 type Archiving = { readonly wanted: Wanted; readonly isArchived: boolean };
@@ -52,22 +34,18 @@ export const useArchiveRecords = (
 ) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const refresh = useRefresh(list);
+  const refresh = useRefreshBatches();
+  const tell = useTell(reload);
   const { mutate } = useMutation({
     mutationFn: ({ wanted, isArchived }: Archiving) =>
-      callEach(bodiesOf(list, wanted), (body) =>
-        call(bulkRoutes.archive, { body: { ...body, is_archived: isArchived } }),
+      doTogether(wanted, (selected) =>
+        call(bulkRoutes.archive, { body: { ...selected, campaign_id: list.id, is_archived: isArchived } }),
       ),
     onMutate: ({ wanted }) => hide(wanted),
-    onSuccess: (count, { wanted, isArchived }) => {
-      const words = { count, number: number(count) };
-      // "All that match" are other ones by then: they can be found among the archived.
-      const undo =
-        'ids' in wanted
-          ? { action: { label: t('widgets.lists.undo'), run: () => mutate({ wanted, isArchived: !isArchived }) } }
-          : {};
-      showToast('done', isArchived ? t('records.records_archived', words) : t('records.records_restored', words), undo);
-      if ('all' in wanted || !isArchived) reload();
+    onSuccess: (done, { wanted, isArchived }) => {
+      const words = { count: done.count, number: number(done.count) };
+      tell(isArchived ? t('records.records_archived', words) : t('records.records_restored', words), done);
+      if ('all' in wanted) reload();
     },
     onError: reload,
     onSettled: refresh,
@@ -75,21 +53,30 @@ export const useArchiveRecords = (
   return (wanted: Wanted, isArchived: boolean): void => mutate({ wanted, isArchived });
 };
 
-/** Deletes records, once somebody has been asked (LIST-004). */
-export const useRemoveRecords = (list: Pick<List, 'id'>, onDone: (wanted: Wanted) => void) => {
-  const refresh = useRefresh(list);
+type Removing = { readonly onDone: (wanted: Wanted) => void; readonly reload: () => void };
+
+/** Deletes records, once somebody has been asked, with a way back for a month (LIST-004). */
+export const useRemoveRecords = (list: Pick<List, 'id'>, { onDone, reload }: Removing) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const refresh = useRefreshBatches();
+  const tell = useTell(reload);
   return useMutation({
-    mutationFn: (wanted: Wanted) => callEach(bodiesOf(list, wanted), (body) => call(bulkRoutes.remove, { body })),
-    onSuccess: (_, wanted) => onDone(wanted),
+    mutationFn: (wanted: Wanted) =>
+      doTogether(wanted, (selected) => call(bulkRoutes.remove, { body: { ...selected, campaign_id: list.id } })),
+    onSuccess: (done, wanted) => {
+      onDone(wanted);
+      tell(t('records.records_deleted', { count: done.count, number: number(done.count) }), done);
+    },
     onSettled: refresh,
   });
 };
 
 /** Deletes one record, once somebody has been asked. */
 export const useRemoveRecord = (place: ListPlace, recordId: number, onDone: () => void) => {
-  const refresh = useRefresh(place);
+  const refresh = useRefreshBatches();
   return useMutation({
-    mutationFn: () => call(resultRoutes.removeResult, { params: { ...place, resultId: recordId } }),
+    mutationFn: () => call(bulkRoutes.removeResult, { params: { ...place, resultId: recordId } }),
     onSuccess: onDone,
     onSettled: refresh,
   });

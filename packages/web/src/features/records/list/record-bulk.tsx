@@ -1,4 +1,3 @@
-import { fieldsOf } from '@galena/contract/contacts';
 import { type List, type ListQuery, maxNamed, toolsOf } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { Suspense, type RefObject } from 'react';
@@ -7,12 +6,15 @@ import { BulkBar } from '../../../ui/table/bars/bulk-bar.tsx';
 import type { BulkAction } from '../../../ui/table/bars/bulk-button.tsx';
 import { countSelected, nothingSelected, type Selection } from '../../../ui/table/rows/selection.ts';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
-import { placedIn } from '../../../widgets/contributions/contribution.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
+import { placedIn, type Offered } from '../../../widgets/contributions/contribution.ts';
 import { useListActions, type ListAction, type Wanted } from '../../../widgets/contributions/list-actions.ts';
 import type { RecordAction } from '../../../widgets/contributions/record-actions.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useFieldTitle } from '../fields.ts';
+import { recordsAmong } from '../groups/group-rows.ts';
 import { useRecordName } from '../record-marks.tsx';
-import { recordFilterOf, type ListState } from './list-state.ts';
+import { orderFor, recordFilterOf, type ListState } from './list-state.ts';
 import { useArchiveRecords } from './record-acts.ts';
 import { DeleteRecordsDialog } from './record-dialogs.tsx';
 import type { Records, RecordStore } from './record-store.ts';
@@ -51,7 +53,10 @@ type RecordBulkProps = {
 
 /** The chosen records, or all that are asked for, as a call names them. */
 const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
-  const everything: Wanted = { all: true, filters: recordFilterOf(list.type, state, todayOf(new Date())) };
+  const fields = useFields(list.type);
+  // In their order: a file has them as they are shown.
+  const filters = { ...recordFilterOf(fields, state, todayOf(new Date())), sort: orderFor(fields, state.sort) };
+  const everything: Wanted = { all: true, filters };
   // All of them by name are all that match: a call takes some thousands of names at most.
   const isWhole =
     selection.isAll || (!records.hasMore && selection.ids.size === records.total && records.total > maxNamed);
@@ -68,15 +73,18 @@ const useWanted = ({ list, records, selection, state }: RecordBulkProps) => {
 };
 
 type DialogsProps = Pick<RecordBulkProps, 'list' | 'shown' | 'asked' | 'setAsked'> & {
+  readonly gone: (wanted: Wanted) => void;
+  readonly reload: () => void;
   readonly subjects: ReturnType<typeof useWanted>;
   readonly archive: ((wanted: Wanted) => void) | null;
-  readonly onDeleted: (wanted: Wanted) => void;
 };
 
 /** What another room does with records, or asks about them. */
-const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) => {
+const Contributed = ({ list, shown, asked, setAsked, subjects, gone, reload }: DialogsProps) => {
   const nameOf = useRecordName();
   const titleOf = useFieldTitle(list.type);
+  const known = useFields(list.type);
+  const canSend = useCan('delivery');
   const close = (): void => setAsked(null);
   if (asked?.what === 'record') {
     const { action, record } = asked;
@@ -93,14 +101,18 @@ const Contributed = ({ list, shown, asked, setAsked, subjects }: DialogsProps) =
       count={count}
       isOpenEnded={isOpenEnded}
       shown={shown}
-      fields={fieldsOf[list.type].map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      fields={known
+        .filter(({ name }) => canSend || name !== 'crm_status')
+        .map(({ name }) => ({ name, title: titleOf(name) ?? name }))}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
 };
 
 const Dialogs = (props: DialogsProps) => {
-  const { list, asked, setAsked, subjects, archive, onDeleted } = props;
+  const { list, asked, setAsked, subjects, archive, gone, reload } = props;
   if (!asked) return null;
   if (asked.what !== 'delete')
     return (
@@ -120,7 +132,8 @@ const Dialogs = (props: DialogsProps) => {
       count={count}
       isOpenEnded={isOpenEnded}
       archive={instead}
-      onDone={onDeleted}
+      gone={gone}
+      reload={reload}
       close={close}
     />
   );
@@ -134,8 +147,11 @@ type ActionsProps = {
   readonly act: (action: ListAction) => void;
 };
 
-/** What other rooms offer, then the tools of this kind of list that are there; those that are not are left out. */
-const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsProps): readonly BulkAction[] => {
+/**
+ * What other rooms offer, then the tools of this kind of list that are there; those that are not are left out. What is done less often
+ * waits behind the last button.
+ */
+const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsProps) => {
   const { t } = useTranslation();
   const tools = new Set(toolsOf[list.type]);
   const remove: BulkAction = { id: 'delete', label: t('widgets.lists.delete'), icon: 'trash', press };
@@ -145,14 +161,19 @@ const useActions = ({ list, isArchived, archive, remove: press, act }: ActionsPr
     icon: isArchived ? 'arrow-back-up' : 'archive',
     press: archive,
   };
-  const offered = placedIn(useListActions(list), ({ at }) => at.bulk).map(({ item, place: { label } }): BulkAction => ({
-    id: item.id,
-    label: t(label),
-    icon: item.icon,
-    cost: item.cost?.(list.type),
-    press: () => act(item),
-  }));
-  return [...offered, archiving, ...(tools.has('delete') ? [remove] : [])];
+  const contributed = useListActions(list);
+  const offeredAt = (placeOf: (action: ListAction) => Offered | undefined): readonly BulkAction[] =>
+    placedIn(contributed, placeOf).map(({ item, place: { label } }) => ({
+      id: item.id,
+      label: t(label),
+      icon: item.icon,
+      cost: item.cost?.(list.type),
+      press: () => act(item),
+    }));
+  return {
+    actions: [...offeredAt(({ at }) => at.bulk), archiving, ...(tools.has('delete') ? [remove] : [])],
+    more: offeredAt(({ at }) => at.more),
+  };
 };
 
 /** What can be done with the chosen records. LIST-003, LIST-004, LIST-023, ENR-001, ENR-003 */
@@ -163,9 +184,13 @@ export const RecordBulk = (props: RecordBulkProps) => {
     select(nothingSelected);
     if ('ids' in wanted) remove(wanted.ids);
   };
+  const gone = (wanted: Wanted): void => {
+    hide(wanted);
+    if ('all' in wanted) store.reload();
+  };
   const archive = useArchiveRecords(list, { hide, reload: store.reload });
   const isArchived = state.filters.some(({ field, value }) => field === 'archived' && value === true);
-  const actions = useActions({
+  const { actions, more } = useActions({
     list,
     isArchived,
     archive: () => archive(subjects.chosen.wanted, !isArchived),
@@ -179,8 +204,9 @@ export const RecordBulk = (props: RecordBulkProps) => {
         onSelectionChange={select}
         total={records.total}
         isTotalCapped={records.isCapped}
-        loaded={records.rows.length}
+        loaded={recordsAmong(records.rows).length}
         actions={actions}
+        more={more}
         table={table}
       />
       <Dialogs
@@ -190,10 +216,8 @@ export const RecordBulk = (props: RecordBulkProps) => {
         setAsked={setAsked}
         subjects={subjects}
         archive={isArchived ? null : (wanted) => archive(wanted, true)}
-        onDeleted={(wanted) => {
-          hide(wanted);
-          if ('all' in wanted) store.reload();
-        }}
+        gone={gone}
+        reload={store.reload}
       />
     </>
   );

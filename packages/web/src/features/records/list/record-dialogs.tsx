@@ -15,18 +15,22 @@ type DeleteRecordsProps = {
   readonly isOpenEnded: boolean;
   /** The way that can be undone; null where they are archived already. */
   readonly archive: (() => void) | null;
-  readonly onDone: (wanted: Wanted) => void;
+  readonly gone: (wanted: Wanted) => void;
+  readonly reload: () => void;
   readonly close: () => void;
 };
 
 /** Asks before records are deleted. LIST-004 */
 export const DeleteRecordsDialog = (props: DeleteRecordsProps) => {
-  const { list, wanted, count, isOpenEnded, archive, onDone, close } = props;
+  const { list, wanted, count, isOpenEnded, archive, gone, reload, close } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
-  const { mutate, isPending, error } = useRemoveRecords(list, (gone) => {
-    close();
-    onDone(gone);
+  const { mutate, isPending, error } = useRemoveRecords(list, {
+    reload,
+    onDone: (deleted) => {
+      close();
+      gone(deleted);
+    },
   });
   const amount = isOpenEnded ? t('table.or_more', { number: number(count) }) : number(count);
   const words = { count, number: amount, name: list.name };

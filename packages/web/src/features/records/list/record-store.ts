@@ -52,7 +52,8 @@ const wholeAround = 4;
 /** How often what is shown is brought up to date at most while a list changes all the time, in milliseconds. */
 const refreshMs = 1_000;
 
-const nothing: Records = {
+/** What is shown before anything has come. */
+export const noRecords: Records = {
   rows: [],
   total: 0,
   isCapped: false,
@@ -69,6 +70,7 @@ const nothing: Records = {
 /** What a store keeps to itself. */
 type Inside = {
   readonly fetchPage: FetchPage;
+  readonly isBelowNothing: boolean;
   readonly listeners: Set<() => void>;
   /** Pages that are being fetched once more. */
   readonly fetching: Set<number>;
@@ -143,7 +145,7 @@ const begin = async (inside: Inside): Promise<void> => {
     ...totalsOf(inside, answer),
     isLoading: false,
     isStale: false,
-    growsAtEnd: inside.ask?.sort === 'created_at',
+    growsAtEnd: inside.isBelowNothing && inside.ask?.sort === 'created_at',
     turn: inside.shown.turn + 1,
   });
 };
@@ -202,6 +204,16 @@ const refresh = async (inside: Inside): Promise<void> => {
   if (isNeeded && !inside.question.signal.aborted) await refresh(inside);
 };
 
+/** Goes on with what was asked before, where it was left. */
+const resume = (inside: Inside): void => {
+  inside.question.abort();
+  inside.question = new AbortController();
+  inside.fetching.clear();
+  inside.refreshing = 'idle';
+  show(inside, { isLoading: false, error: null, isStale: false });
+  void refresh(inside);
+};
+
 const look = (inside: Inside, first: number, last: number): void => {
   inside.view = [first, last];
   const { pages } = inside;
@@ -242,13 +254,15 @@ const remove = (inside: Inside, ids: readonly number[]): void => {
 /**
  * The records of a list as far as somebody has scrolled. It holds few pages at a time, however long the list is; what
  * comes while somebody reads is added at the end or only counted, and never moves what they read.
+ * @param isBelowNothing the end of these rows is that of the table; else nothing is added there: what stands below would move
  */
-export const createRecordStore = (fetchPage: FetchPage) => {
+export const createRecordStore = (fetchPage: FetchPage, { isBelowNothing = true } = {}) => {
   const inside: Inside = {
     fetchPage,
+    isBelowNothing,
     listeners: new Set(),
     fetching: new Set(),
-    shown: nothing,
+    shown: noRecords,
     pages: [],
     ask: null,
     answered: null,
@@ -267,7 +281,9 @@ export const createRecordStore = (fetchPage: FetchPage) => {
     /** Asks for other records. The old ones stay until these are there. */
     ask: (next: Ask): void => {
       inside.ask = next;
-      void begin(inside);
+      // What is shown answers it already: somebody comes back to it, or has thought better of another question.
+      if (inside.pages.length > 0 && !isStale(inside)) resume(inside);
+      else void begin(inside);
     },
     /** Asks once more, from the first page on. */
     reload: (): void => void begin(inside),
@@ -290,4 +306,6 @@ export const createRecordStore = (fetchPage: FetchPage) => {
   };
 };
 
-export type RecordStore = ReturnType<typeof createRecordStore>;
+export type AskedStore = ReturnType<typeof createRecordStore>;
+/** What shows records and does not say which. */
+export type RecordStore = Omit<AskedStore, 'ask'>;

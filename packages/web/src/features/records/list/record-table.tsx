@@ -16,7 +16,10 @@ import type { Selection } from '../../../ui/table/rows/selection.ts';
 import type { PhoneCells, TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { valueOf } from '../fields.ts';
 import { EmailState, isPerson, recordName, useRecordName } from '../record-marks.tsx';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { hostAndPath } from '../../../widgets/web-address.ts';
+import { isLine } from '../groups/group-rows.ts';
+import type { Groups } from '../groups/use-groups.tsx';
 import type { BulkAsked } from './record-bulk.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { isAway, type Row } from './record-pages.ts';
@@ -51,6 +54,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
   const { t } = useTranslation();
   const nameOf = useRecordName();
   const asideOf = useAside();
+  const canSend = useCan('delivery');
   return (row) => {
     if (isAway(row)) return { avatar: <Bone width={36} height={36} />, primary: <Bone width={160} /> };
     const aside = asideOf(row);
@@ -62,7 +66,7 @@ const usePhoneRow = ({ type }: List): ((row: Row) => PhoneCells) => {
       status: (
         <>
           <EmailState record={row} size="sm" />
-          <Status family="delivery" state={row.crm_status} />
+          {canSend && <Status family="delivery" state={row.crm_status} />}
           {row.is_demo && <Tag isOutlined>{t('widgets.lists.demo')}</Tag>}
         </>
       ),
@@ -107,6 +111,8 @@ type RecordTableProps = {
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   readonly ask: (asked: BulkAsked) => void;
+  /** Where they are grouped: how groups are shown, and how they are opened. */
+  readonly groups: Groups | null;
   readonly empty: ReactNode;
   readonly ref: Ref<TableHandle>;
 };
@@ -114,7 +120,7 @@ type RecordTableProps = {
 /** The records of a list. Those that come while somebody reads do not move what they read. */
 export const RecordTable = (props: RecordTableProps) => {
   const { ref, list, records, store, columns, layout, onLayoutChange, sort, onSort, onFilter } = props;
-  const { selection, onSelectionChange, cells, openId, onOpen, ask, empty } = props;
+  const { selection, onSelectionChange, cells, openId, onOpen, ask, groups, empty } = props;
   const { t } = useTranslation();
   const { number } = useAmounts();
   const asked = useStable(ask);
@@ -141,7 +147,9 @@ export const RecordTable = (props: RecordTableProps) => {
       selection={selection}
       onSelectionChange={onSelectionChange}
       cells={cells}
-      onOpen={(row) => onOpen(row.id)}
+      headOf={groups?.headOf}
+      copyOf={(row) => (isAway(row) ? null : (row.email ?? row.phone ?? row.website ?? row.name))}
+      onOpen={(row) => (isLine(row) ? groups?.toggle(row) : onOpen(row.id))}
       openId={openId === null ? null : String(openId)}
       phoneRow={usePhoneRow(list)}
       renderEnd={useRowMenu(list, onOpen, asked)}
@@ -151,6 +159,7 @@ export const RecordTable = (props: RecordTableProps) => {
         records.growsAtEnd
           ? undefined
           : () => {
+              if (groups) return store.reload();
               onSort({ column: 'created_at', direction: 'descending' });
               store.reload();
             }

@@ -10,6 +10,7 @@ import { NoMatch } from '../../../ui/states/states.tsx';
 import { useFilterWords } from '../../../ui/table/bars/filter-words.ts';
 import type { FilterField } from '../../../ui/table/bars/filters.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { useFields } from '../../../widgets/labels/use-labels.ts';
 import { useWayToSearch } from '../../../widgets/way-to-search.ts';
 import { isNarrowed, recordFilterOf, type ListState } from './list-state.ts';
 import { todayOf } from './use-records.ts';
@@ -43,12 +44,13 @@ const useHidings = ({ state, fields }: RecordsEmptyProps): readonly Hiding[] => 
 const NoRecordMatches = (props: RecordsEmptyProps) => {
   const { list, state, change } = props;
   const hidings = useHidings(props);
+  const known = useFields(list.type);
   const today = todayOf(new Date());
   const totals = useQueries({
     queries: hidings.map((hiding) =>
       queryOf(resultRoutes.results, {
         params: { type: list.type, id: list.id },
-        body: { ...recordFilterOf(list.type, { ...state, ...hiding.change }, today), limit: 1 },
+        body: { ...recordFilterOf(known, { ...state, ...hiding.change }, today), limit: 1 },
       }),
     ),
   }).map(({ data }) => data?.pagination.total ?? 0);
@@ -85,15 +87,25 @@ export const RecordsEmpty = (props: RecordsEmptyProps) => {
       figure="add"
       title={t('records.empty.list')}
       actions={
-        canSearch && (
-          <Button
-            variant="filled"
-            leftSection={<Icon name="list-search" />}
-            onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}
-          >
-            {t('records.search_into')}
-          </Button>
-        )
+        <>
+          {canSearch && (
+            <Button
+              variant="filled"
+              leftSection={<Icon name="list-search" />}
+              onClick={() => go('LeadSearch:SavedListNewSearch', { params: { list } })}
+            >
+              {t('records.search_into')}
+            </Button>
+          )}
+          {!list.is_demo && !list.is_archived && (
+            <Button
+              leftSection={<Icon name="upload" />}
+              onClick={() => go('LeadSearch:SavedListImport', { params: { list } })}
+            >
+              {t('records.import_file')}
+            </Button>
+          )}
+        </>
       }
     >
       {list.run ? t('records.empty.list_running') : t('records.empty.list_text')}

@@ -11,6 +11,7 @@ import { pressKeys, typeText } from '../../../testing/keys.ts';
 import { screen } from '../../../testing/screen.tsx';
 import { answerLists } from '../../../testing/records/lists-held.ts';
 import { aList } from '../../../testing/records/lists.ts';
+import { offerDelivery } from '../../../testing/records/delivery.ts';
 import { aRecord, rowOf, someRecords } from '../../../testing/records/records.ts';
 
 const path = '/lead-search/saved-lists/local-4';
@@ -136,18 +137,32 @@ describe('the records of a list', () => {
     },
   );
 
+  screen('states are views [LIST-016 LIST-017 LIST-018]', async ({ backend, open }) => {
+    const guessed = aRecord({ id: 300, name: 'Guess', email_status: 'potential' });
+    answerLists(backend, [{ list, records: [...someRecords(6), guessed] }], { records: leave });
+    await open(path);
+    await tab('Potential 1').click();
+    await countLine('1 of 7 records');
+    expect(lastAsked(backend)).toMatchObject({ withEmail: 2 });
+    await tab('Needs email 3').click();
+    await countLine('3 of 7 records');
+    expect(lastAsked(backend)).toMatchObject({ withEmail: 0 });
+    // Nothing can be sent yet: no view, no column and no filter speaks of it.
+    await expect.element(page.getByRole('tab', { name: /Sent/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('columnheader', { name: 'CRM' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'City', exact: true })).toBeInTheDocument();
+    await expect.element(page.getByRole('menuitem', { name: 'CRM', exact: true })).not.toBeInTheDocument();
+  });
+
   screen(
-    'states and CRM are views, and filters, too [LIST-016 LIST-017 LIST-018 LIST-022]',
+    'what was sent is a view, a column and a filter once records can be sent [LIST-022]',
     async ({ backend, open }) => {
-      const guessed = aRecord({ id: 300, name: 'Guess', email_status: 'potential' });
-      answerLists(backend, [{ list, records: [...someRecords(6), guessed] }], { records: leave });
+      offerDelivery();
+      answerLists(backend, [{ list, records: someRecords(7) }], { records: leave });
       await open(path);
-      await tab('Potential 1').click();
-      await countLine('1 of 7 records');
-      expect(lastAsked(backend)).toMatchObject({ withEmail: 2 });
-      await tab('Needs email 3').click();
-      await countLine('3 of 7 records');
-      expect(lastAsked(backend)).toMatchObject({ withEmail: 0 });
+      await expect.element(page.getByRole('columnheader', { name: 'CRM' })).toBeVisible();
+      await expect.element(rows.first()).toHaveTextContent(/Unsent/);
       await tab('Sent 0').click();
       await expect.element(page.getByRole('heading', { name: 'No records in this view' })).toBeVisible();
       expect(lastAsked(backend)).toMatchObject({ sent: 1 });
@@ -207,10 +222,11 @@ describe('the records of a list', () => {
       await dialog.getByRole('button', { name: 'Save view' }).click();
       await expect.element(dialog.getByText('Field is required.')).toBeVisible();
       await page.getByRole('textbox', { name: 'View name' }).fill('In Lisbon');
+      await expectAccessible('a view to be saved');
       await dialog.getByRole('button', { name: 'Save view' }).click();
       await expect.element(page.getByRole('tab', { name: 'In Lisbon', selected: true })).toBeVisible();
       const keptOf = () => backend.calls(identityRoutes.setPreference).map(({ body }) => body.key);
-      await expect.poll(keptOf).toEqual(expect.arrayContaining(['lists.columns.local', 'records.views.local']));
+      await expect.poll(keptOf).toEqual(expect.arrayContaining(['lists.columns.local']));
 
       const { path: now } = await open('/lead-search/saved-lists/local-5');
       await tab('In Lisbon').click();

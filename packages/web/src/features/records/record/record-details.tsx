@@ -6,10 +6,12 @@ import { formatMoment } from '../../../platform/i18n.ts';
 import { useAmounts } from '../../../ui/amounts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/marks/status.tsx';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { EmailState, isChecked } from '../record-marks.tsx';
 import { RecordChanges } from './changes.tsx';
 import { FieldRow } from './field-row.tsx';
 import { countSourced, isTold, knownSections, type KnownField } from './known-fields.ts';
+import { LabelFacts } from './label-facts.tsx';
 import { ContactPanels } from './panels.tsx';
 import type { RecordDoing } from './record-doing.ts';
 import classes from './record-view.module.css';
@@ -83,11 +85,12 @@ const Section = ({ type, record, doing, title, fields, note, children }: Section
 const Standing = ({ record }: RecordProps) => {
   const { t, i18n } = useTranslation();
   const { percent } = useAmounts();
+  const canSend = useCan('delivery');
   const { match_percent: match } = record;
   const moment = (at: string): string => formatMoment(at, i18n.language);
   const facts = [
     [t('records.fields.email_status'), <EmailState key="email" record={record} size="sm" />],
-    [t('records.crm'), <Status key="crm" family="delivery" state={record.crm_status} />],
+    ...(canSend ? [[t('records.crm'), <Status key="crm" family="delivery" state={record.crm_status} />] as const] : []),
     ...(match === null ? [] : [[t('records.match'), percent(match / 100)] as const]),
     [t('records.came_by'), t(`records.came.${record.source}`)],
     [t('records.fields.created_at'), moment(record.created_at)],
@@ -132,6 +135,7 @@ export const RecordDetails = ({ type, record, doing }: RecordProps & { readonly 
         <ContactPanels record={record} doing={doing} />
       </Section>
       <Section {...shared} title={t(`records.sections.${type}`)} fields={sections.about} />
+      <LabelFacts type={type} record={record} />
       {sections.more.length > 0 && <Section {...shared} title={t('records.sections.more')} fields={sections.more} />}
       <section aria-label={t('records.editing.own')}>
         <div className={classes.head}>

@@ -1,7 +1,7 @@
 import type { List } from '@galena/contract/lists';
 import type { Result } from '@galena/contract/records';
 import { ActionIcon, Menu } from '@mantine/core';
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../../../ui/layers/drawer.tsx';
@@ -12,7 +12,9 @@ import { LoadFailure } from '../../../ui/states/load-failure.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { TableHandle } from '../../../ui/table/rows/table-props.ts';
 import { useGo } from '../../../widgets/addresses/address-of.ts';
+import { useSearchState } from '../../../widgets/search-state.ts';
 import { useRecordName } from '../record-marks.tsx';
+import { recordsAmong } from '../groups/group-rows.ts';
 import { isAway } from '../list/record-pages.ts';
 import type { Records } from '../list/record-store.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
@@ -59,6 +61,9 @@ const Actions = ({ openPage, name, remove }: ActionsProps) => {
     </>
   );
 };
+
+/** How the list is looked at, without the record that is open beside it. */
+const withoutRecord = ({ record: _, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
 const Keys = () => {
   const { t } = useTranslation();
@@ -111,8 +116,10 @@ export const RecordPeek = (props: RecordPeekProps) => {
   const nameOf = useRecordName();
   const known = useRecord(list, openId);
   const go = useGo();
-  const at = openId === null ? -1 : records.rows.findIndex(({ id }) => id === openId);
-  const row = records.rows[at];
+  const [search] = useSearchState();
+  const rows = useMemo(() => recordsAmong(records.rows), [records.rows]);
+  const at = openId === null ? -1 : rows.findIndex(({ id }) => id === openId);
+  const row = rows[at];
   // What the table knows stands there at once; what only the record's own answer has comes behind it.
   const shown = known.record ?? (row && !isAway(row) ? row : null);
   const name = shown ? nameOf(shown) : '';
@@ -121,7 +128,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
     const id = table.current?.walk(by) ?? null;
     if (id !== null && Number(id) !== openId) open(Number(id));
   };
-  const hasNext = at >= 0 && (at < records.rows.length - 1 || records.hasMore);
+  const hasNext = at >= 0 && (at < rows.length - 1 || records.hasMore);
   return (
     <>
       <Drawer
@@ -137,7 +144,9 @@ export const RecordPeek = (props: RecordPeekProps) => {
           shown &&
           !known.isGone && (
             <Actions
-              openPage={() => go('LeadSearch:SavedListResult', { params: { list, resultId: openId } })}
+              openPage={() =>
+                go('LeadSearch:SavedListResult', { params: { list, resultId: openId }, search: withoutRecord(search) })
+              }
               name={name}
               remove={() => doing.ask({ what: 'delete' })}
             />

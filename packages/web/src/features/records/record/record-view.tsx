@@ -12,6 +12,7 @@ import { isPerson, useRecordName } from '../record-marks.tsx';
 import { hostAndPath, maybeWebAddress } from '../../../widgets/web-address.ts';
 import { useValueWords } from '../values.ts';
 import { fieldOf, valueOf } from '../fields.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
 import { usePanelTabs } from '../../../widgets/contributions/record-panels.ts';
 import { Panel } from './panels.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -29,6 +30,7 @@ const Identity = ({ type, record, level }: RecordProps & { readonly level: 1 | 2
   const { t, i18n } = useTranslation();
   const nameOf = useRecordName();
   const words = useValueWords();
+  const canSend = useCan('delivery');
   const name = nameOf(record);
   const site = record.website ?? record.linkedin_url;
   const href = maybeWebAddress(site);
@@ -53,7 +55,7 @@ const Identity = ({ type, record, level }: RecordProps & { readonly level: 1 | 2
       </div>
       <span className={classes.marks}>
         {record.is_archived && <Status family="lifecycle" state="archived" isPill />}
-        {record.crm_status !== 'unsent' && <Status family="delivery" state={record.crm_status} isPill />}
+        {canSend && record.crm_status !== 'unsent' && <Status family="delivery" state={record.crm_status} isPill />}
         {record.is_demo && <Tag isOutlined>{t('widgets.lists.demo')}</Tag>}
       </span>
     </div>

@@ -10,7 +10,10 @@ import { NoList } from '../../../widgets/lists/no-list.tsx';
 import { useList, useListPlace } from '../../../widgets/lists/use-list.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import { useRecordDoing } from './record-doing.ts';
+import { forgetRecords } from '../list/use-records.ts';
 import { RecordView } from './record-view.tsx';
+import { RecordWalk } from './record-walk.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 import { useRecord } from './use-record.ts';
 
 const RecordById = ({ id }: { readonly id: number }) => {
@@ -21,6 +24,7 @@ const RecordById = ({ id }: { readonly id: number }) => {
   const { record, isGone, error, refetch } = useRecord(place, id);
   const { list } = useList(place);
   const { doing, asked, close } = useRecordDoing({ list, place, id, record });
+  const neighbours = useNeighbours(place, id);
   if (isGone) return <NoList />;
   if (!record)
     return (
@@ -37,6 +41,8 @@ const RecordById = ({ id }: { readonly id: number }) => {
       <PageHeader
         title={name}
         backTo={record.list.name}
+        back={neighbours.back}
+        controls={<RecordWalk neighbours={neighbours} />}
         icon={<ListTypeTile type={place.type} size={22} isAccented />}
         actions={[
           {
@@ -56,7 +62,10 @@ const RecordById = ({ id }: { readonly id: number }) => {
         subject={{ id, name, record }}
         asked={asked}
         close={close}
-        onGone={() => go('LeadSearch:SavedList', { params: { list: place } })}
+        onGone={() => {
+          forgetRecords();
+          go('LeadSearch:SavedList', { params: { list: place } });
+        }}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { enrichRoutes } from '@galena/contract/enrichment';
 import { AppError, generalErrors } from '@galena/contract/kernel';
 import type { ListQuery } from '@galena/contract/lists';
+import { bulkRoutes } from '@galena/contract/bulk';
 import { employeeRoutes, type FullResult, resultRoutes } from '@galena/contract/records';
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -104,7 +105,9 @@ describe('a record beside its list', () => {
       await expect.element(page.getByText('Contact', { exact: true })).toBeVisible();
       await expectAccessible('a page');
       await page.getByRole('link', { name: 'Back to Dentists Lisbon' }).click();
-      await expect.poll(now).toBe(path);
+      // Beside the list as it was left.
+      await expect.poll(now).toBe(`${path}?record=101`);
+      await expect.element(drawer('Clinica 001')).toBeVisible();
     },
   );
 
@@ -149,7 +152,7 @@ describe('a record beside its list', () => {
     await rows.nth(3).getByRole('rowheader').click();
     await expect.element(drawer('Clinica 004').getByText('Contact', { exact: true })).toBeVisible();
     expect(confirm.query()).toBeNull();
-    expect(backend.calls(resultRoutes.removeResult)).toEqual([]);
+    expect(backend.calls(bulkRoutes.removeResult)).toEqual([]);
   });
 
   screen('gives the focus to its row when it is left, and to the next one when it goes', async ({ backend, open }) => {
@@ -230,7 +233,7 @@ describe('a record on its page', () => {
     await expect.element(page.getByText('Record deleted.')).toBeVisible();
     await expect.poll(now).toBe(path);
     await expect.element(page.getByText('2 of 2 records', { exact: true })).toBeVisible();
-    expect(backend.calls(resultRoutes.removeResult)).toMatchObject([{ params: { id: 4, resultId: 101 } }]);
+    expect(backend.calls(bulkRoutes.removeResult)).toMatchObject([{ params: { id: 4, resultId: 101 } }]);
     await open(`${path}/101`);
     await expect.element(page.getByRole('heading', { name: 'This list no longer exists' })).toBeVisible();
     await open(`${path}?record=101`);

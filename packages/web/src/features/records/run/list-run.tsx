@@ -22,8 +22,8 @@ const useRecentRuns = (list: List, cards: readonly RunCard[]): readonly HistoryI
     enabled: (run === null || isFollowing) && !list.is_demo,
   });
   return (data?.data ?? []).filter(
-    ({ kind, created_at: at }) =>
-      cards.some(({ event }) => event === kind) && dataUpdatedAt - Date.parse(at) < recentMs,
+    ({ kind, run_id: runId, created_at: at }) =>
+      runId !== null && cards.some(({ events }) => events.includes(kind)) && dataUpdatedAt - Date.parse(at) < recentMs,
   );
 };
 

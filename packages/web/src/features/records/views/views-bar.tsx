@@ -1,5 +1,6 @@
+import type { ListType } from '@galena/contract/kernel';
 import { type ResultCounts, searchTypes } from '@galena/contract/lists';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,10 +10,13 @@ import { ColumnChooser } from '../../../ui/table/columns/column-chooser.tsx';
 import type { DataColumn } from '../../../ui/table/columns/columns.ts';
 import { DensityButton } from '../../../ui/table/columns/density-button.tsx';
 import { layoutOf, type TableLayout } from '../../../ui/table/columns/layout.ts';
-import type { OwnView, OwnViews } from './kept-views.ts';
-import { isStandard, standardViews, type ListState, type StandardView } from '../list/list-state.ts';
+import { useCan } from '../../../widgets/contributions/capabilities.ts';
+import { standardViews, type ListState, type StandardView } from '../list/list-state.ts';
 import type { Row } from '../list/record-pages.ts';
-import { ViewDialog } from './view-dialog.tsx';
+import { GroupMenu } from '../groups/group-menu.tsx';
+import type { NewView, OwnView, OwnViews } from './use-views.ts';
+import { NewViewDialog, RenameViewDialog } from './view-dialog.tsx';
+import { ViewMenu } from './view-menu.tsx';
 import classes from './views-bar.module.css';
 
 const countOf = (counts: ResultCounts, view: StandardView): number =>
@@ -24,57 +28,15 @@ const countOf = (counts: ResultCounts, view: StandardView): number =>
     sent: counts.sent,
   })[view];
 
-type ViewMenuProps = {
-  readonly view: OwnView;
-  readonly views: OwnViews;
-  readonly state: ListState;
-  readonly rename: () => void;
-  readonly leave: () => void;
-};
-
-/** What can be done with the view of one's own that is open. */
-const ViewMenu = ({ view, views, state, rename, leave }: ViewMenuProps) => {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          size={28}
-          className={classes.dots ?? ''}
-          aria-label={t('records.own_view.options', { name: view.name })}
-        >
-          <Icon name="dots" size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<Icon name="device-floppy" size={15} />}
-          onClick={() => views.change(view.id, { state })}
-        >
-          {t('records.own_view.update')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="pencil" size={15} />} onClick={rename}>
-          {t('records.own_view.rename')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="trash" size={15} />}
-          onClick={() => {
-            views.remove(view.id);
-            leave();
-          }}
-        >
-          {t('records.own_view.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
-
 export type ViewsBarProps = {
+  readonly type: ListType;
   readonly state: ListState;
   readonly change: (change: Partial<ListState>) => void;
   readonly counts: ResultCounts;
   readonly views: OwnViews;
+  /** The saved view that is open, and whether more than was saved is shown. */
+  readonly own: OwnView | undefined;
+  readonly isChanged: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly layout: Partial<TableLayout> | null;
   readonly onLayoutChange: (layout: TableLayout) => void;
@@ -91,35 +53,46 @@ const useWays = ({ state, change }: Pick<ViewsBarProps, 'state' | 'change'>) => 
   };
 };
 
-type TabsProps = Omit<ViewsBarProps, 'columns' | 'onLayoutChange'>;
+type TabsProps = Omit<ViewsBarProps, 'columns' | 'onLayoutChange' | 'type'>;
 
-const Tabs = ({ state, change, counts, views, layout, panelId }: TabsProps) => {
+const plainState = { filters: [], text: '', how: 'contain', sort: null, group: null } as const;
+
+/** The tabs: views that every list has, then those that were saved. */
+const useTabs = ({ counts, views }: TabsProps) => {
   const { t } = useTranslation();
+  const canSend = useCan('delivery');
+  const standard = standardViews.filter((id) => canSend || id !== 'sent');
+  return [
+    ...standard.map((id) => ({ id: id as string, label: t(`records.views.${id}`), count: countOf(counts, id) })),
+    ...views.views.map(({ id, name, is_shared: isShared }) => ({
+      id,
+      label: name,
+      ...(isShared ? { mark: { icon: 'users', label: t('records.own_view.of_team') } as const } : {}),
+    })),
+  ];
+};
+
+const Tabs = (props: TabsProps) => {
+  const { state, change, views, own, layout, isChanged, panelId } = props;
+  const { t } = useTranslation();
+  const tabs = useTabs(props);
   const [asked, setAsked] = useState<'new' | 'rename' | null>(null);
-  const own = views.views.find(({ id }) => id === state.view);
   const select = (id: string): void => {
     const chosen = views.views.find((view) => view.id === id);
     if (chosen) change(chosen.state);
     // A view that every list has is about states: the conditions that somebody set stay, those of an own view go with it.
-    else change(own ? { view: id, filters: [], text: '', how: 'contain', sort: null } : { view: id });
+    else change(own ? { ...plainState, view: id } : { view: id });
   };
-  const save = (name: string): void => {
-    if (asked === 'rename' && own) return void views.change(own.id, { name });
-    const id = views.add(name, state, layout);
+  const save = async (view: Pick<NewView, 'name' | 'isShared' | 'isOnlyHere'>): Promise<void> => {
+    const id = await views.add({ ...view, state, layout });
     if (id !== null) change({ view: id });
   };
+  const close = (): void => setAsked(null);
   return (
     <>
       <ViewTabs
-        views={[
-          ...standardViews.map((id) => ({
-            id: id as string,
-            label: t(`records.views.${id}`),
-            count: countOf(counts, id),
-          })),
-          ...views.views.map(({ id, name }) => ({ id, label: name })),
-        ]}
-        active={own || isStandard(state.view) ? state.view : 'all'}
+        views={tabs}
+        active={own?.id ?? (tabs.some(({ id }) => id === state.view) ? state.view : 'all')}
         onSelect={select}
         onSave={() => setAsked('new')}
         panelId={panelId}
@@ -129,12 +102,22 @@ const Tabs = ({ state, change, counts, views, layout, panelId }: TabsProps) => {
           view={own}
           views={views}
           state={state}
+          layout={layout}
+          isChanged={isChanged}
           rename={() => setAsked('rename')}
+          duplicate={() =>
+            void save({
+              name: t('records.own_view.copy_of', { name: own.name }).slice(0, 80),
+              isShared: false,
+              isOnlyHere: own.isOnlyHere,
+            })
+          }
           leave={() => select('all')}
         />
       )}
-      {asked && (
-        <ViewDialog name={asked === 'rename' && own ? own.name : null} save={save} close={() => setAsked(null)} />
+      {asked === 'new' && <NewViewDialog save={(view) => void save(view)} close={close} />}
+      {asked === 'rename' && own && (
+        <RenameViewDialog name={own.name} save={(name) => void views.rename(own.id, name)} close={close} />
       )}
     </>
   );
@@ -154,6 +137,8 @@ export const ViewsBar = (props: ViewsBarProps) => {
           change={change}
           counts={props.counts}
           views={props.views}
+          own={props.own}
+          isChanged={props.isChanged}
           layout={layout}
           panelId={props.panelId}
         />
@@ -175,6 +160,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
           hasShortcut
           ways={useWays(props)}
         />
+        <GroupMenu type={props.type} group={state.group} onGroup={(group) => change({ group })} />
         <span className={classes.wide}>
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
           <DensityButton density={given.density} onChange={(density) => onLayoutChange({ ...given, density })} />

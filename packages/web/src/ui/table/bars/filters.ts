@@ -27,6 +27,8 @@ export type FilterField = {
   readonly isVerifiable?: boolean;
   /** What its server can answer, the most usual first. */
   readonly operators?: readonly FilterOperator[];
+  /** What is kept in short, in words: "Germany" of `DE`. */
+  readonly wordOf?: (value: string) => string;
 } & (
   | { readonly kind: 'text' | 'number' | 'date' | 'yes_no' }
   | {
@@ -129,7 +131,12 @@ const valueWords = (field: FilterField, { operator, value }: Filter, words: Word
   if (operator === 'in_last') return words.days(Number(value));
   if (typeof value === 'number')
     return new Intl.NumberFormat(words.language, { maximumFractionDigits: 20 }).format(value);
-  if (typeof value === 'string') return field.kind === 'date' ? dayOf(value, words.language) : value;
+  if (typeof value === 'string')
+    return field.kind === 'date'
+      ? dayOf(value, words.language)
+      : operator === 'is'
+        ? (field.wordOf?.(value) ?? value)
+        : value;
   const labels = value.map(
     (one) => (field.kind === 'choice' && field.choices.find((choice) => choice.value === one)?.label) || one,
   );

@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../amounts.ts';
+import { HiddenText } from '../../hidden-text.tsx';
+import type { IconName } from '../../icon-names.ts';
 import { Icon } from '../../icon.tsx';
 import { walkControls } from './arrow-keys.ts';
 import classes from './view-tabs.module.css';
@@ -11,6 +13,8 @@ type View = {
   readonly label: string;
   /** How many rows it has at this moment. */
   readonly count?: number | undefined;
+  /** What sets it apart, as a sign and in words. */
+  readonly mark?: { readonly icon: IconName; readonly label: string };
 };
 
 type ViewTabsProps = {
@@ -52,7 +56,7 @@ export const ViewTabs = ({ views, active, onSelect, onSave, panelId }: ViewTabsP
         onKeyDown={(event) => walkControls(event, '[role="tab"]')}
         onBlur={() => setWalked(null)}
       >
-        {views.map(({ id, label, count }) => (
+        {views.map(({ id, label, count, mark }) => (
           <button
             key={id}
             type="button"
@@ -64,7 +68,9 @@ export const ViewTabs = ({ views, active, onSelect, onSave, panelId }: ViewTabsP
             onFocus={() => setWalked(id)}
             onClick={() => onSelect(id)}
           >
+            {mark && <Icon name={mark.icon} size={13} />}
             {label}
+            {mark && <HiddenText>{mark.label}</HiddenText>}
             {count !== undefined && <span className={classes.count}>{number(count)}</span>}
           </button>
         ))}

@@ -7,13 +7,14 @@ type RowKeysProps = {
   readonly canSelect: boolean;
   readonly canOpen: boolean;
   readonly canEdit: boolean;
+  readonly canCopy: boolean;
 };
 
 /**
  * What keys do in the rows, for whoever asks (`?`). The rows hear them once one of them has the focus; before that, letters that
  * walk take it there from wherever it is, and arrows from nowhere. It draws nothing.
  */
-export const RowKeys = ({ start, canSelect, canOpen, canEdit }: RowKeysProps) => {
+export const RowKeys = ({ start, canSelect, canOpen, canEdit, canCopy }: RowKeysProps) => {
   const { t } = useTranslation();
   return (
     <>
@@ -24,6 +25,7 @@ export const RowKeys = ({ start, canSelect, canOpen, canEdit }: RowKeysProps) =>
       {canOpen && <ShortcutKey keys="enter" label={t('table.keys.open')} run={null} scope="rows" />}
       {canEdit && <ShortcutKey keys="f2" label={t('table.keys.edit')} run={null} scope="rows" />}
       {canEdit && <ShortcutKey keys="mod+z" label={t('table.keys.undo')} run={null} scope="rows" />}
+      {canCopy && <ShortcutKey keys="c" label={t('table.keys.copy')} run={null} scope="rows" />}
       {canSelect && <ShortcutKey keys="x" label={t('table.keys.select')} run={null} scope="rows" />}
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { CellChanges } from '../cells/cell-acts.ts';
 import type { CellContext, DataColumn, Sort } from '../columns/columns.ts';
 import type { TableLayout } from '../columns/layout.ts';
+import type { RowHead } from './head-row.tsx';
 import type { Selection } from './selection.ts';
 
 /** What a row shows on a phone (design, section 9). */
@@ -40,6 +41,8 @@ export type DataTableProps<Row> = {
   readonly rowName: (row: Row) => string;
   /** How many rows match, loaded or not. */
   readonly total: number;
+  /** Lines among the rows, above those that belong together; null for a row. They open and close as rows are opened. */
+  readonly headOf?: ((row: Row) => RowHead | null) | undefined;
   /** The server stopped counting: `total` is the least there are. */
   readonly isTotalCapped?: boolean;
   readonly isLoading?: boolean;
@@ -63,6 +66,8 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void;
   /** Its cells can be changed, as far as their columns say how. A press on one chooses it then; the first one still opens its row. */
   readonly cells?: CellChanges;
+  /** What `C` copies of a row as a whole; of a cell it copies what the cell says. */
+  readonly copyOf?: ((row: Row) => string | null) | undefined;
   /** The row that is open beside the table. */
   readonly openId?: string | null;
   /** A control at the right end of every row. */

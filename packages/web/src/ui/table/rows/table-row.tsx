@@ -25,6 +25,8 @@ type TableRowProps<Row> = {
   /** There is nothing to do with rows but to read them. */
   readonly isStatic: boolean;
   readonly canOpen: boolean;
+  /** Below lines that belong to several of them. */
+  readonly level: number | undefined;
   readonly end: ((row: Row, context: CellContext) => ReactNode) | undefined;
   /** What of its cells is chosen, changed, told; null: nothing is. */
   readonly cells: RowCells | null;
@@ -99,7 +101,7 @@ const Cell = <Row,>(props: CellProps<Row>) => {
 };
 
 const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
-  const { row, index, top, columns, boxLabel, isSelected, isActive, isOpen, isStatic, canOpen, end } = props;
+  const { row, index, top, columns, boxLabel, isSelected, isActive, isOpen, isStatic, canOpen, level, end } = props;
   const context: CellContext = { tabIndex: isActive ? 0 : -1 };
   return (
     <div
@@ -107,6 +109,7 @@ const RowOfCells = <Row,>(props: TableRowProps<Row>) => {
       className={classes.row}
       data-index={index}
       aria-rowindex={index + 2}
+      aria-level={level}
       aria-selected={isSelected ?? undefined}
       aria-current={isOpen || undefined}
       tabIndex={isStatic ? undefined : isActive ? 0 : -1}

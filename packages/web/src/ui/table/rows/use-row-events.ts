@@ -25,6 +25,8 @@ type RowActions = {
   readonly open?: ((index: number) => void) | undefined;
   /** Left out or null where cells cannot be changed. */
   readonly cells?: Cells | null;
+  /** Copies the row, or what one of its cells says. */
+  readonly copy?: ((index: number, cell: string | null) => void) | undefined;
   /** Upwards out of the rows. */
   readonly leave?: (() => void) | undefined;
 };
@@ -46,9 +48,18 @@ const moveInRow = (row: HTMLElement, from: number, by: 1 | -1): void => {
   else if (from + by < 0) row.focus();
 };
 
+/** What a cell says. */
+const wordsIn = (cell: Element | undefined): string | null => cell?.textContent.trim() || null;
+
+const isHead = (row: HTMLElement): boolean => row.dataset['head'] === '';
+
+/** Arrows open a line and close it, as in a tree. */
+const toggles = (head: HTMLElement, key: string): boolean =>
+  key === (head.ariaExpanded === 'true' ? 'ArrowLeft' : 'ArrowRight');
+
 const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boolean => {
   if (actions.cells?.press(event)) return true;
-  const { selecting, count, page, go, open, leave } = actions;
+  const { selecting, count, page, go, open, copy, leave } = actions;
   const index = indexOf(row);
   const cell = cellOf(row, event.target);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -59,7 +70,10 @@ const press = (actions: RowActions, event: KeyboardEvent, row: HTMLElement): boo
   else if (key === 'x' || (key === ' ' && event.shiftKey)) {
     if (event.shiftKey && key === 'x') selecting?.extend(index);
     else selecting?.toggle(index);
-  } else if (key === 'ArrowRight') moveInRow(row, cell, 1);
+  } else if (key === 'c' && copy && !event.shiftKey && !isHead(row))
+    copy(index, cell < 0 ? null : wordsIn(row.children[cell]));
+  else if (isHead(row) && toggles(row, key)) open?.(index);
+  else if (key === 'ArrowRight') moveInRow(row, cell, 1);
   else if (key === 'ArrowLeft') moveInRow(row, cell, -1);
   else if (key === 'Enter' || key === ' ') {
     // A cell with one control hands the key on to it.

@@ -12,18 +12,22 @@ export type Selecting = {
   readonly togglePage: (isOn: boolean) => void;
 };
 
-type Selectable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selection' | 'onSelectionChange'>;
+type Selectable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'headOf' | 'selection' | 'onSelectionChange'>;
+
+/** The ids of the rows that can be chosen: lines among them cannot. */
+export const choosable = <Row>({ rows, rowId, headOf }: Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'headOf'>) =>
+  (headOf ? rows.filter((row) => !headOf(row)) : rows).map(rowId);
 
 /** Choosing rows one by one, by range and by page. @returns null where nothing can be chosen. */
 export const useSelecting = <Row>(props: Selectable<Row>): Selecting | null => {
-  const { rows, rowId, selection, onSelectionChange } = props;
+  const { rows, rowId, headOf, selection, onSelectionChange } = props;
   // Rows are remembered by id: where they stand changes with every page and order.
   const range = useRef<{ readonly anchor: string; readonly end: string; readonly near: number } | null>(null);
   if (!selection || !onSelectionChange) return null;
 
   const idAt = (index: number): string | undefined => {
     const row = rows[index];
-    return row === undefined ? undefined : rowId(row);
+    return row === undefined || headOf?.(row) ? undefined : rowId(row);
   };
   const place = (id: string, near: number): number => locateRow(id, near, rows.length, (at) => idAt(at) ?? '');
   const begin = (index: number, next: Selection): void => {
@@ -52,7 +56,7 @@ export const useSelecting = <Row>(props: Selectable<Row>): Selecting | null => {
     },
     togglePage: (isOn) => {
       range.current = null;
-      onSelectionChange(setSelected(selection, rows.map(rowId), isOn));
+      onSelectionChange(setSelected(selection, choosable(props), isOn));
     },
   };
 };

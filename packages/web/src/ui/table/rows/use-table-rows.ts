@@ -62,7 +62,7 @@ const firstThere = (...places: readonly number[]): number => places.find((at) =>
  * it is, so that scrolling away does not lose it.
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above, below }: Measures) => {
-  const { rows, rowId, hasMore = false, openId = null, ref } = props;
+  const { rows, rowId, headOf, hasMore = false, openId = null, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ readonly id: string | null; readonly index: number }>({ id: null, index: 0 });
@@ -112,11 +112,18 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   const notice = (index: number): void => {
     if (index !== active || last.id === null) setLast({ id: idAt(index), index });
   };
+  /** The row so many further on; lines among the rows are stepped over, and at the ends nothing moves. */
+  const nextRow = (from: number, by: number): number => {
+    const step = by < 0 ? -1 : 1;
+    let to = Math.min(count - 1, Math.max(0, from + by));
+    for (let row = rows[to]; row !== undefined && headOf?.(row); row = rows[to]) to += step;
+    return rows[to] === undefined ? from : to;
+  };
   useImperativeHandle(ref, () => ({
     focus: () => go(Math.max(0, active)),
     walk: (by) => {
       const from = firstThere(locateRow(openId, active, count, idAt), active);
-      const to = Math.min(count - 1, Math.max(0, from + by));
+      const to = nextRow(from, by);
       go(to, null);
       return rows[to] === undefined ? null : idAt(to);
     },

@@ -1,0 +1,11 @@
+import { defineRoom } from '../kernel/index.ts';
+import { importErrors } from './errors.ts';
+import { listImportRoutes } from './routes.ts';
+
+/** The manifest of the room. */
+export const room = defineRoom({
+  name: 'imports',
+  needs: ['contacts', 'lists'],
+  routes: [listImportRoutes],
+  errors: importErrors,
+});

@@ -1,0 +1,7 @@
+import { defineSuccesses } from '../kernel/index.ts';
+
+export const importSuccesses = defineSuccesses({
+  started: 'Import started.',
+  undoing: 'Undoing the import.',
+  discarded: 'The file is gone.',
+});

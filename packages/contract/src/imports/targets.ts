@@ -1,0 +1,46 @@
+import { fieldsOf, type Field } from '../contacts/index.ts';
+import type { ListType } from '../kernel/index.ts';
+
+/** What a column of a file may hold. */
+export type ImportTarget = {
+  /** A field of the record as `fieldsOf` names it, or `location`: a city, a state and a country in one text. */
+  readonly name: string;
+  readonly kind: Field['kind'];
+};
+
+// What the house says of a record is nothing that a file may say; all e-mails and phones go where the first goes.
+const notTaken = new Set([
+  'email_status',
+  'lookup_outcome',
+  'crm_status',
+  'match_percent',
+  'created_at',
+  'updated_at',
+  'emails',
+  'phones',
+  'note',
+  'assignee_id',
+]);
+
+const location: ImportTarget = { name: 'location', kind: 'text' };
+
+/** What the columns of a file may hold, by the kind of its list. The one place that says so. */
+export const importTargets = (type: ListType): readonly ImportTarget[] => [
+  ...fieldsOf[type]
+    .filter(({ name }) => !notTaken.has(name))
+    .map(({ name, kind }): ImportTarget => ({
+      name,
+      kind: name === 'email' || name === 'phone' ? 'contacts' : kind,
+    })),
+  location,
+];
+
+/** Of these one column at least has to be there; several in a line are needed together. */
+export const identifying: Readonly<Record<ListType, readonly (readonly string[])[]>> = {
+  people: [['linkedin_url'], ['email']],
+  company: [['website'], ['name']],
+  local: [['website'], ['name']],
+  domain: [['website']],
+  influencer: [['data.url'], ['data.platform', 'data.username']],
+  group: [['data.url']],
+};

@@ -1,0 +1,111 @@
+import { Day } from '../kernel/index.ts';
+import type { CustomLabel } from './label.ts';
+import { optionKey } from './label.ts';
+
+/** What a record holds in a label: a text, a number, a day (`2026-11-24`), yes or no, or one of the options. */
+export type LabelValue = string | number | boolean;
+
+/** Why something is no value of a label; each has its sentence. */
+export const labelValueSentences = {
+  too_long: 'Field must be at most 400 characters.',
+  text: 'Field must be a text.',
+  number: 'Field must be a number.',
+  date: 'Field must be a date, like 2026-11-24.',
+  boolean: 'Field must be yes or no.',
+  select: 'Field must be one of the options.',
+} as const;
+export type LabelValueReason = keyof typeof labelValueSentences;
+
+/** A value to be kept, null for none; or why it cannot be. */
+export type ReadLabelValue =
+  | { readonly ok: true; readonly value: LabelValue | null }
+  | { readonly ok: false; readonly reason: LabelValueReason };
+
+const longest = 400;
+
+const good = (value: LabelValue): ReadLabelValue => ({ ok: true, value });
+const bad = (reason: LabelValueReason): ReadLabelValue => ({ ok: false, reason });
+
+/** A text as it is kept: without control characters, spaces at its ends and half letters. */
+const cleaned = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed();
+
+const readText = (text: string): ReadLabelValue => (text.length > longest ? bad('too_long') : good(text));
+
+/**
+ * The number that people of any country mean: `1234.5`, `1,234.50`, `1.234,50`, `1 234,5`. What may be a thousand as well as a
+ * fraction (`1,234`) is none; `1.234` is as programs write it.
+ */
+const plainNumberOf = (text: string): string | null => {
+  const tight = text.replaceAll(/(?<=\d)[\s'’](?=\d)/g, '');
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(tight)) return tight;
+  const [grouped] = /^[+-]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/.exec(tight) ?? [];
+  if (grouped !== undefined) return grouped.replaceAll(',', '');
+  if (/^[+-]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/.test(tight))
+    return tight.replaceAll('.', '').replace(',', '.');
+  return /^[+-]?\d+,(?!\d{3}$)\d+$/.test(tight) ? tight.replace(',', '.') : null;
+};
+
+const readNumber = (input: string | number): ReadLabelValue => {
+  const plain = typeof input === 'number' ? input : plainNumberOf(input);
+  const number = plain === null ? Number.NaN : Number(plain);
+  return Number.isFinite(number) ? good(number) : bad('number');
+};
+
+/** A day as ISO 8601 has it, alone or before a time, or with its day first and points between (`24.11.2026`). */
+const readDay = (text: string): ReadLabelValue => {
+  const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ][\d:.,Z+-]*)?$/.exec(text) ?? [];
+  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const named = iso ?? (year === undefined ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return Day.safeParse(named).success ? good(named) : bad('date');
+};
+
+// As spreadsheets and people write it in the languages of the product.
+const words: Readonly<Record<string, boolean>> = Object.fromEntries([
+  ...['true', 'yes', 'y', '1', 'x', '✓', 'ja', 'wahr', 'sí', 'si', 'verdadero', 'oui', 'vrai'].map((word) => [
+    word,
+    true,
+  ]),
+  ...['false', 'no', 'n', '0', 'nein', 'falsch', 'falso', 'non', 'faux'].map((word) => [word, false]),
+]);
+
+const readYesNo = (text: string): ReadLabelValue => {
+  const value = words[text.toLowerCase()];
+  return value === undefined ? bad('boolean') : good(value);
+};
+
+const readOption = (options: readonly string[], text: string): ReadLabelValue => {
+  const option = options.find((one) => optionKey(one) === optionKey(text));
+  return option === undefined ? bad('select') : good(option);
+};
+
+/**
+ * Reads what somebody enters, pastes, imports or sends as a value of a label. The one rule for all of them.
+ * @param input a text, a number or a boolean; null, undefined and an empty text are nothing, and clear the label
+ */
+export const readLabelValue = (
+  { kind, options }: Pick<CustomLabel, 'kind' | 'options'>,
+  input: unknown,
+): ReadLabelValue => {
+  if (input === null || input === undefined) return { ok: true, value: null };
+  if (typeof input === 'boolean' && kind === 'boolean') return good(input);
+  if (typeof input === 'number' && kind === 'number') return readNumber(input);
+  if (typeof input !== 'string' && typeof input !== 'number') return bad(kind);
+  const text = cleaned(String(input));
+  if (text === '') return { ok: true, value: null };
+  switch (kind) {
+    case 'text':
+      return readText(text);
+    case 'number':
+      return readNumber(text);
+    case 'date':
+      return readDay(text);
+    case 'boolean':
+      return readYesNo(text);
+    case 'select':
+      return readOption(options, text);
+  }
+};

@@ -1,0 +1,13 @@
+import { housekeepingSlot, type Module } from '../../platform/module/manifest.ts';
+import { fill } from '../../platform/slots/slots.ts';
+import { batchRun } from './batches.jobs.ts';
+import { purgeBatches } from './batches.service.ts';
+import { bindings } from './bulk.routes.ts';
+
+export const bulk: Module = {
+  name: 'bulk',
+  needs: ['contacts', 'lists', 'records'],
+  bindings,
+  runs: [batchRun],
+  fills: [fill(housekeepingSlot, purgeBatches)],
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { identifying, type ColumnMapping, type ImportTarget } from '@galena/contract/imports';
+import { fold, languages, type ListType } from '@galena/contract/kernel';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { textIn } from '../../platform/texts/texts.ts';
+import { tablesPort, type Tables } from './tables.ports.ts';
+import { maybeMapping } from './traces.store.ts';
+
+/** The columns that a file of refusals has beside those of its file. */
+export const refusalColumns = ['row', 'reason'] as const;
+export const refusalTitle = (language: string, column: (typeof refusalColumns)[number]): string =>
+  textIn(language, `imports.refusals.${column}`);
+
+const ownTitles = new Set(
+  languages.flatMap((language) => refusalColumns.map((column) => refusalTitle(language, column))),
+);
+
+/** What a field is called in files of ours, in every language. All e-mails and phones go where the first goes. */
+const titlesOf = (targets: readonly ImportTarget[]): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    targets.map(({ name }) => {
+      const fields = name === 'email' || name === 'phone' ? [name, `${name}s`] : name === 'location' ? [] : [name];
+      const keys = fields.map((field) => `records.fields.${field.replaceAll('.', '_')}`);
+      return [name, languages.flatMap((language) => keys.map((key) => textIn(language, key)))] as const;
+    }),
+  );
+
+/** By what such files are known again: the names of their columns, whatever their order. */
+export const headerKey = (header: readonly string[]): Buffer => {
+  const names = header.filter((name) => !ownTitles.has(name)).map(fold);
+  return createHash('sha256').update(names.toSorted().join('\n')).digest();
+};
+
+/** The columns of a file, and what they may hold. */
+export type HeaderOf = {
+  readonly type: ListType;
+  readonly header: readonly string[];
+  readonly targets: readonly ImportTarget[];
+};
+
+/** What the columns of a file hold by their names alone. */
+const guessed = ({ guessOf, matchColumns }: Tables, { type, header, targets }: HeaderOf): ColumnMapping => {
+  const { used } = matchColumns(header, guessOf(type, targets, titlesOf(targets)));
+  const fields = new Map(used.flatMap(({ field, columns }) => columns.map((column) => [column, field] as const)));
+  return Object.fromEntries(header.map((name) => [name, ownTitles.has(name) ? null : (fields.get(name) ?? null)]));
+};
+
+/** A mapping of these columns and of fields that are there, and nothing else. */
+export const fittingMapping = ({ header, targets }: HeaderOf, mapping: ColumnMapping): ColumnMapping => {
+  const fields = new Set(targets.map(({ name }) => name));
+  return Object.fromEntries(
+    header.map((name) => {
+      const field = mapping[name] ?? null;
+      return [name, field !== null && fields.has(field) ? field : null];
+    }),
+  );
+};
+
+export type MatchedColumns = { readonly mapping: ColumnMapping; readonly isRemembered: boolean };
+
+/** What the columns of a file hold: as the account matched such a file the last time, else as they seem to. */
+export const matchHeader = async (
+  context: Context,
+  tx: Tx,
+  accountId: number,
+  of: HeaderOf,
+): Promise<MatchedColumns> => {
+  const kept = await maybeMapping(tx.db, accountId, of.type, headerKey(of.header));
+  if (kept) return { mapping: fittingMapping(of, kept), isRemembered: true };
+  return { mapping: guessed(await context.app.ports.get(tablesPort)(), of), isRemembered: false };
+};
+
+/** Whether a mapping has the columns that say whom rows are about. */
+export const identifies = (type: ListType, mapping: ColumnMapping): boolean => {
+  const fields = new Set(Object.values(mapping));
+  return identifying[type].some((together) => together.every((field) => fields.has(field)));
+};

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileFault, TableFile } from '@galena/adapters/tables';
+import { fileFaults, importErrors } from '@galena/contract/imports';
+import { AppError, type Fail, type FileToSend } from '@galena/contract/kernel';
+import type { Context } from '../../platform/context/context.ts';
+import { openFileOf } from '../../platform/files/files.ts';
+import { tablesPort } from './tables.ports.ts';
+
+/** A table of which a copy lies on this machine, until it is closed. */
+export type OpenTable = TableFile & {
+  /** It is all of the file and not only its beginning. */
+  readonly isWhole: boolean;
+};
+
+type Input = {
+  readonly accountId: number;
+  readonly fileId: number;
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  /** Of a text so many bytes from its beginning are enough. */
+  readonly sampleBytes?: number;
+  readonly signal?: AbortSignal;
+};
+
+const errors: Readonly<Record<FileFault, (typeof fileFaults)[number]>> = {
+  not_a_table: importErrors.not_a_table,
+  empty: importErrors.file_empty,
+  damaged: importErrors.file_damaged,
+  encoding: importErrors.encoding_unclear,
+  protected: importErrors.file_protected,
+  too_packed: importErrors.file_too_packed,
+};
+
+/** What is wrong with a file as our users are told; anything else stays what it is. */
+const told = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error.name !== 'OpenDataError') return error;
+  const { fault } = error as Error & { readonly fault: FileFault | null };
+  return new AppError(errors[fault ?? 'not_a_table']);
+};
+
+/** Runs a task that reads a file. @throws AppError with what is wrong with the file */
+export const reading = async <T>(task: () => Promise<T>): Promise<T> => {
+  try {
+    return await task();
+  } catch (error) {
+    throw told(error);
+  }
+};
+
+const readAll = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+/** Up to the end of its last whole line. In UTF-16 of Excel a line ends with two bytes. */
+const wholeLines = (bytes: Buffer): Buffer => {
+  const end = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
+  if (end < 0) return bytes;
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return bytes.subarray(0, end + (isLittle ? 2 : 1));
+};
+
+/** What is read of a file: all of it, or of a long text its beginning. Spreadsheets and packed files have no beginning. */
+const bytesOf = async (file: FileToSend, sampleBytes: number | undefined) => {
+  const size = file.size ?? 0;
+  if (sampleBytes === undefined || size <= sampleBytes) return { bytes: await file.open(), isWhole: true };
+  const head = await readAll(await file.open({ start: 0, end: sampleBytes - 1 }));
+  const isPacked = head.toString('latin1', 0, 2) === 'PK' || (head[0] === 0x1f && head[1] === 0x8b);
+  if (isPacked) return { bytes: await file.open(), isWhole: true };
+  return { bytes: Readable.from([wholeLines(head)]), isWhole: false };
+};
+
+const maxColumns = 500;
+
+/**
+ * Opens a file of an account as a table, on a copy of its own: readers go through theirs several times. Whoever opened it closes it.
+ * @throws AppError with what is wrong with the file; through `fail` when it is not there any more
+ */
+export const openCopy = async (
+  context: Context,
+  { accountId, fileId, encoding, sheet, sampleBytes, signal }: Input,
+  fail: Fail<typeof importErrors.file_gone>,
+): Promise<OpenTable> => {
+  const file = await openFileOf(context, accountId, fileId, () => fail(importErrors.file_gone));
+  const { openTableFile } = await context.app.ports.get(tablesPort)();
+  const folder = await mkdtemp(join(tmpdir(), 'galena-table-'));
+  const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, 'table');
+    const { bytes, isWhole } = await bytesOf(file, sampleBytes);
+    await pipeline(Readable.from(bytes), createWriteStream(path), signal ? { signal } : {});
+    const table = await reading(() => openTableFile(path, { encoding, sheet, ...(signal && { signal }) }));
+    if (table.header.length > maxColumns) {
+      await table.close();
+      throw new AppError(importErrors.too_many_columns);
+    }
+    const close = async (): Promise<void> => {
+      await table.close();
+      await clear();
+    };
+    return { ...table, isWhole, close };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+};

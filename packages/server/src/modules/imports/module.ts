@@ -1,0 +1,12 @@
+import type { Module } from '../../platform/module/manifest.ts';
+import { importRun, undoRun } from './imports.jobs.ts';
+import { bindings } from './imports.routes.ts';
+import { tablesPort } from './tables.ports.ts';
+
+export const imports: Module = {
+  name: 'imports',
+  needs: ['identity', 'lists', 'records'],
+  bindings,
+  runs: [importRun, undoRun],
+  ports: [tablesPort],
+};

@@ -1,0 +1,127 @@
+import { importErrors, type ColumnMapping, type ImportPreview } from '@galena/contract/imports';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { foreseeRows } from '../records/index.ts';
+import { fittingMapping, identifies, matchHeader } from './columns.service.ts';
+import { openCopy, reading, type OpenTable } from './file-copies.service.ts';
+import { fileSource } from './imports.service.ts';
+import * as store from './imports.store.ts';
+import { createRowReader, isRefused, type FileRow } from './rows.rules.ts';
+import { tablesPort } from './tables.ports.ts';
+import { findTargets, identifyingTitles } from './targets.service.ts';
+
+type FailPreview = Fail<typeof generalErrors.not_found | typeof importErrors.file_gone>;
+
+export type HowToRead = {
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly mapping?: ColumnMapping | undefined;
+  readonly phone_country?: string | undefined;
+};
+
+// A megabyte tells what a file holds, some hundred rows what would come of it.
+const sampleBytes = 1_000_000;
+const maxRows = 200;
+const maxExamples = 3;
+const maxFaults = 20;
+const maxExampleLetters = 120;
+
+/** The first rows of a table. */
+const takeRows = async (table: OpenTable): Promise<{ readonly rows: readonly FileRow[]; readonly isAll: boolean }> => {
+  const rows: FileRow[] = [];
+  for await (const { content } of table.rows()) {
+    rows.push(...content);
+    if (rows.length > maxRows) return { rows: rows.slice(0, maxRows), isAll: false };
+  }
+  return { rows, isAll: table.isWhole };
+};
+
+const examplesOf = (rows: readonly FileRow[], at: number): string[] => {
+  const said = rows.map(({ cells }) => cells?.[at]?.trim() ?? '').filter((text) => text !== '');
+  return [...new Set(said)].slice(0, maxExamples).map((text) => text.slice(0, maxExampleLetters));
+};
+
+const count = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+
+type Place = { readonly accountId: number; readonly row: store.ImportRow };
+
+const previewOf = async (
+  context: Context,
+  { accountId, row }: Place,
+  table: OpenTable,
+  how: HowToRead,
+): Promise<ImportPreview> => {
+  const { header, format, encoding, delimiter, sheets, sheet } = table;
+  const { rows, isAll } = await reading(() => takeRows(table));
+  const tables = await context.app.ports.get(tablesPort)();
+  return inReadTransaction(context, async (tx) => {
+    const { type } = row;
+    const targets = await findTargets(tx, type);
+    const of = { type, header, targets };
+    const matched = await matchHeader(context, tx, accountId, of);
+    const mapping = how.mapping ? fittingMapping(of, how.mapping) : matched.mapping;
+    const read = createRowReader(tables, {
+      ...of,
+      format,
+      mapping,
+      phoneCountry: how.phone_country || null,
+      file: row.file,
+    });
+    const outcomes = rows.map((one) => ({ row: one.number, outcome: read(one) }));
+    const good = outcomes.flatMap(({ outcome }) => (isRefused(outcome) ? [] : [outcome]));
+    const bad = outcomes.flatMap(({ row: number, outcome }) =>
+      isRefused(outcome) ? [{ row: number, faults: [...outcome.faults] }] : [],
+    );
+    const place = { accountId, listId: row.list_id, type: row.type };
+    const foreseen = await foreseeRows(
+      tx,
+      place,
+      fileSource,
+      good.map(({ record }) => record),
+    );
+    const foreseenAs = (what: (typeof foreseen)[number]): number => foreseen.filter((one) => one === what).length;
+    return {
+      format,
+      encoding,
+      delimiter,
+      sheets: [...sheets],
+      sheet,
+      fields: targets.map(({ name, title }) => ({ name, title })),
+      identifies: identifies(type, mapping),
+      needed: identifyingTitles(type, targets),
+      columns: header.map((name, at) => ({ name, field: mapping[name] ?? null, examples: examplesOf(rows, at) })),
+      is_remembered: matched.isRemembered,
+      checked: rows.length,
+      is_whole: isAll,
+      ready: foreseenAs('new'),
+      known: foreseenAs('known'),
+      suppressed: foreseenAs('suppressed'),
+      refused: bad.length,
+      faults: bad.slice(0, maxFaults),
+      left_out: count(good.flatMap(({ leftOut }) => leftOut)),
+    };
+  });
+};
+
+/** What a file seems to hold, and what would come of its first rows. */
+export const previewImport = async (
+  context: Context,
+  id: number,
+  how: HowToRead,
+  fail: FailPreview,
+): Promise<ImportPreview> => {
+  const { accountId } = userOf(context);
+  const row = await inReadTransaction(context, (tx) => store.maybeImport(tx.db, accountId, id));
+  if (!row) return fail(generalErrors.not_found);
+  if (row.file_id === null) return fail(importErrors.file_gone);
+  const { encoding, sheet } = how;
+  const table = await openCopy(context, { accountId, fileId: row.file_id, encoding, sheet, sampleBytes }, fail);
+  try {
+    return await previewOf(context, { accountId, row }, table, how);
+  } finally {
+    await table.close();
+  }
+};

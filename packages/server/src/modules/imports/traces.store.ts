@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { ColumnMapping, RowFault } from '@galena/contract/imports';
+import type { ListType } from '@galena/contract/kernel';
+import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { RecordBefore } from '../records/index.ts';
+
+export type RefusedRow = {
+  readonly row: number;
+  readonly faults: readonly RowFault[];
+  readonly cells: readonly string[];
+};
+
+/** Keeps rows that were not taken, as they stand in the file. */
+export const addRefusals = async (
+  db: TenantDb,
+  accountId: number,
+  importId: number,
+  rows: readonly RefusedRow[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into imports.refusals (account_id, import_id, row, faults, cells)
+    select ${accountId}::bigint, ${importId}::bigint, r.row, r.faults, r.cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row bigint, faults jsonb, cells text[])
+    on conflict do nothing`.execute(db);
+};
+
+/** Refused rows after one of them, in the order of the file. */
+export const findRefusals = async (
+  db: TenantDb,
+  accountId: number,
+  importId: number,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<readonly RefusedRow[]> => {
+  const { rows } = await sql<RefusedRow>`
+    select row, faults, cells from imports.refusals
+    where account_id = ${accountId} and import_id = ${importId} and row > ${after} order by row limit ${most}`.execute(
+    db,
+  );
+  return rows;
+};
+
+export type RecordedChange = { readonly id: number; readonly result_id: number; readonly before: RecordBefore };
+
+/** Keeps what stood in records before the file changed them. */
+export const addChanges = async (
+  db: TenantDb,
+  accountId: number,
+  importId: number,
+  changes: readonly { readonly resultId: number; readonly before: RecordBefore }[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ resultId, before }) => ({ result_id: resultId, before }));
+  await sql`
+    insert into imports.changes (account_id, import_id, result_id, before)
+    select ${accountId}::bigint, ${importId}::bigint, c.result_id, c.before
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (result_id bigint, before jsonb))
+      with ordinality as c (result_id, before, place)
+    order by c.place
+    returning id`.execute(db);
+};
+
+/** Changes before one of them, the last first. @param before null: from the last on */
+export const findChanges = async (
+  db: TenantDb,
+  accountId: number,
+  importId: number,
+  { before, most }: { readonly before: number | null; readonly most: number },
+): Promise<readonly RecordedChange[]> => {
+  const { rows } = await sql<RecordedChange>`
+    select id, result_id, before from imports.changes
+    where account_id = ${accountId} and import_id = ${importId} and (${before}::bigint is null or id < ${before}::bigint)
+    order by id desc limit ${most}`.execute(db);
+  return rows;
+};
+
+/** How an account matched the columns of such a file the last time; null: it never had one. */
+export const maybeMapping = async (
+  db: TenantDb,
+  accountId: number,
+  type: ListType,
+  header: Buffer,
+): Promise<ColumnMapping | null> => {
+  const { rows } = await sql<{ mapping: ColumnMapping }>`
+    select mapping from imports.mappings
+    where account_id = ${accountId} and type = ${type} and header = ${header}`.execute(db);
+  return rows[0]?.mapping ?? null;
+};
+
+export const keepMapping = async (
+  db: TenantDb,
+  accountId: number,
+  one: { readonly type: ListType; readonly header: Buffer; readonly mapping: ColumnMapping; readonly at: string },
+): Promise<void> => {
+  await sql`
+    insert into imports.mappings (account_id, type, header, mapping, updated_at)
+    values (${accountId}, ${one.type}, ${one.header}, ${JSON.stringify(one.mapping)}::jsonb, ${one.at}::timestamptz)
+    on conflict (account_id, type, header) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+};

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { LeadRecord, Provenance } from '@galena/contract/contacts';
+import type { ListType } from '@galena/contract/kernel';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import { findIdentities, findSuppressedLeads, lockIdentities } from '../contacts/index.ts';
+import { touchList } from '../lists/index.ts';
+import { changeCounted } from './changes.service.ts';
+import { applyFile, type FileChange, type FileWay, type RecordBefore, takeBack } from './file-values.rules.ts';
+import * as store from './file-values.store.ts';
+import { findValues, writeValues } from './findings.store.ts';
+import { cleanRecord } from './records.rules.ts';
+import { findPresent } from './writing.store.ts';
+
+type Place = { readonly accountId: number; readonly listId: number };
+
+export type FileUpdates = Place & {
+  readonly provenance: Provenance;
+  readonly way: FileWay;
+  /** The run that brings the file. */
+  readonly runId: number;
+  /** In the order of the file: what stands further down comes later. */
+  readonly updates: readonly { readonly resultId: number; readonly row: LeadRecord }[];
+};
+
+/** One row after the other of each record: a file may name somebody several times. */
+const roundsOf = (updates: FileUpdates['updates']): readonly FileUpdates['updates'][] => {
+  const rounds: FileUpdates['updates'][number][][] = [];
+  const turns = new Map<number, number>();
+  for (const one of updates) {
+    const turn = turns.get(one.resultId) ?? 0;
+    turns.set(one.resultId, turn + 1);
+    (rounds[turn] ??= []).push(one);
+  }
+  return rounds;
+};
+
+const applyRound = async (tx: Tx, input: FileUpdates, round: FileUpdates['updates']) => {
+  const { accountId, listId, provenance, way, runId } = input;
+  const ids = round.map(({ resultId }) => resultId);
+  const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
+  const stored = await findValues(tx.db, accountId, ids);
+  const changes = round.flatMap(({ resultId, row }): (FileChange & { readonly id: number })[] => {
+    const record = records.get(resultId);
+    const change = record && applyFile(record, stored.get(resultId) ?? [], cleanRecord(row), { provenance, way });
+    return change ? [{ id: resultId, ...change }] : [];
+  });
+  if (changes.length === 0) return [];
+  await writeValues(tx.db, accountId, changes);
+  const change = { at: moment(tx.clock), ownRunId: runId };
+  await changeCounted(
+    tx,
+    store.fileChange(
+      accountId,
+      changes.map(({ columns }) => columns),
+      change,
+    ),
+  );
+  return changes.map(({ id, before }) => ({ resultId: id, before }));
+};
+
+/**
+ * Values of a file for records that are there already, in the caller's transaction: a person's word stays before them, and older
+ * values stay as alternatives.
+ * @returns what stood there before, of those that changed; a record that the file names several times may stand there several times
+ */
+export const updateFromFile = async (
+  tx: Tx,
+  input: FileUpdates,
+): Promise<readonly { readonly resultId: number; readonly before: RecordBefore }[]> => {
+  await lockIdentities(tx, input.accountId);
+  const changed = [];
+  for (const round of roundsOf(input.updates)) changed.push(...(await applyRound(tx, input, round)));
+  if (changed.length > 0) await touchList(tx, input.accountId, input.listId);
+  return changed;
+};
+
+export type TakenBack = { readonly restored: number; readonly kept: number };
+
+/**
+ * Takes back what a file changed of records, the last change first, in the caller's transaction. What was changed since stays, field
+ * by field.
+ * @param place by what evidence says of the file
+ */
+export const restoreFromFile = async (
+  tx: Tx,
+  { accountId, listId }: Place,
+  place: { readonly source: string; readonly fetchedAt: string },
+  changes: readonly { readonly resultId: number; readonly before: RecordBefore }[],
+): Promise<TakenBack> => {
+  await lockIdentities(tx, accountId);
+  const ids = changes.map(({ resultId }) => resultId);
+  const records = new Map((await store.openFileRecords(tx.db, accountId, listId, ids)).map((one) => [one.id, one]));
+  const evidence = { source: place.source, fetched_at: place.fetchedAt };
+  const fields: { id: number; field: string }[] = [];
+  let kept = 0;
+  const touched = new Set<number>();
+  for (const { resultId, before } of changes) {
+    const record = records.get(resultId);
+    if (!record) continue;
+    const taken = takeBack(record, before, evidence);
+    if (taken.kept.length > 0) kept += 1;
+    if (taken.restored.length === 0) continue;
+    records.set(resultId, taken.columns);
+    touched.add(resultId);
+    fields.push(...taken.restored.map((field) => ({ id: resultId, field })));
+  }
+  if (touched.size === 0) return { restored: 0, kept };
+  await store.forgetFileValues(tx.db, accountId, fields, place);
+  await store.rankValues(tx.db, accountId, fields);
+  const rows = [...records.values()].filter(({ id }) => touched.has(id));
+  await changeCounted(tx, store.fileChange(accountId, rows, { at: moment(tx.clock), ownRunId: null }));
+  await touchList(tx, accountId, listId);
+  return { restored: touched.size, kept };
+};
+
+/**
+ * Deletes some of the records that a run brought and that nobody changed since, in the order of their ids.
+ * @returns how many, how many stay because they were changed, and where to go on; null: there are no more
+ */
+export const removeUntouched = async (
+  tx: Tx,
+  { accountId, listId }: Place,
+  { runId, after, size }: { readonly runId: number; readonly after: number; readonly size: number },
+): Promise<{ readonly removed: number; readonly kept: number; readonly end: number | null }> => {
+  await lockIdentities(tx, accountId);
+  const end = await store.maybeRunPieceEnd(tx.db, accountId, { listId, runId, after, size });
+  if (end === null) return { removed: 0, kept: 0, end };
+  const at = moment(tx.clock);
+  const removed = await changeCounted(tx, {
+    accountId,
+    where: sql`r.list_id = ${listId} and r.run_id = ${runId} and r.id > ${after} and r.id <= ${end} and r.deleted_at is null
+      and r.updated_at = r.created_at`,
+    set: sql`deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`,
+  });
+  if (removed > 0) await touchList(tx, accountId, listId);
+  return { removed, kept: await store.countOfRun(tx.db, accountId, { listId, runId, after, end }), end };
+};
+
+/**
+ * What would become of rows if they came into a list: whom nobody may contact, and who is there already. Nothing is written.
+ * @returns for each row, in their order
+ */
+export const foreseeRows = async (
+  tx: Tx,
+  { accountId, listId, type }: Place & { readonly type: ListType },
+  source: string,
+  rows: readonly LeadRecord[],
+): Promise<readonly ('new' | 'known' | 'suppressed')[]> => {
+  const records = rows.map((row) => cleanRecord(row));
+  const denied = await findSuppressedLeads(tx, accountId, listId, records);
+  const identities = await findIdentities(tx, accountId, type, source, records);
+  const present = await findPresent(tx.db, accountId, listId, [...new Set(identities.flat())]);
+  return records.map((record, at) => {
+    if (denied.has(record)) return 'suppressed';
+    return identities[at]?.some((id) => present.has(id)) ? 'known' : 'new';
+  });
+};

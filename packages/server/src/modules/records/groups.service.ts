@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { validationSentences } from '@galena/contract/messages';
+import { maxGroups, type Groups, type groupRoutes, type recordErrors } from '@galena/contract/records';
+import type { Context } from '../../platform/context/context.ts';
+import { inReadTransaction } from '../../platform/context/transaction.ts';
+import { userOf } from '../../platform/context/user-of.ts';
+import { invalidInput } from '../../platform/http/invalid-input.ts';
+import { getTimeZone } from '../identity/index.ts';
+import { getFields } from '../labels/index.ts';
+import { findGroups as readGroups } from './groups.store.ts';
+import { groupFieldIn, groupOf } from './query.store.ts';
+import { assertList, inTime, whereOf, type ListPlace } from './results.service.ts';
+
+type Asked = z.output<typeof groupRoutes.groups.body>;
+type Refusals = Fail<typeof generalErrors.not_found | typeof recordErrors.list_too_large>;
+
+/** The records that a filter leaves, counted by what a field says. */
+export const findGroups = (
+  context: Context,
+  place: ListPlace,
+  { field: name, by, filters }: Asked,
+  fail: Refusals,
+): Promise<Groups> =>
+  inTime(fail, () =>
+    inReadTransaction(context, async (tx) => {
+      const { accountId } = userOf(context);
+      const [{ fields }] = await Promise.all([
+        getFields(tx, accountId, place.type),
+        assertList(tx, accountId, place, fail),
+      ]);
+      const field = groupFieldIn(fields, name);
+      if (!field) throw invalidInput({ field: [validationSentences.invalid_type] });
+      const where = await whereOf(tx, accountId, place, filters);
+      const timeZone = field.kind === 'date' ? await getTimeZone(tx, accountId) : 'UTC';
+      const rows = await readGroups(tx.db, where, groupOf(field, timeZone), { by, limit: maxGroups });
+      const shown = rows.reduce((sum, { n }) => sum + n, 0);
+      const total = rows[0]?.records ?? 0;
+      return {
+        data: rows.map(({ value, n }) => ({ value, count: n })),
+        total,
+        more: { groups: (rows[0]?.groups ?? 0) - rows.length, records: total - shown },
+      };
+    }),
+  );

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { moment } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/context/transaction.ts';
+import * as store from './merging.store.ts';
+import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts';
+import { touchList } from '../lists/index.ts';
+import { changeCounted } from './changes.service.ts';
+import { findValues } from './findings.store.ts';
+import { type Choices, mergedImage, type RecordImage, unmergedImage } from './merging.rules.ts';
+
+/** What it takes to part records again that were made one. */
+export type MergeSnapshot = {
+  readonly before: RecordImage;
+  readonly after: RecordImage;
+  /** What stood in the ledger of evidence, with its ranks. */
+  readonly ledger: readonly store.LedgerRow[];
+  readonly copied: readonly number[];
+  readonly employees: readonly { readonly id: number; readonly result_id: number }[];
+  /** Merges of identities, in their order. */
+  readonly identityMerges: readonly number[];
+};
+
+/** Records to be merged, the one that stays first; null where one of them cannot be seen, or is looked up right now. */
+export const openMerge = async (
+  tx: Tx,
+  accountId: number,
+  keptId: number,
+  mergedIds: readonly number[],
+): Promise<readonly [store.MergeRow, ...store.MergeRow[]] | null> => {
+  const rows = await store.openMergeRows(tx.db, accountId, [keptId, ...mergedIds]);
+  const open = [keptId, ...mergedIds].map((id) => rows.find((row) => row.id === id && row.deleted_at === null));
+  return open.every((row) => row !== undefined) ? (open as [store.MergeRow, ...store.MergeRow[]]) : null;
+};
+
+const bareImage = ({
+  id: _id,
+  list_id: _l,
+  identity_id: _i,
+  looking_run_id: _r,
+  deleted_at: _d,
+  ...image
+}: store.MergeRow): RecordImage => image;
+
+/** Addresses and numbers of which a person said, of any of the records, that they are not right. */
+const findRejected = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<ReadonlySet<string>> => {
+  const values = await findValues(tx.db, accountId, ids);
+  return new Set(
+    [...values.values()]
+      .flat()
+      .flatMap((one) => (one.rejected_at !== null && typeof one.value === 'string' ? [one.value.toLowerCase()] : [])),
+  );
+};
+
+/** The chosen values stand first of their fields in the ledger; all others behind them, as they were. */
+const rankWinners = async (tx: Tx, accountId: number, keptId: number, image: RecordImage): Promise<void> => {
+  const known = (await findValues(tx.db, accountId, [keptId])).get(keptId) ?? [];
+  const bestOf = (field: string): unknown =>
+    field.startsWith('data.') ? image.data[field.slice('data.'.length)] : image[field as keyof RecordImage];
+  const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
+  const ranks = [...Map.groupBy(known, ({ field }) => field)].flatMap(([field, values]) => {
+    const best = keyOf(bestOf(field));
+    const ordered = values.toSorted(
+      (a, b) => Number(keyOf(a.value) !== best) - Number(keyOf(b.value) !== best) || a.rank - b.rank || a.id - b.id,
+    );
+    const keys = [...new Set(ordered.map(({ value }) => keyOf(value)))];
+    return ordered.map(({ id, value }) => ({ id, rank: keys.indexOf(keyOf(value)) + 1 }));
+  });
+  await store.rankValues(tx.db, accountId, keptId, ranks);
+};
+
+const setDeleted = (tx: Tx, accountId: number, ids: readonly number[], isDeleted: boolean): Promise<number> => {
+  const at = moment(tx.clock);
+  return changeCounted(tx, {
+    accountId,
+    where: sql`r.id = any(${ids}::bigint[])`,
+    set: sql`deleted_at = case when ${isDeleted} then ${at}::timestamptz end, updated_at = ${at}`,
+  });
+};
+
+const touchAll = async (tx: Tx, accountId: number, rows: readonly store.MergeRow[]): Promise<void> => {
+  for (const listId of new Set(rows.map((row) => row.list_id))) await touchList(tx, accountId, listId);
+};
+
+/**
+ * Makes records one: the first stays, with the values that were chosen and everything else that is known of the others behind
+ * them; the others leave their lists. Whom they are about is one from now on. The caller holds `lockIdentities`.
+ * @returns what `partRecords` takes
+ */
+export const mergeRecords = async (
+  tx: Tx,
+  accountId: number,
+  rows: readonly [store.MergeRow, ...store.MergeRow[]],
+  choices: Choices,
+): Promise<MergeSnapshot> => {
+  const [kept, ...merged] = rows;
+  const ids = merged.map(({ id }) => id);
+  const rejected = await findRejected(tx, accountId, [kept.id, ...ids]);
+  const ledger = await store.findLedger(tx.db, accountId, kept.id);
+  const after = mergedImage(rows, choices, rejected);
+  const copied = await store.copyLedger(tx.db, accountId, kept.id, ids);
+  await rankWinners(tx, accountId, kept.id, after);
+  const employees = await store.moveEmployees(tx.db, accountId, kept.id, ids);
+  // Out of their lists first: no list has two of one.
+  await setDeleted(tx, accountId, ids, true);
+  const identityMerges: number[] = [];
+  for (const { identity_id: other } of merged) {
+    const [now] = await store.openMergeRows(tx.db, accountId, [kept.id]);
+    const id = now && (await mergeIdentities(tx, accountId, now.identity_id, other));
+    if (id) identityMerges.push(id);
+  }
+  await changeCounted(tx, store.imageChange(accountId, kept.id, after, moment(tx.clock)));
+  await touchAll(tx, accountId, rows);
+  return { before: bareImage(kept), after, ledger, copied, employees, identityMerges };
+};
+
+/**
+ * Parts records that were made one: each is what it was, but for what changed since.
+ * @returns the lists concerned; null where one of them has gone for good, or cannot be seen
+ */
+export const partRecords = async (
+  tx: Tx,
+  accountId: number,
+  { keptId, mergedIds }: { readonly keptId: number; readonly mergedIds: readonly number[] },
+  { before, after, ledger, copied, employees, identityMerges }: MergeSnapshot,
+): Promise<readonly number[] | null> => {
+  await lockIdentities(tx, accountId);
+  const rows = await store.openMergeRows(tx.db, accountId, [keptId, ...mergedIds]);
+  const kept = rows.find(({ id }) => id === keptId);
+  if (!kept || kept.deleted_at !== null || rows.length < mergedIds.length + 1) return null;
+  for (const id of identityMerges.toReversed()) await undoMerge(tx, accountId, id);
+  await store.returnEmployees(tx.db, accountId, employees);
+  await store.removeValues(tx.db, accountId, keptId, copied);
+  await store.rankValues(tx.db, accountId, keptId, ledger);
+  await setDeleted(tx, accountId, mergedIds, false);
+  const image = unmergedImage(before, after, bareImage(kept));
+  await changeCounted(tx, store.imageChange(accountId, keptId, image, moment(tx.clock)));
+  await touchAll(tx, accountId, rows);
+  return [...new Set(rows.map((row) => row.list_id))];
+};

@@ -1,0 +1,73 @@
+import type { ImportPreview } from '@galena/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../ui/amounts.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import classes from './imports.module.css';
+import { useReason } from './import-words.ts';
+
+type CheckCardProps = {
+  readonly preview: ImportPreview;
+  /** It is of how the columns were matched a moment ago. */
+  readonly isOld: boolean;
+};
+
+const maxShown = 5;
+
+/** Refused rows among the first of a file, with why. */
+const Faults = ({ preview }: Pick<CheckCardProps, 'preview'>) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const reasonOf = useReason();
+  return (
+    <ul className={classes.faults}>
+      {preview.faults.slice(0, maxShown).map(({ row, faults }) => (
+        <li key={row}>
+          <b>{t('imports.check.row', { row: number(row) })}</b> {faults.map(reasonOf).join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What would come of the first rows of a file. */
+export const CheckCard = ({ preview, isOld }: CheckCardProps) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  const { checked, ready, known, suppressed, refused, left_out: leftOut } = preview;
+  const of = { count: checked, number: number(checked) };
+  const facts = [
+    { id: 'ready', count: ready, always: true },
+    { id: 'known', count: known, always: false },
+    { id: 'suppressed', count: suppressed, always: false },
+    { id: 'refused', count: refused, always: true },
+  ] as const;
+  const titleOf = (field: string): string => preview.fields.find(({ name }) => name === field)?.title ?? field;
+  return (
+    <SectionCard
+      title={t('imports.check.title')}
+      lead={preview.is_whole ? t('imports.check.of_all', of) : t('imports.check.of_first', of)}
+    >
+      <dl className={classes.facts} aria-busy={isOld} aria-live="polite">
+        {facts
+          .filter(({ count, always }) => always || count > 0)
+          .map(({ id, count }) => (
+            <div key={id} data-kind={id} data-none={count === 0}>
+              <dt>{t(`imports.check.${id}`)}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      {preview.faults.length > 0 && (
+        <>
+          <Faults preview={preview} />
+          <p className={classes.help}>{t('imports.check.mend_later')}</p>
+        </>
+      )}
+      {Object.entries(leftOut).map(([field, count]) => (
+        <p key={field} className={classes.help}>
+          {t('imports.check.left_out', { count, number: number(count), field: titleOf(field) })}
+        </p>
+      ))}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,232 @@
+import {
+  duplicateWays,
+  type ColumnMapping,
+  type DuplicateWay,
+  type ImportPreview,
+  listImportRoutes as routes,
+  type ListImport,
+} from '@galena/contract/imports';
+import { countryCodes } from '@galena/contract/contacts';
+import { CallError } from '@galena/contract/kernel';
+import { listRoutes, type List } from '@galena/contract/lists';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/i18n.ts';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { RadioField } from '../../ui/fields/choice-fields.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useForm, type Form } from '../../ui/form.ts';
+import { Note } from '../../ui/messages/note.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { LoadFailure } from '../../ui/states/load-failure.tsx';
+import { SkeletonText } from '../../ui/states/skeleton.tsx';
+import { CheckCard } from './check-card.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import classes from './imports.module.css';
+
+/** What is not recognized by itself, and what is: somebody may know better. */
+const encodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
+];
+
+type Draft = {
+  readonly encoding: string;
+  readonly sheet: string;
+  readonly phone_country: string;
+  readonly duplicates: DuplicateWay;
+  /** What was changed of how the columns are matched; null: nothing. */
+  readonly mapping: ColumnMapping | null;
+};
+
+const initial: Draft = { encoding: '', sheet: '', phone_country: '', duplicates: 'skip', mapping: null };
+
+const bodyOf = ({ encoding, sheet, phone_country, mapping }: Draft) => ({
+  ...(encoding !== '' && { encoding }),
+  ...(sheet !== '' && { sheet }),
+  ...(phone_country !== '' && { phone_country }),
+  ...(mapping !== null && { mapping }),
+});
+
+const useMatching = (id: number) => {
+  const queryClient = useQueryClient();
+  const form = useForm<Draft>({
+    initial,
+    check: () => ({}),
+    submit: async (values) => {
+      await call(routes.start, { params: { id }, body: { ...bodyOf(values), duplicates: values.duplicates } });
+      await Promise.all(
+        [routes.import, routes.imports, listRoutes.get].map((route) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(route) }),
+        ),
+      );
+    },
+  });
+  const preview = useQuery({
+    ...queryOf(routes.preview, { params: { id }, body: bodyOf(form.values) }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { form, preview };
+};
+
+type FormOfMatching = Form<Draft>;
+
+const EncodingField = ({ form, found }: { readonly form: FormOfMatching; readonly found: string | null }) => {
+  const { t } = useTranslation();
+  const automatic =
+    found === null ? t('imports.match.encoding_auto') : t('imports.match.encoding_found', { encoding: found });
+  return (
+    <SelectField
+      field={form.field('encoding')}
+      label={t('imports.match.encoding')}
+      options={[{ value: '', label: automatic }, ...encodings.map((value) => ({ value, label: value }))]}
+      isSearchable={false}
+    />
+  );
+};
+
+const SheetField = ({ form, preview }: { readonly form: FormOfMatching; readonly preview: ImportPreview }) => {
+  const { t } = useTranslation();
+  const field = form.field('sheet');
+  return (
+    <SelectField
+      field={{
+        ...field,
+        value: preview.sheet ?? '',
+        // Another sheet has other columns.
+        change: (sheet: string) => form.reset({ ...form.values, sheet, mapping: null }),
+      }}
+      label={t('imports.match.sheet')}
+      options={preview.sheets.map((value) => ({ value, label: value }))}
+    />
+  );
+};
+
+const PhoneField = ({ form }: { readonly form: FormOfMatching }) => {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  const countries = countryCodes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <SelectField
+      field={form.field('phone_country')}
+      label={t('imports.match.phone_country')}
+      help={t('imports.match.phone_country_help')}
+      options={[{ value: '', label: t('imports.match.no_country') }, ...countries]}
+    />
+  );
+};
+
+const isPhone = ({ field }: ImportPreview['columns'][number]): boolean => field === 'phone';
+
+const Options = ({ form, preview }: { readonly form: FormOfMatching; readonly preview: ImportPreview }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.options}>
+      {preview.format === 'csv' ? (
+        <EncodingField form={form} found={form.values.encoding === '' ? preview.encoding : null} />
+      ) : (
+        preview.sheets.length > 1 && <SheetField form={form} preview={preview} />
+      )}
+      {preview.columns.some(isPhone) && <PhoneField form={form} />}
+      <RadioField
+        field={form.field('duplicates')}
+        label={t('imports.duplicates.label')}
+        choices={duplicateWays.map((value) => ({
+          value,
+          label: t(`imports.duplicates.${value}`),
+          help: t(`imports.duplicates.${value}_help`),
+        }))}
+      />
+    </div>
+  );
+};
+
+type MatchProps = { readonly form: FormOfMatching; readonly preview: ImportPreview; readonly isOld: boolean };
+
+const Matching = ({ form, preview, isOld }: MatchProps) => {
+  const { t } = useTranslation();
+  const isMatched = preview.columns.some(({ field }) => field !== null);
+  const lead = preview.is_remembered ? t('imports.match.remembered') : t('imports.match.lead');
+  const change = (column: string, field: string | null): void => {
+    const now = Object.fromEntries(preview.columns.map((one) => [one.name, one.field]));
+    form.field('mapping').change({ ...now, ...form.values.mapping, [column]: field });
+  };
+  return (
+    <div className={classes.steps}>
+      <div className={classes.main}>
+        <SectionCard title={t('imports.match.title')} lead={lead}>
+          {!isMatched && (
+            <Note tone="warning" isAlert>
+              {t('imports.match.nothing_matched')}
+            </Note>
+          )}
+          <ColumnsTable preview={preview} mapping={form.values.mapping} change={change} />
+        </SectionCard>
+      </div>
+      <div className={classes.side}>
+        <CheckCard preview={preview} isOld={isOld} />
+        <SectionCard title={t('imports.duplicates.title')}>
+          <Options form={form} preview={preview} />
+        </SectionCard>
+      </div>
+    </div>
+  );
+};
+
+type Preview = ReturnType<typeof useMatching>['preview'];
+
+/** The file could not be read: in another encoding it may be. */
+const Unread = ({ form, error, refetch }: { readonly form: FormOfMatching } & Pick<Preview, 'error' | 'refetch'>) => {
+  const { t } = useTranslation();
+  if (!(error instanceof CallError) || error.status !== 422)
+    return <LoadFailure error={error} retry={refetch} isWhole />;
+  return (
+    <SectionCard title={t('imports.match.unread')}>
+      <Note tone="danger" isAlert>
+        {sentenceOf(error)}
+      </Note>
+      <div className={classes.options}>
+        <EncodingField form={form} found={null} />
+      </div>
+    </SectionCard>
+  );
+};
+
+type MatchStepProps = { readonly list: List; readonly one: ListImport; readonly leave: () => void };
+
+/** Shows what a file holds, lets its columns be matched, and begins. */
+export const MatchStep = ({ one, leave }: MatchStepProps) => {
+  const { t } = useTranslation();
+  const { form, preview } = useMatching(one.id);
+  const { data, error, isPlaceholderData, refetch } = preview;
+  const seen = error && !isPlaceholderData ? undefined : data?.data;
+  return (
+    <form {...form.element} className={classes.page}>
+      <h2 className={classes.file}>{one.file}</h2>
+      {seen && <Matching form={form} preview={seen} isOld={isPlaceholderData} />}
+      {!seen && (error ? <Unread form={form} error={error} refetch={refetch} /> : <SkeletonText lines={8} />)}
+      {seen && !seen.identifies && <Note tone="warning">{t('imports.match.needs', { fields: seen.needed })}</Note>}
+      <LoadFailure error={form.failure} />
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={leave}>
+          {t('imports.match.another')}
+        </Button>
+        <Button type="submit" variant="filled" loading={form.isBusy} disabled={seen?.identifies !== true}>
+          {t('imports.match.start')}
+        </Button>
+      </div>
+    </form>
+  );
+};
