@@ -5,6 +5,7 @@ import {
   type Ask,
   type FetchPage,
   type Records,
+  type RowChange,
   type AskedStore,
 } from '../list/record-store.ts';
 import type { Grouping } from '../list/list-state.ts';
@@ -191,6 +192,14 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     look: (first: number, last: number): void => look(inside, first, last),
     refresh: (): Promise<void> => refresh(inside),
     remove: (ids: readonly number[]): void => remove(inside, ids),
+    expect: (change: RowChange): ((isSo: boolean) => void) => {
+      const answers = [...inside.stores.values()].map(({ store }) => store.expect(change));
+      return (isSo) => {
+        for (const answer of answers) answer(isSo);
+      };
+    },
+    // How far a group goes on is for whoever looks at it: the rows that are there are those that are worked on.
+    reach: async (): Promise<void> => {},
     see: (): void => {
       inside.seenTotal = inside.shown.total;
       show(inside, { newCount: 0 });

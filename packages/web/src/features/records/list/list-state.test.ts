@@ -131,7 +131,7 @@ describe('orderFor', () => {
     // What records of this kind do not have, or nobody can put in an order.
     [{ column: 'data.followers', direction: 'ascending' }, 'created_at'],
     [{ column: 'emails', direction: 'ascending' }, 'created_at'],
-  ] as const)('%j is %s', (sort, order) => expect(orderFor('local', sort)).toBe(order));
+  ] as const)('%j is %s', (sort, order) => expect(orderFor(fieldsOf.local, sort)).toBe(order));
 });
 
 describe('the address', () => {
