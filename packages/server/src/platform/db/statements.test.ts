@@ -39,9 +39,9 @@ const loose: Readonly<Record<string, number>> = {
   'modules/identity/seed.store.ts': 1,
   'modules/identity/sessions.store.ts': 1,
   // Orders by any field there is: pages.test.ts runs them both ways, on every kind of list.
-  'modules/records/pages.store.ts': 10,
+  'modules/records/pages.store.ts': 8,
   // Conditions on fields inside of `data`, on labels, on days and dates, and groups of them.
-  'modules/records/query.store.ts': 14,
+  'modules/records/query.store.ts': 18,
 };
 
 // How many statements of a file break a rule on purpose. These lists do not grow: mend the statement, or say here why not.
@@ -64,6 +64,8 @@ const exceptions: Readonly<Record<Rule, Readonly<Record<string, number>>>> = {
     'modules/subscriptions/changes.store.ts': 1,
     'modules/subscriptions/subscriptions.store.ts': 4,
     'modules/records/changes.store.ts': 1,
+    // Over the records that a condition names: the account stands in it.
+    'modules/records/groups.store.ts': 1,
     // In which accounts an opt-out from above hides records.
     'modules/records/suppressing.store.ts': 1,
     'platform/files/housekeeping.ts': 1,

@@ -5,6 +5,7 @@ import {
   type Ask,
   type FetchPage,
   type Records,
+  type RowChange,
   type AskedStore,
   type RowChange,
 } from '../list/record-store.ts';
@@ -201,6 +202,14 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     // What groups have not shown yet is nobody's to write into.
     reach: async (_count: number): Promise<void> => {},
     remove: (ids: readonly number[]): void => remove(inside, ids),
+    expect: (change: RowChange): ((isSo: boolean) => void) => {
+      const answers = [...inside.stores.values()].map(({ store }) => store.expect(change));
+      return (isSo) => {
+        for (const answer of answers) answer(isSo);
+      };
+    },
+    // How far a group goes on is for whoever looks at it: the rows that are there are those that are worked on.
+    reach: async (): Promise<void> => {},
     see: (): void => {
       inside.seenTotal = inside.shown.total;
       show(inside, { newCount: 0 });
