@@ -170,7 +170,7 @@ describe('POST /api/{type}-results/{id}/import', () => {
     ['too many columns', `${Array.from({ length: 501 }, (_, n) => `c${n}`).join(',')}\n`, 'too_many_columns'],
   ])('422 for %s, and nothing of it is kept', async (_what, content, code) => {
     const { fixture, list } = await open('people');
-    const file = new File([content as Uint8Array<ArrayBuffer>], 'a.csv');
+    const file = new File([content], 'a.csv');
     const refused = await fixture.client.refused(routes.upload, { params: placeOf(list), body: { file } });
     expect(refused).toMatchObject({ status: 422, body: { code } });
     const { rows } = await app().owner.query(

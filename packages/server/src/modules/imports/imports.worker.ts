@@ -10,7 +10,7 @@ import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { updateFromFile, writeResults, type Written } from '../records/index.ts';
 import * as store from './imports.store.ts';
 import { closeStream, streamAt, type Piece, type RowStream } from './row-streams.worker.ts';
-import { createRowReader, fileSource, isRefused, refusedCells, type Reading } from './rows.rules.ts';
+import { createRowReader, fileSource, isRefused, refusedCells, type Reading } from './rows.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { addChanges, addRefusals, type RefusedRow } from './traces.store.ts';
 

@@ -6,7 +6,7 @@ import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind
 import { advanceHistory } from '../lists/index.ts';
 import { removeUntouched, restoreFromFile } from '../records/index.ts';
 import * as store from './imports.store.ts';
-import { fileSource } from './rows.rules.ts';
+import { fileSource } from './rows.service.ts';
 import { findChanges } from './traces.store.ts';
 
 /** First the records go that the import brought, then the values come back that it changed, the last change first. */

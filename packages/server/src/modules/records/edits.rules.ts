@@ -2,7 +2,6 @@ import type { CellValue, EmailStatus, KnownValue, Result } from '@galena/contrac
 import { hostOf } from '@galena/contract/contacts';
 import type { LookupOutcome } from '@galena/contract/lists';
 import { type Finding, projectFindings, type Projection, type StoredValue } from './findings.rules.ts';
-import type { EditRow } from './edits.store.ts';
 import type { OpenRecord } from './findings.store.ts';
 
 type Value = KnownValue['value'];
@@ -217,6 +216,21 @@ export const plannedOf = (
   const { data, ...plain } = columns;
   const left = Object.entries({ ...record.data, ...data }).filter(([key]) => !emptied.includes(key));
   return presentOf({ ...record, ...plain, data: Object.fromEntries(left), ...own }, field);
+};
+
+/** A change of a cell as it is kept. */
+export type EditRow = {
+  readonly id: number;
+  readonly act_id: string;
+  readonly undoes_id: string | null;
+  readonly list_id: number;
+  readonly result_id: number;
+  readonly field: string;
+  readonly old: Value;
+  readonly new: Value;
+  readonly said: Said;
+  readonly user_id: number;
+  readonly created_at: string;
 };
 
 /** What somebody wants of one cell. */

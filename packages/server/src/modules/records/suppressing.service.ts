@@ -45,21 +45,19 @@ type Reaching = {
 
 const pieceSize = 500;
 
-/** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
+/** The next of the records that really reach one of the contacts, and where the look ended: null when it saw the last. */
 const nextReaching = async (
   tx: Tx,
   { accountId, contacts, listId }: Reaching,
   after: number,
   isHidden: boolean,
-): Promise<{ readonly rows: readonly ReachableRow[]; readonly end: number } | null> => {
+): Promise<{ readonly rows: readonly ReachableRow[]; readonly end: number | null }> => {
   const ways = contacts.map(({ hash }) => wayOf(hash));
   const asked = { ways, listId, isHidden, after, limit: pieceSize };
   const found = await store.findReaching(tx.db, accountId, asked);
-  const last = found.at(-1);
-  if (!last) return null;
   const names = new Set(contacts.map(hashName));
   const rows = found.filter((row) => contactsOf(leadOf(row)).some((one) => names.has(hashName(hashedOf(one)))));
-  return { rows, end: last.id };
+  return { rows, end: found.length < pieceSize ? null : (found.at(-1)?.id ?? null) };
 };
 
 /** What became of the records that were looked at. */
@@ -82,16 +80,16 @@ const changePieces = async (
   change: (rows: readonly ReachableRow[]) => Promise<readonly ReachableRow[]>,
 ): Promise<Reached> => {
   const listIds = new Set<number>();
-  let [count, at] = [0, after];
-  for (let done = 0; done < pieces; done += 1) {
-    const piece = await nextReaching(tx, asked, at, isHidden);
-    if (!piece) return { count, listIds: [...listIds], next: null };
-    const changed = await change(piece.rows);
+  let count = 0;
+  let next: number | null = after;
+  for (let done = 0; next !== null && done < pieces; done += 1) {
+    const { rows, end } = await nextReaching(tx, asked, next, isHidden);
+    const changed = await change(rows);
     for (const row of changed) listIds.add(row.list_id);
     count += changed.length;
-    at = piece.end;
+    next = end;
   }
-  return { count, listIds: [...listIds], next: at };
+  return { count, listIds: [...listIds], next };
 };
 
 /** Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. */

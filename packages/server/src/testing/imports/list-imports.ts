@@ -17,7 +17,7 @@ type How = Record<string, unknown>;
 /** Ways to hand files over, over HTTP. */
 export const createImporter = (app: TestApp, { client }: ListFixture) => {
   const upload = async (list: List, content: string | Uint8Array, name = 'contacts.csv'): Promise<ListImport> => {
-    const file = new File([content as Uint8Array<ArrayBuffer>], name);
+    const file = new File([content], name);
     return (await client.call(routes.upload, { params: placeOf(list), body: { file } })).data;
   };
   const start = async (id: number, body: How = {}): Promise<ListImport> =>

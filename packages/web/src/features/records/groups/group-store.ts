@@ -5,7 +5,6 @@ import {
   type Ask,
   type FetchPage,
   type Records,
-  type RowChange,
   type AskedStore,
   type RowChange,
 } from '../list/record-store.ts';
@@ -192,15 +191,6 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     more: (): void => {},
     look: (first: number, last: number): void => look(inside, first, last),
     refresh: (): Promise<void> => refresh(inside),
-    /** Each open group shows the change before the server has answered. */
-    expect: (change: RowChange): ((isSo: boolean) => void) => {
-      const answers = [...inside.stores.values()].map(({ store }) => store.expect(change));
-      return (isSo) => {
-        for (const answer of answers) answer(isSo);
-      };
-    },
-    // What groups have not shown yet is nobody's to write into.
-    reach: async (_count: number): Promise<void> => {},
     remove: (ids: readonly number[]): void => remove(inside, ids),
     expect: (change: RowChange): ((isSo: boolean) => void) => {
       const answers = [...inside.stores.values()].map(({ store }) => store.expect(change));
