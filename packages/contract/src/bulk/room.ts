@@ -3,4 +3,4 @@ import { bulkErrors } from './errors.ts';
 import { bulkRoutes } from './routes.ts';
 
 /** The manifest of the room. */
-export const room = defineRoom({ name: 'bulk', needs: ['lists', 'records'], routes: [bulkRoutes], errors: bulkErrors });
+export const room = defineRoom({ name: 'bulk', needs: ['lists'], routes: [bulkRoutes], errors: bulkErrors });

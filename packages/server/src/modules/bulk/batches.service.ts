@@ -11,18 +11,10 @@ import { tellChange } from '../../platform/stream/tell.ts';
 import { batchRun } from './batches.jobs.ts';
 import { auditActions, historyOf, undoingOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
+import { endBatch } from './endings.service.ts';
 import { workPiece } from './pieces.service.ts';
 import { lockIdentities } from '../contacts/index.ts';
-import {
-  addHistory,
-  endHistory,
-  findListRows,
-  type ListRow,
-  markHistoryUndone,
-  maybeListRow,
-  subjectOf,
-  touchList,
-} from '../lists/index.ts';
+import { addHistory, findListRows, type ListRow, maybeListRow, subjectOf } from '../lists/index.ts';
 import { assertList, measureSelected, readLabelSet } from '../records/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -53,31 +45,6 @@ const shownOf = async (tx: Tx, accountId: number, batch: store.BatchRow): Promis
     can_undo: undoingOf(batch, tx.clock.now()) === 'possible',
     created_at: row.created_at,
   };
-};
-
-/** A batch is over: it says so, and so do the histories of its lists. */
-export const endBatch = async (
-  tx: Tx,
-  accountId: number,
-  batchId: number,
-  state: 'completed' | 'stopped' | 'failed' | 'canceled',
-): Promise<store.BatchRow | null> => {
-  const batch = await store.maybeBatch(tx.db, accountId, batchId);
-  if (!batch) return null;
-  const { id, undoes, history_ids: histories, done } = batch;
-  await store.settleBatch(tx.db, accountId, id, state);
-  for (const history of histories) await endHistory(tx, accountId, history, { status: state, found: done });
-  // What was taken back in part can be taken back again.
-  if (undoes !== null && state !== 'completed') await store.markUndone(tx.db, accountId, undoes, null);
-  if (undoes !== null && state === 'completed') {
-    const undone = await store.maybeBatch(tx.db, accountId, undoes);
-    await markHistoryUndone(tx, accountId, undone?.history_ids ?? []);
-  }
-  for (const listId of [batch.list_id, ...(batch.target_id === null ? [] : [batch.target_id])]) {
-    await touchList(tx, accountId, listId);
-    await tellChange(tx, { kind: 'list', id: listId, accountId });
-  }
-  return batch;
 };
 
 /** What a batch is begun with. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Batch, bulkRoutes } from '@galena/contract/bulk';
 import { runRoutes, type ListType } from '@galena/contract/kernel';
+import { labelRoutes } from '@galena/contract/labels';
 import { type List, type ListQuery, listRoutes } from '@galena/contract/lists';
 import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf, type ListFixture, withEmail } from '../../testing/list-fixture.ts';
@@ -105,7 +106,7 @@ describe('POST /api/:type-results/:id/move', () => {
     });
     expect(data.batch).toMatchObject({ done: 1, known: 1, denied: 1 });
     expect(await namesIn(fixture, from)).toEqual(['A', 'B']);
-    expect((await namesIn(fixture, to)).toSorted()).toEqual(['A', 'C']);
+    expect((await namesIn(fixture, to)).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(['A', 'C']);
   });
 
   it('200: what was moved on meanwhile stays where it is when the move is undone', async () => {
@@ -214,6 +215,35 @@ describe('POST /api/:type-results/:id/suppress', () => {
   });
 });
 
+describe('POST /api/:type-results/:id/labels', () => {
+  // LIST-049
+  it('200: a label is set for all that match, and taken back to what each held; 422: what it does not take', async () => {
+    const { fixture, from, saved, client, params } = await twoLists(['A', 'B']);
+    const own = {
+      list_type: 'company',
+      name: 'stage',
+      title: 'Stage',
+      kind: 'select',
+      options: ['Hot', 'Cold'],
+    } as const;
+    const { data: label } = await client.call(labelRoutes.create, { body: { ...own, options: [...own.options] } });
+    const shown = async () => {
+      const { data } = await client.call(resultRoutes.results, { params, body: {} });
+      return data.map(({ labels }) => labels[label.id] ?? null);
+    };
+    const set = { label_id: label.id, value: 'hot' };
+    await client.call(bulkRoutes.label, { params, body: { ...set, resultIds: [saved[0] ?? 0] } });
+    const all = { params, body: { label_id: label.id, value: 'Cold', all: true as const } };
+    const { data, message } = await client.call(bulkRoutes.label, all);
+    expect([message, data.count, await shown()]).toEqual(['Label set for 2 records.', 2, ['Cold', 'Cold']]);
+    expect(await undo(fixture, data.batch)).toMatchObject({ count: 2 });
+    expect(await shown()).toEqual(['Hot', null]);
+    const wrong = await client.refused(bulkRoutes.label, { params, body: { ...all.body, value: 'Tepid' } });
+    expect([wrong.status, wrong.body?.code]).toEqual([422, 'validation']);
+    expect((await historyOf(fixture, from)).map(({ kind }) => kind)).toEqual(['undo', 'label', 'label']);
+  });
+});
+
 describe('deleting', () => {
   // LIST-004
   it('is undone within a month: nobody who asked not to be contacted comes back, and nobody stands in the list twice', async () => {
@@ -227,7 +257,7 @@ describe('deleting', () => {
     const then = { ...fixture, ...(await later(fixture, 29)) };
     const undone = await undo(then, data.batch);
     expect(undone.batch).toMatchObject({ done: 1, known: 1, denied: 1 });
-    expect((await namesIn(then, from)).toSorted()).toEqual(['A again', 'C']);
+    expect((await namesIn(then, from)).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(['A again', 'C']);
   });
 
   it('stands for good after a month', async () => {

@@ -3,7 +3,7 @@ import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import type { EndedRun, RunStep } from '../../platform/runs/run-kind.ts';
-import { endBatch } from './batches.service.ts';
+import { endBatch } from './endings.service.ts';
 import * as store from './batches.store.ts';
 import { selectedOf, workPiece } from './pieces.service.ts';
 import { tellRunOver } from '../lists/index.ts';

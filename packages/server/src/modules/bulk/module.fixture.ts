@@ -1,5 +1,6 @@
 import { defineFixture, plantRow } from '../../testing/module-fixture.ts';
 import { plantRun } from '../../platform/module/module.fixture.ts';
+import { fixture as labels } from '../labels/module.fixture.ts';
 import { fixture as lists } from '../lists/module.fixture.ts';
 import { fixture as records, type RecordThings } from '../records/module.fixture.ts';
 import { listFixtureOf } from '../../testing/list-fixture.ts';
@@ -9,6 +10,7 @@ type BulkThings = Pick<RecordThings, 'list' | 'people' | 'resultId'> & {
   readonly targetId: number;
   readonly batchId: number;
   readonly runId: number;
+  readonly labelId: number;
 };
 
 const listOf = ({ list }: BulkThings) => ({ type: 'local', id: list.id });
@@ -38,7 +40,7 @@ export const fixture = defineFixture({
       batchId,
       resultId,
     ]);
-    return { list, people, resultId, targetId, batchId, runId };
+    return { list, people, resultId, targetId, batchId, runId, ...planted(labels) };
   },
   cases: {
     'POST /api/campaigns/bulk-delete': {
@@ -64,6 +66,13 @@ export const fixture = defineFixture({
     'POST /api/:type-results/:id/suppress': {
       input: (things) => ({ params: listOf(things), body: { resultIds: [things.resultId] } }),
       audits: ['suppressed record'],
+    },
+    'POST /api/:type-results/:id/labels': {
+      input: (things) => ({
+        params: listOf(things),
+        body: { resultIds: [things.resultId], label_id: things.labelId, value: null },
+      }),
+      audits: ['labelled record'],
     },
     'GET /api/batches/:id': { input: ({ batchId }) => ({ params: { id: batchId } }) },
     'GET /api/batches/of-run/:id': { input: ({ runId }) => ({ params: { id: runId } }) },

@@ -30,7 +30,14 @@ export {
   takeUnreached,
 } from './platform-opt-outs.service.ts';
 export type { PlatformOptOut, Unreached } from './platform-opt-outs.store.ts';
-export { contactIn, contactOf, contactsOf, type Contact, type SuppressionKind } from './suppressions.rules.ts';
+export {
+  contactIn,
+  contactOf,
+  contactsOf,
+  type Contact,
+  type Hashed,
+  type SuppressionKind,
+} from './suppressions.rules.ts';
 export {
   findDenied,
   findSuppressedLeads,
@@ -39,4 +46,4 @@ export {
   hashName,
   keepSuppressions,
 } from './suppressions.service.ts';
-export type { Hashed, Keeping } from './suppressions.store.ts';
+export type { Keeping } from './suppressions.store.ts';

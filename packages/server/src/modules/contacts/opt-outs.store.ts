@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { SuppressionKind, SuppressionSource } from './suppressions.rules.ts';
-import type { Hashed } from './suppressions.store.ts';
+import type { Hashed, SuppressionKind, SuppressionSource } from './suppressions.rules.ts';
 
 /** An opt-out of an account as it is kept. */
 export type OptOut = {

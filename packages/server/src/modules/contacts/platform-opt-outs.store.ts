@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
-import type { SuppressionKind } from './suppressions.rules.ts';
-import type { Hashed } from './suppressions.store.ts';
+import type { Hashed, SuppressionKind } from './suppressions.rules.ts';
 
 // Opt-outs of the whole installation, which only the operator and the system see: by functions that are open to the system's role.
 

@@ -1,12 +1,14 @@
 import { emailKeyOf, hostOf, phoneOf, profileOf, type LeadRecord } from '@galena/contract/contacts';
 
-export const suppressionKinds = ['email', 'phone', 'domain', 'profile'] as const;
-export type SuppressionKind = (typeof suppressionKinds)[number];
+export type SuppressionKind = 'email' | 'phone' | 'domain' | 'profile';
 /** How an opt-out came: somebody entered it, said it of a record, or brought a file. */
 export type SuppressionSource = 'hand' | 'record' | 'file';
 
 /** Something by which somebody asked not to be contacted, in the form in which it is compared. */
 export type Contact = { readonly kind: SuppressionKind; readonly text: string };
+
+/** A contact as it is kept: its hash tells nobody whom it is about. */
+export type Hashed = { readonly kind: string; readonly hash: Buffer };
 
 /** A domain and those it lies in, without the last part: `shop.acme.co.uk`, `acme.co.uk`, `co.uk`. */
 const domainsOf = (host: string): readonly string[] => {

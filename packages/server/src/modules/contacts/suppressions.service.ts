@@ -3,12 +3,12 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './suppressions.store.ts';
 import { suppressionHash } from './hashes.service.ts';
-import { type Contact, contactsOf } from './suppressions.rules.ts';
+import { type Contact, contactsOf, type Hashed } from './suppressions.rules.ts';
 
 /** A contact as it is kept. */
-export const hashedOf = ({ kind, text }: Contact): store.Hashed => ({ kind, hash: suppressionHash(kind, text) });
+export const hashedOf = ({ kind, text }: Contact): Hashed => ({ kind, hash: suppressionHash(kind, text) });
 /** What hashed contacts are compared by. */
-export const hashName = ({ kind, hash }: store.Hashed): string => `${kind} ${hash.toString('hex')}`;
+export const hashName = ({ kind, hash }: Hashed): string => `${kind} ${hash.toString('hex')}`;
 
 /** Which leads may not be saved into a list, because somebody they reach asked not to be contacted. Deny wins. */
 export const findSuppressedLeads = async (
@@ -29,11 +29,8 @@ export const findSuppressedLeads = async (
 };
 
 /** Which of these still stand at the platform or the reseller of an account. */
-export const findDenied = (
-  tx: Tx,
-  accountId: number,
-  asked: readonly store.Hashed[],
-): Promise<readonly store.Hashed[]> => store.findDeniedFromAbove(tx.db, accountId, asked);
+export const findDenied = (tx: Tx, accountId: number, asked: readonly Hashed[]): Promise<readonly Hashed[]> =>
+  store.findDeniedFromAbove(tx.db, accountId, asked);
 
 /**
  * Keeps the hashes of contacts that nobody may be reached by; one that is kept already stays as it is. Records are hidden by the
@@ -44,7 +41,7 @@ export const keepSuppressions = async (
   tx: Tx,
   one: Omit<store.Keeping, 'at'>,
   contacts: readonly Contact[],
-): Promise<readonly store.Hashed[]> => {
+): Promise<readonly Hashed[]> => {
   const hashed = [...new Map(contacts.map(hashedOf).map((each) => [hashName(each), each])).values()];
   if (hashed.length === 0) return [];
   const keeping = { ...one, at: moment(tx.clock) };

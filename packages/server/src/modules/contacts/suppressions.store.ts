@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import type { Hashed } from './suppressions.rules.ts';
 import type { SuppressionSource } from './suppressions.rules.ts';
-
-export type Hashed = { readonly kind: string; readonly hash: Buffer };
 
 const kindsOf = (asked: readonly Hashed[]) => asked.map(({ kind }) => kind);
 const hashesOf = (asked: readonly Hashed[]) => asked.map(({ hash }) => hash);

@@ -203,7 +203,7 @@ describe('merging', () => {
       );
     expect([await names(list), await names(other)]).toEqual([['A'], ['C']]);
     await client.call(routes.undo, { params: { ...params, mergeId: data.merge.id } });
-    expect((await names(other)).toSorted()).toEqual(['B', 'C']);
+    expect((await names(other)).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(['B', 'C']);
   });
 });
 

@@ -28,7 +28,7 @@ const readPlace = (text: string): Place | null => {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(read) || !read.every((one) => typeof one === 'string')) return null;
-    const [word, key, town] = read as string[];
+    const [word, key, town] = read;
     const reason = everyReason.find((one) => one === word);
     if (!reason) return null;
     return { reason, after: key === undefined ? null : [key, town ?? ''] };

@@ -11,7 +11,7 @@ const recordOf = (things: Record) => ({ ...listOf(things), resultId: things.resu
 /** What enrichment brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
-    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at) select r.account_id, r.id, l.id, 'local', 'email', now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId}`,
+    `insert into enrichment.jobs (account_id, run_id, list_id, type, action, created_at) select r.account_id, r.id, l.id, 'local', 'email', now() from platform.runs r join lists.lists l using (account_id) where r.account_id = ${accountId} order by r.id, l.id limit 1`,
     `insert into enrichment.visits (account_id, result_id, run_id, action, outcome, result, at) select account_id, id, 1, 'email', 'read', 'found', now() from records.results where account_id = ${accountId}`,
   ],
   // A look-up under way, and how the website of a record was read.

@@ -6,8 +6,8 @@ import { resultRoutes } from '@galena/contract/records';
 import { createListFixture, leadOf } from '../../testing/list-fixture.ts';
 import { startLookupApp } from '../../testing/lookup-app.ts';
 import { pageOf } from '../../testing/loopback-sites.ts';
+import { keepPhoneForCustomers } from '../../testing/opt-outs.ts';
 import { until } from '../../testing/until.ts';
-import { keepSuppressions } from '../contacts/index.ts';
 
 const { app, sites } = await startLookupApp();
 
@@ -23,12 +23,8 @@ const createOptedOut = async (record: Partial<LeadRecord>) => {
   const website = sites.put(1, { '/': pageOf(`<p>info@out.example.com</p>${team}`) });
   const { saved } = await fixture.write(list, [leadOf('1', { website, ...record })]);
   const place = { type: list.type, id: list.id, resultId: saved[0] as number };
-  const { accountId } = reseller.person;
-  const keeping = { accountId, level: 'account', listId: null, reason: 'asked', source: 'hand', userId: null } as const;
-  // Kept, and nothing more: whoever is looked up before the job comes by has to disappear as well.
-  await reseller.within((tx) =>
-    keepSuppressions(tx, { ...keeping, forCustomers: true }, [{ kind: 'phone', text: phone }]),
-  );
+  // Whoever is looked up before the job comes by has to disappear as well.
+  await keepPhoneForCustomers(reseller, phone);
   return { ...fixture, place };
 };
 

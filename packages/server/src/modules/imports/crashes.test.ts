@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { finishElsewhere } from '../../testing/faults/finish-elsewhere.ts';
 import { useProcesses } from '../../testing/faults/processes.ts';
 import { createListFixture, type ListFixture } from '../../testing/list-fixture.ts';
-import { createImporter, importOptions } from '../../testing/list-imports.ts';
+import { createImporter, importOptions } from '../../testing/imports/list-imports.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { CrashPoint } from '../../platform/faults/faults.ts';
 import { runJob } from '../../platform/runs/runs.jobs.ts';

@@ -26,9 +26,6 @@ import * as store from './imports.store.ts';
 import { findTargets, identifyingTitles } from './targets.service.ts';
 import { keepMapping } from './traces.store.ts';
 
-/** Whose word the values of a file are, as evidence says it. */
-export const fileSource = 'import';
-
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailList = Fail<typeof generalErrors.not_found | typeof listErrors.demo_list | typeof listErrors.list_archived>;
 

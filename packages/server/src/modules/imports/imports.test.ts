@@ -5,7 +5,7 @@ import { listRoutes, type List } from '@galena/contract/lists';
 import { editRoutes } from '@galena/contract/records';
 import { describe, expect, it } from 'vitest';
 import { createListFixture } from '../../testing/list-fixture.ts';
-import { createImporter, importOptions } from '../../testing/list-imports.ts';
+import { createImporter, importOptions } from '../../testing/imports/list-imports.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { suppress } from '../records/index.ts';
 
@@ -170,7 +170,7 @@ describe('POST /api/{type}-results/{id}/import', () => {
     ['too many columns', `${Array.from({ length: 501 }, (_, n) => `c${n}`).join(',')}\n`, 'too_many_columns'],
   ])('422 for %s, and nothing of it is kept', async (_what, content, code) => {
     const { fixture, list } = await open('people');
-    const file = new File([content as Uint8Array<ArrayBuffer>], 'a.csv');
+    const file = new File([content], 'a.csv');
     const refused = await fixture.client.refused(routes.upload, { params: placeOf(list), body: { file } });
     expect(refused).toMatchObject({ status: 422, body: { code } });
     const { rows } = await app().owner.query(

@@ -8,10 +8,9 @@ import { buryFile } from '../../platform/files/file-rows.ts';
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { advanceHistory, maybeListRow, tellRunOver } from '../lists/index.ts';
 import { updateFromFile, writeResults, type Written } from '../records/index.ts';
-import { fileSource } from './imports.service.ts';
 import * as store from './imports.store.ts';
 import { closeStream, streamAt, type Piece, type RowStream } from './row-streams.worker.ts';
-import { createRowReader, isRefused, refusedCells, type Reading } from './rows.rules.ts';
+import { createRowReader, fileSource, isRefused, refusedCells, type Reading } from './rows.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { addChanges, addRefusals, type RefusedRow } from './traces.store.ts';
 

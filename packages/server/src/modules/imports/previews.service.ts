@@ -6,9 +6,8 @@ import { userOf } from '../../platform/context/user-of.ts';
 import { foreseeRows } from '../records/index.ts';
 import { fittingMapping, identifies, matchHeader } from './columns.service.ts';
 import { openCopy, reading, type OpenTable } from './file-copies.service.ts';
-import { fileSource } from './imports.service.ts';
 import * as store from './imports.store.ts';
-import { createRowReader, isRefused, type FileRow } from './rows.rules.ts';
+import { createRowReader, fileSource, isRefused, type FileRow } from './rows.service.ts';
 import { tablesPort } from './tables.ports.ts';
 import { findTargets, identifyingTitles } from './targets.service.ts';
 

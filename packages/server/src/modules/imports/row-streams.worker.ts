@@ -3,7 +3,7 @@ import { failHard } from '@galena/contract/kernel';
 import type { Context } from '../../platform/context/context.ts';
 import { openCopy, reading, type OpenTable } from './file-copies.service.ts';
 import type { ImportRow } from './imports.store.ts';
-import type { FileRow } from './rows.rules.ts';
+import type { FileRow } from './rows.service.ts';
 
 /** Some rows of a file, in its order. */
 export type Piece = {

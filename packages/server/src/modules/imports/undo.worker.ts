@@ -5,8 +5,8 @@ import { inReadTransaction, type Tx } from '../../platform/context/transaction.t
 import type { EndedRun, RunStep, StepResult } from '../../platform/runs/run-kind.ts';
 import { advanceHistory } from '../lists/index.ts';
 import { removeUntouched, restoreFromFile } from '../records/index.ts';
-import { fileSource } from './imports.service.ts';
 import * as store from './imports.store.ts';
+import { fileSource } from './rows.service.ts';
 import { findChanges } from './traces.store.ts';
 
 /** First the records go that the import brought, then the values come back that it changed, the last change first. */

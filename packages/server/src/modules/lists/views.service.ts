@@ -26,7 +26,7 @@ const complete = async (tx: Tx, rows: readonly store.ViewRow[]): Promise<View[]>
   const people = [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))];
   const names = await findNames(tx, viewer.accountId, people);
   const defaults = await store.findDefaults(tx.db, viewer);
-  return rows.map(({ user_id: id, position: _, ...row }) => {
+  return rows.map(({ user_id: id, position: _position, ...row }) => {
     const name = id === null ? undefined : names.get(id);
     return {
       ...row,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import * as store from './changes.store.ts';
 import { type Following, lockIdentities } from '../contacts/index.ts';
 import { addCounts } from '../lists/index.ts';
-import { countsBetween, type RecordsChange } from './changes.rules.ts';
+import { countsBetween, type EachChange, type RecordsChange } from './changes.rules.ts';
 
 /** Changes records, and the counters of their lists with them. The caller holds `lockIdentities`. @returns how many */
 export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<number> => {
@@ -15,7 +15,7 @@ export const changeCounted = async (tx: Tx, change: RecordsChange): Promise<numb
 };
 
 /** The same of some thousands. @returns which */
-export const changeEachCounted = async (tx: Tx, change: Omit<RecordsChange, 'from'>): Promise<readonly number[]> => {
+export const changeEachCounted = async (tx: Tx, change: EachChange): Promise<readonly number[]> => {
   const { accountId, set } = change;
   const before = await store.findStandings(tx.db, change);
   const ids = before.map(({ id }) => id);

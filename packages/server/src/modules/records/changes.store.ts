@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { CountChange } from '../lists/index.ts';
-import type { RecordsChange, Standing } from './changes.rules.ts';
+import type { EachChange, RecordsChange, Standing } from './changes.rules.ts';
 
 /** A record `r` counts in its list as long as it can be seen. */
 const isSeen = sql`r.deleted_at is null and not r.is_suppressed`;
@@ -45,10 +45,7 @@ export const changeResults = async (db: TenantDb, { accountId, where, set, from 
 };
 
 /** The states of some thousands of records. */
-export const findStandings = async (
-  db: TenantDb,
-  { accountId, where }: Pick<RecordsChange, 'accountId' | 'where'>,
-): Promise<readonly Standing[]> => {
+export const findStandings = async (db: TenantDb, { accountId, where }: EachChange): Promise<readonly Standing[]> => {
   const { rows } = await sql<Standing>`
     select r.id, ${states}, ${isSeen} as is_seen from records.searchable r
     where r.account_id = ${accountId} and ${where}`.execute(db);

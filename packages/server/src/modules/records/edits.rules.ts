@@ -1,4 +1,4 @@
-import type { EmailStatus, KnownValue, Result } from '@galena/contract/records';
+import type { CellValue, EmailStatus, KnownValue, Result } from '@galena/contract/records';
 import { hostOf } from '@galena/contract/contacts';
 import type { LookupOutcome } from '@galena/contract/lists';
 import { type Finding, projectFindings, type Projection, type StoredValue } from './findings.rules.ts';
@@ -217,3 +217,33 @@ export const plannedOf = (
   const left = Object.entries({ ...record.data, ...data }).filter(([key]) => !emptied.includes(key));
   return presentOf({ ...record, ...plain, data: Object.fromEntries(left), ...own }, field);
 };
+
+/** A change of a cell as it is kept. */
+export type EditRow = {
+  readonly id: number;
+  readonly act_id: string;
+  readonly undoes_id: string | null;
+  readonly list_id: number;
+  readonly result_id: number;
+  readonly field: string;
+  readonly old: Value;
+  readonly new: Value;
+  readonly said: Said;
+  readonly user_id: number;
+  readonly created_at: string;
+};
+
+/** What somebody wants of one cell. */
+export type AskedCell = {
+  /** The record. */
+  readonly id: number;
+  readonly field: string;
+  /** What stood there when they looked; left out: whatever stands there. */
+  readonly was?: CellValue | undefined;
+} & (
+  | { readonly what: 'set'; readonly value: CellValue }
+  /** A value that is not right. */
+  | { readonly what: 'wrong'; readonly value: string }
+  /** A change that is to be taken back. */
+  | { readonly what: 'undo'; readonly edit: EditRow }
+);

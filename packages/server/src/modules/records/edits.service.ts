@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadRecord } from '@galena/contract/contacts';
 import { generalErrors } from '@galena/contract/kernel';
-import { type ActOutcome, type CellRefusal, type CellValue, isSameCell, recordErrors } from '@galena/contract/records';
+import { type ActOutcome, type CellRefusal, isSameCell, recordErrors } from '@galena/contract/records';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
@@ -19,6 +19,7 @@ import {
   type Planned,
   saidOf,
 } from './edits.rules.ts';
+import type { AskedCell } from './edits.rules.ts';
 import * as store from './edits.store.ts';
 import type { StoredValue } from './findings.rules.ts';
 import { openRecords, writeProjections } from './findings.service.ts';
@@ -27,21 +28,6 @@ import { type CellReader, createCellReader } from './reading.service.ts';
 import type { ListPlace } from './results.service.ts';
 
 type Value = CellChange['value'];
-
-/** What somebody wants of one cell. */
-export type AskedCell = {
-  /** The record. */
-  readonly id: number;
-  readonly field: string;
-  /** What stood there when they looked; left out: whatever stands there. */
-  readonly was?: CellValue | undefined;
-} & (
-  | { readonly what: 'set'; readonly value: CellValue }
-  /** A value that is not right. */
-  | { readonly what: 'wrong'; readonly value: string }
-  /** A change that is to be taken back. */
-  | { readonly what: 'undo'; readonly edit: store.EditRow }
-);
 
 type Refused = Pick<CellRefusal, 'id' | 'field' | 'reason' | 'message'> & { readonly value: Value };
 type Opened = { readonly record: EditableRecord; readonly stored: readonly StoredValue[] };

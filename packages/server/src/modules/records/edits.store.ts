@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type { Result } from '@galena/contract/records';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
-import type { EditableRecord, OwnField, Planned, Said } from './edits.rules.ts';
-
-type Json = Result['data'][string];
+import type { EditRow, EditableRecord, OwnField, Planned } from './edits.rules.ts';
 
 /** What of records only edits look at. */
 export type OwnRow = Pick<EditableRecord, 'id' | 'email' | 'phone' | 'data' | 'labels' | 'lookup_outcome' | OwnField>;
@@ -41,21 +38,6 @@ export const ownChange = (accountId: number, rows: readonly OwnChange[], at: str
   set: sql`note = x.note, assignee_id = x.assignee_id, labels = x.labels, updated_at = ${at}`,
   from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, note text, assignee_id bigint, labels jsonb)`,
 });
-
-/** A change of a cell as it is kept. */
-export type EditRow = {
-  readonly id: number;
-  readonly act_id: string;
-  readonly undoes_id: string | null;
-  readonly list_id: number;
-  readonly result_id: number;
-  readonly field: string;
-  readonly old: Json;
-  readonly new: Json;
-  readonly said: Said;
-  readonly user_id: number;
-  readonly created_at: string;
-};
 
 /** What all changes of an act have in common. */
 export type Act = Pick<EditRow, 'act_id' | 'undoes_id' | 'list_id' | 'user_id' | 'created_at'>;

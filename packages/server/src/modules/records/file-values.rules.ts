@@ -21,7 +21,7 @@ import type { FileRecord } from './file-values.store.ts';
 export type FileWay = 'fill' | 'overwrite';
 
 /** What stood in a field before a file changed it. */
-export type FieldBefore = { readonly value: unknown; readonly evidence: Evidence | null };
+type FieldBefore = { readonly value: unknown; readonly evidence: Evidence | null };
 export type RecordBefore = {
   readonly fields: Readonly<Record<string, FieldBefore>>;
   readonly email_status: EmailStatus;
@@ -39,7 +39,7 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What a record holds in a field; of e-mails and phones all of them. */
-export const valueIn = (record: FileRecord, field: string): unknown => {
+const valueIn = (record: FileRecord, field: string): unknown => {
   if (field === 'email') return record.emails;
   if (field === 'phone') return record.phones;
   if (field.startsWith('data.')) return record.data[field.slice('data.'.length)];
@@ -47,7 +47,7 @@ export const valueIn = (record: FileRecord, field: string): unknown => {
 };
 
 /** The same record with another value in a field. */
-export const withValue = (record: FileRecord, field: string, value: unknown): FileRecord => {
+const withValue = (record: FileRecord, field: string, value: unknown): FileRecord => {
   if (field === 'email') {
     const emails = (value ?? []) as FileRecord['emails'];
     return { ...record, emails, email: emails[0]?.email ?? null };
@@ -94,7 +94,7 @@ const lookupAfter = ({ website, lookup_outcome: before }: FileRecord): FileRecor
 };
 
 /** States follow from what a record holds. */
-export const withStates = (record: FileRecord): FileRecord => ({
+const withStates = (record: FileRecord): FileRecord => ({
   ...record,
   email_status: statusAfter(record),
   lookup_outcome: lookupAfter(record),

@@ -32,7 +32,8 @@ const wordsOf = (record: Result, name: string): string | null => {
   const value = name
     .split('.')
     .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], record);
-  return value === null || value === undefined || value === '' ? null : String(value);
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const anyFilter = (): Partial<ListQuery> =>

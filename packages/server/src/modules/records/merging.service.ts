@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
+import { keyOf } from './findings.rules.ts';
 import * as store from './merging.store.ts';
 import { lockIdentities, mergeIdentities, undoMerge } from '../contacts/index.ts';
 import { touchList } from '../lists/index.ts';
@@ -56,7 +57,6 @@ const rankWinners = async (tx: Tx, accountId: number, keptId: number, image: Rec
   const known = (await findValues(tx.db, accountId, [keptId])).get(keptId) ?? [];
   const bestOf = (field: string): unknown =>
     field.startsWith('data.') ? image.data[field.slice('data.'.length)] : image[field as keyof RecordImage];
-  const keyOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value));
   const ranks = [...Map.groupBy(known, ({ field }) => field)].flatMap(([field, values]) => {
     const best = keyOf(bestOf(field));
     const ordered = values.toSorted(

@@ -22,7 +22,7 @@ const edited = { none: 'the history of edits keeps who changed what, cell by cel
 /** What records brings to the tests of all rooms. */
 export const fixture = defineFixture({
   plantedRows: ({ accountId }) => [
-    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', now(), now() from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId}`,
+    `insert into records.results (account_id, list_id, identity_id, source, created_at, updated_at) select l.account_id, l.id, i.id, 'search', now(), now() from lists.lists l join contacts.identities i using (account_id) where l.account_id = ${accountId} order by l.id, i.id limit 1`,
     `insert into lists.facets (account_id, list_id, is_archived, email_status, crm_status, n) select account_id, list_id, false, 'none', 'unsent', 1 from records.results where account_id = ${accountId}`,
     `insert into records.values (account_id, result_id, field, value, source, method, fetched_at) select account_id, id, 'name', '"n"', 's', 'manual', now() from records.results where account_id = ${accountId}`,
     `insert into records.edits (account_id, act_id, list_id, result_id, field, old, new, said, user_id, created_at) select account_id, gen_random_uuid(), list_id, id, 'name', 'null', '"n"', '{}', 1, now() from records.results where account_id = ${accountId}`,

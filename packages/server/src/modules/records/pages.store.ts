@@ -7,11 +7,11 @@ import { withoutKeys } from '../../platform/db/keyed-values.ts';
 const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
   sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
 
-const others = ['labels', 'created_at', 'updated_at'];
+const apart = ['labels', 'created_at', 'updated_at'];
 /** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */
 const plainColumns = sql.raw(
   Object.keys(Result.shape)
-    .filter((name) => !others.includes(name))
+    .filter((name) => !apart.includes(name))
     .map((name) => `r.${name}`)
     .join(', '),
 );

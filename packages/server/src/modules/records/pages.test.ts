@@ -48,14 +48,14 @@ const inRecord = (record: Result, name: string): unknown =>
 const comparable = (record: Result, { name, kind }: Field): string | number | null => {
   const value = inRecord(record, name) ?? null;
   if (name === 'created_at') return record.id;
-  if (name === 'name') return String(value ?? '');
+  if (name === 'name') return record.name ?? '';
   if (name === 'lookup_outcome') return lookupOutcomes.indexOf(record.lookup_outcome);
   if (name === 'crm_status') return crmStatuses.indexOf(record.crm_status);
   if (value === null || value === '') return null;
   if (kind === 'number') return typeof value === 'number' ? value : null;
   if (kind === 'contacts') return (value as readonly unknown[]).length || null;
-  if (name === 'updated_at' || name === 'email_status') return String(value);
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  if (name === 'updated_at' || name === 'email_status') return record[name];
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
   return text === '' ? null : fold(text.slice(0, 100));
 };
 
@@ -91,7 +91,7 @@ describe.each(types)(`a list of %s (seed ${random.seed})`, (type) => {
       [list.id],
     );
     records = (await pageOf(list, { limit: 100 })).data;
-    expect(records.length).toBeGreaterThan(30);
+    if (records.length <= 30) throw new Error('too few records to page through');
   });
 
   // Once as counters know how many there are, once as they have to be counted.
@@ -108,7 +108,7 @@ describe.each(types)(`a list of %s (seed ${random.seed})`, (type) => {
           const there = await walk(list, body, 'next_cursor');
           expect(there.ids, sort).toEqual(expected);
           const back = await walk(list, body, 'previous_cursor', there.turned);
-          const last = (count: number) => count - (count % 7 || 7);
+          const last = (length: number) => length - (length % 7 || 7);
           expect(back.ids, `${sort} back`).toEqual(expected.slice(0, last(expected.length)));
           const byNumber = await pageOf(list, { ...body, page: 3 });
           expect(

@@ -3,7 +3,7 @@ import { validationSentences as sentences } from '@galena/contract/messages';
 import { type CellValue, editableField, readCell, type ReadCell } from '@galena/contract/records';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type Colleague, findColleagues } from '../identity/index.ts';
-import type { AskedCell } from './edits.service.ts';
+import type { AskedCell, EditRow } from './edits.rules.ts';
 import * as store from './edits.store.ts';
 import type { ListPlace } from './results.service.ts';
 
@@ -12,7 +12,7 @@ export type CellReader = {
   /** @returns the value as it is kept; the sentence that says what is wrong with it; or that the field is not a person's to change */
   readonly read: (field: string, input: CellValue) => ReadCell | { readonly fixed: true };
   /** Whether nobody has changed the cell since. */
-  readonly isLast: (edit: store.EditRow) => boolean;
+  readonly isLast: (edit: EditRow) => boolean;
 };
 
 export const nameOf = ({ first_name: first, last_name: last }: Colleague): string => `${first} ${last}`.trim();

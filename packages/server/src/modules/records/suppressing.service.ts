@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
+import type { ReachableRow } from './suppressing.rules.ts';
 import * as store from './suppressing.store.ts';
 import {
   type Contact,
@@ -26,7 +27,7 @@ import { isKnown } from './edits.rules.ts';
 import { getResult, type ListPlace } from './results.service.ts';
 
 /** A record as those see it who are asked whom one may contact. */
-export const leadOf = ({ website, linkedin_url, url, ...row }: store.ReachableRow): LeadRecord => ({
+export const leadOf = ({ website, linkedin_url, url, ...row }: ReachableRow): LeadRecord => ({
   ref: String(row.id),
   ...(row as unknown as Pick<LeadRecord, 'emails' | 'phones' | 'potential_emails'>),
   ...(website === null ? {} : { website }),
@@ -42,23 +43,21 @@ type Reaching = {
   readonly listId: number | null;
 };
 
-const pieceSize = 1_000;
+const pieceSize = 500;
 
-/** The next of the records that really reach one of the contacts, and where the look ended; null: there are no more. */
+/** The next of the records that really reach one of the contacts, and where the look ended: null when it saw the last. */
 const nextReaching = async (
   tx: Tx,
   { accountId, contacts, listId }: Reaching,
   after: number,
   isHidden: boolean,
-): Promise<{ readonly rows: readonly store.ReachableRow[]; readonly end: number } | null> => {
+): Promise<{ readonly rows: readonly ReachableRow[]; readonly end: number | null }> => {
   const ways = contacts.map(({ hash }) => wayOf(hash));
   const asked = { ways, listId, isHidden, after, limit: pieceSize };
   const found = await store.findReaching(tx.db, accountId, asked);
-  const last = found.at(-1);
-  if (!last) return null;
   const names = new Set(contacts.map(hashName));
   const rows = found.filter((row) => contactsOf(leadOf(row)).some((one) => names.has(hashName(hashedOf(one)))));
-  return { rows, end: last.id };
+  return { rows, end: found.length < pieceSize ? null : (found.at(-1)?.id ?? null) };
 };
 
 /** What became of the records that were looked at. */
@@ -78,19 +77,19 @@ const changePieces = async (
   tx: Tx,
   asked: Reaching,
   { isHidden, after = 0, pieces = Infinity }: Stretch & { readonly isHidden: boolean },
-  change: (rows: readonly store.ReachableRow[]) => Promise<readonly store.ReachableRow[]>,
+  change: (rows: readonly ReachableRow[]) => Promise<readonly ReachableRow[]>,
 ): Promise<Reached> => {
   const listIds = new Set<number>();
-  let [count, at] = [0, after];
-  for (let done = 0; done < pieces; done += 1) {
-    const piece = await nextReaching(tx, asked, at, isHidden);
-    if (!piece) return { count, listIds: [...listIds], next: null };
-    const changed = await change(piece.rows);
+  let count = 0;
+  let next: number | null = after;
+  for (let done = 0; next !== null && done < pieces; done += 1) {
+    const { rows, end } = await nextReaching(tx, asked, next, isHidden);
+    const changed = await change(rows);
     for (const row of changed) listIds.add(row.list_id);
     count += changed.length;
-    at = piece.end;
+    next = end;
   }
-  return { count, listIds: [...listIds], next: at };
+  return { count, listIds: [...listIds], next };
 };
 
 /** Hides the records that some contacts reach, in the caller's transaction, which holds `lockIdentities`. */
@@ -107,7 +106,7 @@ export const hideReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Pr
  */
 export const showReaching = (tx: Tx, asked: Reaching, stretch: Stretch = {}): Promise<Reached> =>
   changePieces(tx, asked, { ...stretch, isHidden: true }, async (rows) => {
-    const free: store.ReachableRow[] = [];
+    const free: ReachableRow[] = [];
     for (const [listId, some] of Map.groupBy(rows, (row) => row.list_id)) {
       const leads = new Map(some.map((row) => [leadOf(row), row]));
       const denied = await findSuppressedLeads(tx, asked.accountId, listId, [...leads.keys()]);
@@ -161,7 +160,7 @@ export const suppress = async (tx: Tx, input: Suppression): Promise<number | nul
 };
 
 /** The ways by which a record reaches the one it is about, and nobody beside them; of a business without any, its site. */
-const ownContactsOf = (row: store.ReachableRow): readonly Contact[] => {
+const ownContactsOf = (row: ReachableRow): readonly Contact[] => {
   const all = contactsOf(leadOf(row));
   const own = all.filter(({ kind }) => kind !== 'domain');
   const site = row.website === null ? null : contactOf('domain', row.website);

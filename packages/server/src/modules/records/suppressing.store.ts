@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/pool.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-
-export type ReachableRow = {
-  readonly id: number;
-  readonly list_id: number;
-  readonly emails: readonly { readonly email: string }[];
-  readonly potential_emails: readonly { readonly email: string }[];
-  readonly phones: readonly { readonly number: string }[];
-  readonly website: string | null;
-  readonly linkedin_url: string | null;
-  readonly url: string | null;
-};
+import type { ReachableRow } from './suppressing.rules.ts';
 
 /** Of these records those that can be seen. */
 export const findReachable = async (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import type { ReachableRow } from './suppressing.store.ts';
+import type { ReachableRow } from './suppressing.rules.ts';
 
 /** A record that may go elsewhere, and whom it is about. */
 export type Traveller = ReachableRow & { readonly identity_id: number };

@@ -4,7 +4,8 @@ import { resultRoutes } from '@galena/contract/records';
 import { platformSuppressionRoutes as platform, suppressionRoutes as routes } from '@galena/contract/suppressions';
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { hideJob, reachDownJob } from './opt-outs.jobs.ts';
+import { hideJob } from './hiding.jobs.ts';
+import { reachDownJob } from './reaching-down.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const jobs = [reachDownJob, hideJob];

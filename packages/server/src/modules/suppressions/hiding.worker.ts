@@ -1,13 +1,10 @@
-import { inTransaction, type Tx } from '../../platform/context/transaction.ts';
+import { inTransaction } from '../../platform/context/transaction.ts';
 import { actorAccount } from '../../platform/context/actor-account.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
-import { sendJobs } from '../../platform/jobs/queue.ts';
 import { tellChange } from '../../platform/stream/tell.ts';
-import { findCustomersAmong, lockIdentities, takeUnreached, type Unreached } from '../contacts/index.ts';
-import { findAccountsReaching } from '../records/index.ts';
-import { asSystem } from './across-accounts.service.ts';
+import { lockIdentities } from '../contacts/index.ts';
+import { unpacked } from './hiding.rules.ts';
 import { hideStretch } from './hiding.service.ts';
-import { hideJob, packed, unpacked } from './opt-outs.jobs.ts';
 
 type Asked = {
   readonly contacts: readonly { readonly kind: string; readonly hash: string }[];
@@ -34,32 +31,5 @@ export const hide: JobHandler<Asked> = async (context, { contacts, list_id: list
       if (next === null) await run.finish(tx);
       return next;
     });
-  }
-};
-
-const batchSize = 200;
-
-/** A job for each account in which some opt-outs hide something: of all, or of a reseller's customers. */
-const sendTo = async (tx: Tx, reseller: number | null, contacts: readonly Unreached[]): Promise<void> => {
-  const reached = await findAccountsReaching(tx, contacts);
-  const accounts = reseller === null ? reached : await findCustomersAmong(tx, reseller, reached);
-  const payload = hideJob.payload.parse({ contacts: packed(contacts), list_id: null });
-  await sendJobs(
-    tx.db,
-    hideJob.name,
-    accounts.map((accountId) => ({ accountId, payload })),
-  );
-};
-
-/** Opt-outs count as reached in the transaction that makes the jobs of all whom they concern. */
-export const reachDown: JobHandler<{}> = async (context, _payload, run) => {
-  for (;;) {
-    run.signal.throwIfAborted();
-    const taken = await asSystem(context, async (tx) => {
-      const some = await takeUnreached(tx, batchSize);
-      for (const [reseller, contacts] of Map.groupBy(some, (one) => one.reseller)) await sendTo(tx, reseller, contacts);
-      return some.length;
-    });
-    if (taken === 0) return;
   }
 };

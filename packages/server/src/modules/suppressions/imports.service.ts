@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { textIn } from '../../platform/texts/texts.ts';
 import { getLanguage } from '../identity/index.ts';
 import * as store from './imports.store.ts';
-import { importJob } from './opt-outs.jobs.ts';
+import { importJob } from './imports.jobs.ts';
 import { assertOwnList, assertReseller } from './opt-outs.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;

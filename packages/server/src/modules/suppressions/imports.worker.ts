@@ -7,7 +7,7 @@ import { openFile, removeFile } from '../../platform/files/files.ts';
 import type { JobHandler, JobRun } from '../../platform/jobs/job.ts';
 import { tellProgress } from '../../platform/stream/tell.ts';
 import type { Contact } from '../contacts/index.ts';
-import { linesOf, readLine } from './imports.rules.ts';
+import { linesOf, readLine } from './lines.service.ts';
 import * as store from './imports.store.ts';
 import { keepAndHide } from './opt-outs.service.ts';
 

@@ -1,6 +1,8 @@
 import type { Module } from '../../platform/module/manifest.ts';
 import { optOutsFromAbove } from './across-accounts.service.ts';
-import { hideJob, importJob, reachDownJob } from './opt-outs.jobs.ts';
+import { hideJob } from './hiding.jobs.ts';
+import { importJob } from './imports.jobs.ts';
+import { reachDownJob } from './reaching-down.jobs.ts';
 import { bindings } from './suppressions.routes.ts';
 
 export const suppressions: Module = {

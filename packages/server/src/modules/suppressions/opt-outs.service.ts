@@ -33,8 +33,7 @@ import {
 import { findNames, getTimeZone } from '../identity/index.ts';
 import { maybeListRow } from '../lists/index.ts';
 import { countHidden, showReaching } from '../records/index.ts';
-import { hideNow } from './hiding.service.ts';
-import { letReachDown } from './opt-outs.jobs.ts';
+import { hideNow, letReachDown } from './reaching-down.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 

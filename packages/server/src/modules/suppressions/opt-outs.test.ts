@@ -7,14 +7,15 @@ import { exclusionRoutes, suppressionRoutes as routes } from '@galena/contract/s
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { maybeNewestSuppression } from '../contacts/index.ts';
-import { hideJob, importJob } from './opt-outs.jobs.ts';
+import { hideJob } from './hiding.jobs.ts';
+import { importJob } from './imports.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 
 const names = async ({ client }: ListFixture, { type, id }: List) =>
   (await client.call(resultRoutes.results, { params: { type, id }, body: { limit: 100 } })).data
     .map(({ name }) => name)
-    .toSorted();
+    .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
 
 const person = (ref: string, email: string, own: Partial<LeadRecord> = {}): LeadRecord =>
   leadOf(ref, { ...withEmail(email), ...own });
@@ -68,16 +69,16 @@ describe('POST /api/suppressions', () => {
     expect(await refused({ campaign_id: theirs.id })).toMatchObject({ code: 'not_found' });
   });
 
-  it('one that hides thousands goes on in the background, and counters stay right', async () => {
+  it('one that hides many goes on in the background, and counters stay right', async () => {
     const fixture = await createListFixture(app());
     const list = await fixture.createList({ type: 'people' });
-    const many = Array.from({ length: 2_050 }, (_, at) => person(`${at}`, `p${at}@big.example`));
-    for (let at = 0; at < many.length; at += 1_025) await fixture.write(list, many.slice(at, at + 1_025));
+    const many = Array.from({ length: 620 }, (_, at) => person(`${at}`, `p${at}@big.example`));
+    await fixture.write(list, many);
     const { data } = await fixture.client.call(routes.add, { body: { entries: ['big.example'] } });
-    expect(data.hidden).toBe(2_000);
+    expect(data.hidden).toBe(500);
     await app().runJobsUntilIdle([hideJob]);
     expect(await names(fixture, list)).toEqual([]);
-    expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(2_050);
+    expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(620);
   });
 });
 
@@ -192,10 +193,10 @@ describe('POST /api/suppressions/import', () => {
     const refused = await (await client.call(routes.refused, { params: { id } })).text();
     expect(refused).toContain('602,');
     expect(refused).not.toContain('no contact here');
-    const { rows } = await app().owner.query('select count(*)::int as n from platform.files where account_id = $1', [
+    const { rows } = await app().owner.query('select deleted_at from platform.files where account_id = $1', [
       fixture.person.accountId,
     ]);
-    expect(rows[0]?.n).toBe(0);
+    expect(rows).toEqual([{ deleted_at: expect.anything() }]);
   });
 
   it('into a list: only this one leaves them out, now and later', async () => {

@@ -14,7 +14,7 @@ import {
   suppressEverywhere,
 } from '../contacts/index.ts';
 import { asSystem } from './across-accounts.service.ts';
-import { letReachDown } from './opt-outs.jobs.ts';
+import { letReachDown } from './reaching-down.service.ts';
 import { readEntries } from './opt-outs.service.ts';
 
 const shown = ({ id, kind, hash, reason, created_at, reached_at }: Row): PlatformOptOut => ({

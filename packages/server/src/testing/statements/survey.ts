@@ -21,7 +21,7 @@ const impossible: readonly Impossible[] = [
   {
     path: /exports\/export\.service/,
     error:
-      /function (jsonb_array_length|array_to_string|jsonb_path_query_array)\((text|jsonb|integer)|cannot cast type (jsonb|text\[\]) to timestamp/,
+      /function (jsonb_array_length|array_to_string|jsonb_path_query_array)\((text|jsonb|integer)|cannot cast type (jsonb|text\[\]|integer|bigint) to timestamp/,
     why: 'the name and the kind of a column are those of one field',
   },
   {

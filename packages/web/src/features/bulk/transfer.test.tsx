@@ -60,7 +60,7 @@ describe('records go to another list [G-59]', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy 2 records to another list' });
     await dialog.getByRole('combobox').click();
     await page.getByRole('option', { name: /New list/ }).click();
-    await dialog.getByRole('textbox', { name: 'Name of the new list' }).fill('Best dentists');
+    await dialog.getByRole('textbox', { name: 'New list name' }).fill('Best dentists');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByText('2 records copied to Best dentists')).toBeVisible();
     expect(backend.calls(listRoutes.create)).toMatchObject([{ body: { name: 'Best dentists', type: 'local' } }]);
@@ -105,7 +105,9 @@ describe('many records go as a run [G-59]', () => {
   screen('the strip says how far it is, then what came of it, with the way back', async ({ backend, open }) => {
     const now: { run: Run; batch: Batch } = { run, batch };
     const { id, kind, state, done, total } = run;
-    answerLists(backend, [{ list: { ...list, run: { id, kind, state, done, total } }, records: someRecords(2) }]);
+    const held = answerLists(backend, [
+      { list: { ...list, run: { id, kind, state, done, total } }, records: someRecords(2) },
+    ]);
     backend.answer(runRoutes.get, () => ({ data: now.run }));
     backend.answer(bulkRoutes.ofRun, () => ({ data: now.batch }));
     backend.answer(listRoutes.history, () => pageOf([]));
@@ -114,6 +116,7 @@ describe('many records go as a run [G-59]', () => {
     await expect.element(page.getByText('2,000 of 3,000')).toBeVisible();
     now.run = { ...run, state: 'completed', done: 3_000, finished_at: run.created_at };
     now.batch = { ...batch, state: 'completed', done: 2_990, known: 10, can_undo: true };
+    held.change(4, ({ list: before }) => ({ list: { ...before, run: null } }));
     backend.tell({ kind: 'run', id: 31 });
     const over = page.getByRole('region', { name: 'Done' });
     await expect.element(over.getByText('2,990 records moved to Customers and 10 already there')).toBeVisible();

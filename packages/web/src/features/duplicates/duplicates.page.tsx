@@ -80,8 +80,10 @@ const DuplicatesByPlace = () => {
       />
       <PageBody layout="narrow">
         <LoadFailure error={list ? null : error} retry={refetch} isWhole />
-        <Groups listId={place.id} scope={scope} merge={setMerged} />
-        <MergesCard listId={place.id} />
+        <div className={classes.cards}>
+          <Groups listId={place.id} scope={scope} merge={setMerged} />
+          <MergesCard listId={place.id} />
+        </div>
       </PageBody>
       {merged && <MergeDialog listId={place.id} records={merged} close={() => setMerged(null)} />}
     </>

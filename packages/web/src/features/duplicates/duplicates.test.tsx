@@ -82,7 +82,7 @@ describe('LeadSearch:SavedListDuplicates', () => {
   screen('merges by a preview, and undoes it from the toast and from the history', async ({ backend, open }) => {
     answer(backend);
     backend.answer(routes.merge, () => ({
-      data: { merge: aMerge({ id: 11 }), record: aRecord() as never },
+      data: { merge: aMerge({ id: 11 }), record: aRecord() },
       message: 'Records merged.',
       code: 'records_merged',
     }));

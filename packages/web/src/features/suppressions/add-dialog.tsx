@@ -1,5 +1,5 @@
 import { suppressionRoutes as routes } from '@galena/contract/suppressions';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
@@ -14,10 +14,12 @@ import { useRefreshOptOuts } from './use-opt-outs.ts';
 
 type Draft = { readonly entries: string; readonly reason: string; readonly forCustomers: boolean };
 
-const useAddForm = (onRefused: (entries: readonly string[]) => void, close: () => void) => {
+/** The form, and how many of what was entered were no contacts: those stay in it. */
+const useAddForm = (close: () => void) => {
   const refresh = useRefreshOptOuts();
   const check = useEntriesCheck();
-  return useForm<Draft>({
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const form = useForm<Draft>({
     initial: { entries: '', reason: '', forCustomers: false },
     check: ({ entries }) => check(entries),
     submit: async ({ entries, reason, forCustomers }) => {
@@ -25,20 +27,22 @@ const useAddForm = (onRefused: (entries: readonly string[]) => void, close: () =
       const { data } = await call(routes.add, { body: { entries: [...asked], reason, for_customers: forCustomers } });
       void refresh();
       if (data.refused.length === 0) close();
-      else onRefused(data.refused.map((place) => asked[place - 1] ?? ''));
+      else setRefused(data.refused.map((place) => asked[place - 1] ?? ''));
     },
   });
+  const entries = form.fieldAt<string>('entries');
+  const keep = useEffectEvent((some: readonly string[]) => entries.change(some.join('\n')));
+  useEffect(() => {
+    if (refused.length > 0) keep(refused);
+  }, [refused]);
+  return { form, refused };
 };
 
 /** Blocks people that are pasted or typed, however they are written. */
 export const AddDialog = ({ close }: { readonly close: () => void }) => {
   const { t } = useTranslation();
   const isReseller = useMe().user_type === 'reseller';
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const form = useAddForm((some) => {
-    setRefused(some);
-    form.fieldAt<string>('entries').change(some.join('\n'));
-  }, close);
+  const { form, refused } = useAddForm(close);
   return (
     <Dialog title={t('suppressions.add.title')} onClose={close}>
       <DialogForm {...form.element}>

@@ -120,14 +120,14 @@ describe('LeadSearch:DoNotContact', () => {
         data:
           body.entry === 'ida@acme.example'
             ? {
-                kind: 'email',
+                kind: 'email' as const,
                 fingerprint: '7f3a9c01',
                 is_listed: true,
                 entries: one ? [one] : [],
-                above: [{ level: 'platform', created_at: '2026-11-20T08:31:00.000Z' }],
+                above: [{ level: 'platform' as const, created_at: '2026-11-20T08:31:00.000Z' }],
                 hidden: 3,
               }
-            : { kind: 'email', fingerprint: 'aa', is_listed: false, entries: [], above: [], hidden: 0 },
+            : { kind: 'email' as const, fingerprint: 'aa', is_listed: false, entries: [], above: [], hidden: 0 },
       }));
       backend.answer(routes.remove, () => ({
         data: { shown: 3 },

@@ -5,7 +5,8 @@ export const sayingOf = (record: FullResult, field: string): string | null => {
   const value = field.startsWith('data.')
     ? record.data[field.slice('data.'.length)]
     : (record as unknown as Readonly<Record<string, unknown>>)[field];
-  return value === undefined || value === null || value === '' ? null : String(value);
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** How many of these records say what: the largest group first, those that say nothing last. */

@@ -23,7 +23,7 @@ export const answerViews = (backend: Backend, given: readonly View[] = []): (() 
   let views = [...given];
   const viewOf = (id: number): View => views.find((view) => view.id === id) ?? failHard(generalErrors.not_found);
   backend.answer(viewRoutes.views, ({ query }) => ({ data: views.filter(({ type }) => type === query.type) }));
-  backend.answer(viewRoutes.addView, ({ body: { type, list_id, name, state, layout = null, is_shared = false } }) => {
+  backend.answer(viewRoutes.addView, ({ body: { type, list_id, name, state, layout, is_shared } }) => {
     const id = Math.max(0, ...views.map((view) => view.id)) + 1;
     const data = aView({ id, type, list_id: list_id ?? null, name, state, layout, is_shared });
     views = [...views, data];

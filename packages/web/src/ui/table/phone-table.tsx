@@ -81,7 +81,6 @@ export const PhoneTable = <Row,>(props: PhoneTableProps<Row>) => {
     count: rows.length,
     page,
     selecting,
-    cells: null,
     notice,
     go,
     open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),

@@ -7,7 +7,7 @@ import { valueOf } from '../fields.ts';
 import type { EditOf, RecordEdit } from './edit-fields.ts';
 
 /** A record whose cells are written. */
-export type WrittenRow = {
+type WrittenRow = {
   readonly id: number;
   readonly texts: readonly string[];
   /** What stood there for whoever wrote; null: they did not see it, and write whatever stands there. */

@@ -62,7 +62,8 @@ const textOf = (value: unknown, language: string): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number')
     return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 15 }).format(value);
-  return Array.isArray(value) ? value.join('; ') : String(value);
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** How the fields of records of a kind are changed. The same function as long as the language and the team are. */

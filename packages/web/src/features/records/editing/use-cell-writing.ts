@@ -82,11 +82,9 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
     if (act !== null) {
       const words = { count: changed, number: number(changed) };
       const rest = [
-        ...(refused.length > 0
-          ? [t('records.editing.refused', { count: refused.length, number: number(refused.length) })]
-          : []),
-        ...(unfit > 0 ? [t('records.editing.unfit', { count: unfit, number: number(unfit) })] : []),
-      ];
+        refused.length > 0 && t('records.editing.refused', { count: refused.length, number: number(refused.length) }),
+        unfit > 0 && t('records.editing.unfit', { count: unfit, number: number(unfit) }),
+      ].filter((one) => one !== false);
       const said =
         title === undefined ? t('records.editing.changed', words) : t('records.editing.saved', { field: title });
       return void showToast('done', said, { ...undo(act), ...(rest.length > 0 ? { detail: rest.join(' ') } : {}) });
@@ -95,9 +93,8 @@ export const useCellWriting = (place: ListPlace, editOf: EditOf) => {
     const isOne = refused.length === 1;
     const many = { count: refused.length, number: number(refused.length) };
     const canInsist = isOne && first.reason === 'changed';
-    showToast('failed', isOne ? refusalWords(first) : t('records.editing.refused', many), {
-      ...(canInsist ? { action: { label: t('records.editing.use_mine'), run: again } } : {}),
-    });
+    const insist = canInsist ? { action: { label: t('records.editing.use_mine'), run: again } } : {};
+    showToast('failed', isOne ? refusalWords(first) : t('records.editing.refused', many), insist);
   };
 
   const write = async (asked: WrittenCells, written: Written = {}): Promise<void> => {

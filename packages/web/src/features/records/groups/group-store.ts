@@ -5,8 +5,8 @@ import {
   type Ask,
   type FetchPage,
   type Records,
-  type RowChange,
   type AskedStore,
+  type RowChange,
 } from '../list/record-store.ts';
 import type { Grouping } from '../list/list-state.ts';
 import { isLine, keyOf, recounted, rowsOfGroups, type GroupLine, type OpenGroup } from './group-rows.ts';
@@ -206,7 +206,7 @@ export const createGroupStore = (fetchGroups: FetchGroups, fetchPage: FetchPage)
     },
     end: (): void => {
       inside.question.abort();
-      for (const key of [...inside.stores.keys()]) closeGroup(inside, key);
+      for (const key of inside.stores.keys()) closeGroup(inside, key);
     },
     /** Opens a group or closes it. */
     toggle: (row: Row): void => {

@@ -48,8 +48,13 @@ const refusing = (backend: Backend, refused: Partial<CellRefusal>): void =>
       changed: 0,
       refused: [
         {
-          ...{ id: rows[0]?.id ?? 0, field: fields[0] ?? '', reason: 'changed', message: '' },
-          ...{ value: null, changed_by: null, changed_at: null },
+          id: rows[0]?.id ?? 0,
+          field: fields[0] ?? '',
+          reason: 'changed' as const,
+          message: '',
+          value: null,
+          changed_by: null,
+          changed_at: null,
           ...refused,
         },
       ],

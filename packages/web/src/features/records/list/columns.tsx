@@ -80,7 +80,7 @@ type Cell = Bare<DataColumn<Row>>;
 const changingOf = (name: string, edit: ReturnType<EditOf>): Pick<DataColumn<Row>, 'edit' | 'copy'> => {
   const copy = of((record) => {
     const value = valueOf(record, name);
-    return Array.isArray(value) || typeof value === 'object' ? null : String(value);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   });
   if (typeof edit === 'string') return { edit, copy: (row) => copy(row) ?? '' };
   const text = of(edit.text);

@@ -32,12 +32,13 @@ const askedOf = ({ kind, own }: Field) =>
 
 const statusFields = ['email_status', 'lookup_outcome', 'crm_status'] as const;
 
+const single = { kind: 'choice', isSingle: true, operators: ['is'] } as const;
+const atLeast = { kind: 'choice', isSingle: true, operators: ['at_least'] } as const;
+
 /** The conditions that a list has of its own, beside those on fields. */
 const useOwnFields = (type: ListType): readonly FilterField[] => {
   const { t } = useTranslation();
   const { percent } = useAmounts();
-  const single = { kind: 'choice', isSingle: true, operators: ['is'] } as const;
-  const atLeast = { kind: 'choice', isSingle: true, operators: ['at_least'] } as const;
   const [email, lookup, crm] = statusFields;
   return [
     {

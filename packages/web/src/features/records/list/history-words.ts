@@ -16,10 +16,27 @@ const undoneOf = (item: HistoryItem): HistoryItem => {
   return { ...item, kind, params: { ...item.params, what: 'records', is_archived: of !== 'restore' } };
 };
 
+/** Who did it, and how much came of it. */
+const useHistoryFacts = (): ((item: HistoryItem) => readonly string[]) => {
+  const { t } = useTranslation();
+  const { number } = useAmounts();
+  return ({ kind, params, requested, found, credits, user_name: user }) => {
+    const words = { count: requested ?? 0, found: number(found ?? 0), requested: number(requested ?? 0) };
+    return [
+      ...(user ? [user] : []),
+      ...(params['undone'] === true ? [t('records.history.undone')] : []),
+      ...(kind === 'search' && found !== null ? [t('records.history.found', words)] : []),
+      ...(kind === 'enrich' && found !== null ? [t('records.history.found_of', words)] : []),
+      ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),
+    ];
+  };
+};
+
 /** What was done, as a sentence, and what else there is to say of it. */
 export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; facts: readonly string[] }) => {
   const { t } = useTranslation();
   const { number } = useAmounts();
+  const factsOf = useHistoryFacts();
   const many = (count: number) => ({ count, number: number(count) });
   const sentenceOf = (item: HistoryItem): string => {
     const { kind, params, found } = item;
@@ -64,18 +81,5 @@ export const useHistoryWords = (): ((item: HistoryItem) => { sentence: string; f
         return t(`records.history.${kind}`);
     }
   };
-  return (item) => {
-    const { kind, requested, found, credits, user_name: user } = item;
-    const words = { count: requested ?? 0, found: number(found ?? 0), requested: number(requested ?? 0) };
-    return {
-      sentence: sentenceOf(item),
-      facts: [
-        ...(user ? [user] : []),
-        ...(item.params['undone'] === true ? [t('records.history.undone')] : []),
-        ...(kind === 'search' && found !== null ? [t('records.history.found', words)] : []),
-        ...(kind === 'enrich' && found !== null ? [t('records.history.found_of', words)] : []),
-        ...(credits > 0 ? [t('money.credits', { count: credits, amount: number(credits) })] : []),
-      ],
-    };
-  };
+  return (item) => ({ sentence: sentenceOf(item), facts: factsOf(item) });
 };

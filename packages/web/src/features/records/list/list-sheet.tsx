@@ -241,7 +241,6 @@ export const ListSheet = (props: ListSheetProps) => {
   const filterBar = useRef<FilterHandle>(null);
   useShortcut('f', t('records.add_filter'), () => filterBar.current?.open());
   const { state, change, records, store, columns, layout, table, remove } = sheet;
-  const shown = shownIds(layoutOf(columns, layout));
   return (
     <>
       <ListRun list={list} act={(action, filters) => setAsked({ what: 'list', action, of: 'list', filters })} />
@@ -277,7 +276,7 @@ export const ListSheet = (props: ListSheetProps) => {
           selection={sheet.selection}
           select={sheet.select}
           table={table}
-          shown={shown}
+          shown={shownIds(layoutOf(columns, layout))}
           asked={asked}
           setAsked={setAsked}
         />

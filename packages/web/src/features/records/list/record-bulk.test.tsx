@@ -39,7 +39,7 @@ describe('what is done with records', () => {
       { body: { resultIds: [101, 102, 103], campaign_id: 4, is_archived: true } },
     ]);
     await undo.click();
-    await expect.element(page.getByText('3 records restored')).toBeVisible();
+    await expect.element(page.getByText('Undone for 3 records.')).toBeVisible();
     await countLine('8 of 8 records');
   });
 

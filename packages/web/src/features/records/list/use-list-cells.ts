@@ -9,6 +9,7 @@ import { withCell, type EditOf } from '../editing/edit-fields.ts';
 import type { WrittenCells } from '../editing/cell-writing.ts';
 import { useCellWriting, useRefusalWords } from '../editing/use-cell-writing.ts';
 import { useFieldTitle } from '../fields.ts';
+import { isLine } from '../groups/group-rows.ts';
 import { isAway } from './record-pages.ts';
 import type { RecordStore, RowChange } from './record-store.ts';
 
@@ -51,10 +52,12 @@ export const useListCells = (list: List, store: RecordStore, editOf: EditOf): Ce
   const write = async ({ row: from, columns, lines }: WrittenBlock): Promise<void> => {
     const width = Math.max(...lines.map((line) => line.length));
     if (width * lines.length > maxCells)
-      return void showToast('failed', t('records.editing.too_many', { number: number(maxCells) }));
+      return void showToast('failed', t('records.editing.cell_limit', { number: number(maxCells) }));
     // What is pasted may reach further than what has been fetched.
     await store.reach(from + lines.length);
-    const rows = store.current().rows.slice(from, from + lines.length);
+    const below = store.current().rows.slice(from);
+    // Lines of groups are none to write into.
+    const rows = below.filter((row) => !isLine(row)).slice(0, lines.length);
     const cells: WrittenCells = {
       names: columns,
       rows: rows.map((row, at) => ({

@@ -63,7 +63,7 @@ const Actions = ({ openPage, name, remove }: ActionsProps) => {
 };
 
 /** How the list is looked at, without the record that is open beside it. */
-const withoutRecord = ({ record: _, ...rest }: Readonly<Record<string, unknown>>) => rest;
+const withoutRecord = ({ record: _record, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
 const Keys = () => {
   const { t } = useTranslation();
@@ -128,6 +128,9 @@ export const RecordPeek = (props: RecordPeekProps) => {
     const id = table.current?.walk(by) ?? null;
     if (id !== null && Number(id) !== openId) open(Number(id));
   };
+  const isThere = openId !== null && shown !== null && !known.isGone;
+  const openPage = (): void =>
+    go('LeadSearch:SavedListResult', { params: { list, resultId: openId ?? 0 }, search: withoutRecord(search) });
   const hasNext = at >= 0 && (at < rows.length - 1 || records.hasMore);
   return (
     <>
@@ -139,19 +142,7 @@ export const RecordPeek = (props: RecordPeekProps) => {
         {...(at >= 0 ? { position: { at: at + 1, total: Math.max(records.total, at + 1) } } : {})}
         onPrevious={at > 0 ? walk(-1) : undefined}
         onNext={hasNext ? walk(1) : undefined}
-        actions={
-          openId !== null &&
-          shown &&
-          !known.isGone && (
-            <Actions
-              openPage={() =>
-                go('LeadSearch:SavedListResult', { params: { list, resultId: openId }, search: withoutRecord(search) })
-              }
-              name={name}
-              remove={() => doing.ask({ what: 'delete' })}
-            />
-          )
-        }
+        actions={isThere && <Actions openPage={openPage} name={name} remove={() => doing.ask({ what: 'delete' })} />}
         footer={<Keys />}
         returnFocusTo={() => {
           // The handle of the table is renewed together with the drawer's going.

@@ -49,21 +49,15 @@ const viewOf = ({ id: number, ...view }: View, listId: number): OwnView => {
 export const viewsQuery = (type: ListType) => queryOf(viewRoutes.views, { query: { type } });
 
 type Answer = { readonly data: View[] };
+type Act = <Done>(patch: (views: View[]) => View[], send: () => Promise<Done>) => Promise<Done | null>;
 
-/** The saved views of a list, one's own and the team's, and what can be done with them. */
-export const useViews = (list: Pick<List, 'id' | 'type'>) => {
-  const { t } = useTranslation();
+/** What is shown at once, and asked for again when it is done, or could not be done. */
+const useAct = (type: ListType): Act => {
   const queryClient = useQueryClient();
-  const query = viewsQuery(list.type);
-  const { data } = useQuery(query);
-  const all = data?.data ?? [];
-  const views = all
-    .filter(({ list_id: only }) => only === null || only === list.id)
-    .map((view) => viewOf(view, list.id));
-  /** Shown at once; asked for again when it is done, or could not be done. */
-  const act = async <Done>(patch: (views: View[]) => View[], send: () => Promise<Done>): Promise<Done | null> => {
-    await queryClient.cancelQueries({ queryKey: query.queryKey });
-    queryClient.setQueryData(query.queryKey, (answer: Answer | undefined) => answer && { data: patch(answer.data) });
+  const { queryKey } = viewsQuery(type);
+  return async (patch, send) => {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (answer: Answer | undefined) => answer && { data: patch(answer.data) });
     try {
       return await send();
     } catch {
@@ -73,35 +67,56 @@ export const useViews = (list: Pick<List, 'id' | 'type'>) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(viewRoutes.views) });
     }
   };
-  const change = (id: string, body: Parameters<typeof send>[1]) =>
-    act(
-      (before) => before.map((view) => (String(view.id) === id ? { ...view, ...body } : view)),
-      () => send(id, body),
-    );
-  const send = (id: string, body: Partial<Pick<View, 'name' | 'state' | 'layout' | 'is_shared'>>) =>
-    call(viewRoutes.changeView, { params: { id: Number(id) }, body });
-  const add = async ({ name, state, layout, isShared, isOnlyHere }: NewView): Promise<string | null> => {
+};
+
+/** Saves a view. @returns its id, or null where it could not be saved */
+const useAdd = (list: Pick<List, 'id' | 'type'>, act: Act): ((view: NewView) => Promise<string | null>) => {
+  const queryClient = useQueryClient();
+  return async ({ name, state, layout, isShared, isOnlyHere }) => {
+    const body = {
+      type: list.type,
+      list_id: isOnlyHere ? list.id : null,
+      name,
+      state: keptState(state),
+      layout: keptLayout(layout),
+      is_shared: isShared,
+    };
     const added = await act(
       (before) => before,
-      () =>
-        call(viewRoutes.addView, {
-          body: {
-            type: list.type,
-            list_id: isOnlyHere ? list.id : null,
-            name,
-            state: keptState(state),
-            layout: keptLayout(layout),
-            is_shared: isShared,
-          },
-        }),
+      () => call(viewRoutes.addView, { body }),
     );
     if (added === null) return null;
     // The tab is there before the address leads to it.
-    queryClient.setQueryData(query.queryKey, (answer: Answer | undefined) => ({
+    queryClient.setQueryData(viewsQuery(list.type).queryKey, (answer: Answer | undefined) => ({
       data: [...(answer?.data ?? []).filter(({ id }) => id !== added.data.id), added.data],
     }));
     return String(added.data.id);
   };
+};
+
+type ViewChange = Partial<Pick<View, 'name' | 'state' | 'layout' | 'is_shared'>>;
+
+/** A view is the one that a list opens with, or is it no more. */
+const withDefault = (views: readonly View[], listId: number, viewId: string | null): View[] =>
+  views.map((view) => {
+    const others = view.default_of.filter((id) => id !== listId);
+    return { ...view, default_of: String(view.id) === viewId ? [...others, listId] : others };
+  });
+
+/** The saved views of a list, one's own and the team's, and what can be done with them. */
+export const useViews = (list: Pick<List, 'id' | 'type'>) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(viewsQuery(list.type));
+  const act = useAct(list.type);
+  const add = useAdd(list, act);
+  const views = (data?.data ?? [])
+    .filter(({ list_id: only }) => only === null || only === list.id)
+    .map((view) => viewOf(view, list.id));
+  const change = (id: string, body: ViewChange) =>
+    act(
+      (before) => before.map((view) => (String(view.id) === id ? { ...view, ...body } : view)),
+      () => call(viewRoutes.changeView, { params: { id: Number(id) }, body }),
+    );
   return {
     views,
     add,
@@ -113,30 +128,22 @@ export const useViews = (list: Pick<List, 'id' | 'type'>) => {
       const done = await change(id, { is_shared: isShared });
       if (done !== null) showToast('done', t(isShared ? 'records.own_view.shared' : 'records.own_view.not_shared'));
     },
-    setDefault: (id: string, isDefault: boolean) =>
-      act(
-        (before) =>
-          before.map((view) => {
-            const others = view.default_of.filter((listId) => listId !== list.id);
-            return { ...view, default_of: isDefault && String(view.id) === id ? [...others, list.id] : others };
-          }),
-        () =>
-          call(viewRoutes.setDefaultView, {
-            params: { id: list.id },
-            body: { view_id: isDefault ? Number(id) : null },
-          }),
-      ),
+    setDefault: (id: string, isDefault: boolean) => {
+      const body = { view_id: isDefault ? Number(id) : null };
+      return act(
+        (before) => withDefault(before, list.id, isDefault ? id : null),
+        () => call(viewRoutes.setDefaultView, { params: { id: list.id }, body }),
+      );
+    },
     /** Over one neighbour: by -1 to the left, by 1 to the right. */
     move: (id: string, by: -1 | 1) => {
       const ids = views.map((view) => view.id);
       const from = ids.indexOf(id);
-      const sorted = ids
-        .toSpliced(from, 1)
-        .toSpliced(from + by, 0, id)
-        .map(Number);
+      const sorted = ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
+      const place = (view: View): number => sorted.indexOf(String(view.id));
       return act(
-        (before) => before.toSorted((one, other) => sorted.indexOf(one.id) - sorted.indexOf(other.id)),
-        () => call(viewRoutes.sortViews, { body: { ids: sorted } }),
+        (before) => before.toSorted((one, other) => place(one) - place(other)),
+        () => call(viewRoutes.sortViews, { body: { ids: sorted.map(Number) } }),
       );
     },
     /** With a way back: it is added again. */
@@ -145,11 +152,9 @@ export const useViews = (list: Pick<List, 'id' | 'type'>) => {
         (before) => before.filter(({ id }) => String(id) !== view.id),
         () => call(viewRoutes.removeView, { params: { id: Number(view.id) } }),
       );
-      const undo = () => void add({ ...view, isShared: view.is_shared });
-      if (done !== null)
-        showToast('done', t('records.own_view.deleted', { name: view.name }), {
-          action: { label: t('widgets.lists.undo'), run: undo },
-        });
+      const run = () => void add({ ...view, isShared: view.is_shared });
+      const action = { label: t('widgets.lists.undo'), run };
+      if (done !== null) showToast('done', t('records.own_view.deleted', { name: view.name }), { action });
     },
   };
 };

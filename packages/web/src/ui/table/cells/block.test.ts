@@ -59,7 +59,11 @@ describe('the clipboard', () => {
       )
       // A last line without anything in it is one that the clipboard ends with.
       .filter((lines) => lines.at(-1)?.some((one) => one !== '') === true);
-    fc.assert(fc.property(block, (lines) => expect(readBlock(writeBlock(lines))).toEqual(lines)));
+    fc.assert(
+      fc.property(block, (lines) => {
+        expect(readBlock(writeBlock(lines))).toEqual(lines);
+      }),
+    );
   });
 });
 

@@ -39,7 +39,7 @@ const control = 'a, button, input, select, textarea, [role="menuitem"], [content
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest(control) !== null;
 
 /** The cell of an event; null: it is none of a column. */
-export const placeOf = (target: EventTarget, lead: number): Place | null => {
+const placeOf = (target: EventTarget, lead: number): Place | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   const row = cell?.closest<HTMLElement>('[data-index]');
   if (!cell || !row) return null;
@@ -80,7 +80,7 @@ const leave = <Row>({ mark, say }: CellGrid<Row>): void => {
 };
 
 /** Opens the editor of a cell, or says why there is none. @returns whether there was anything to do */
-export const beginAt = <Row>(grid: CellGrid<Row>, place: Place, typed: string | null = null): boolean => {
+const beginAt = <Row>(grid: CellGrid<Row>, place: Place, typed: string | null = null): boolean => {
   const edit = columnAt(grid, place)?.edit;
   if (edit === undefined) return false;
   leave(grid);

@@ -23,8 +23,8 @@ type RowActions = {
   readonly notice: (index: number) => void;
   readonly go: (index: number, cell?: number) => void;
   readonly open?: ((index: number) => void) | undefined;
-  /** Null where cells cannot be changed. */
-  readonly cells: Cells | null;
+  /** Left out or null where cells cannot be changed. */
+  readonly cells?: Cells | null;
   /** Copies the row, or what one of its cells says. */
   readonly copy?: ((index: number, cell: string | null) => void) | undefined;
   /** Upwards out of the rows. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useStable } from '../columns/use-stable.ts';
 import { isNearEnd, locateRow, rowsToDraw } from './row-window.ts';
 import type { DataTableProps } from './table-props.ts';
@@ -54,6 +54,25 @@ const useKeys = <Row>(rows: readonly Row[], rowId: (row: Row) => string) =>
     [rows, rowId],
   );
 
+/**
+ * The focus follows to a row or one of its cells, once that is drawn.
+ * @returns says that it is to follow: to a cell, below zero to the row itself; null: it stays where it is
+ */
+const useWantedFocus = (body: RefObject<HTMLDivElement | null>, active: number): ((cell: number | null) => void) => {
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    const cell = wanted.current < 0 ? null : row?.children[wanted.current];
+    wanted.current = null;
+    if (cell instanceof HTMLElement) focusCell(cell);
+    else row?.focus({ preventScroll: true });
+  });
+  return (cell) => {
+    wanted.current = cell;
+  };
+};
+
 /** The first of these places that is one; -1: none of them is. */
 const firstThere = (...places: readonly number[]): number => places.find((at) => at >= 0) ?? -1;
 
@@ -66,8 +85,6 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<{ readonly id: string | null; readonly index: number }>({ id: null, index: 0 });
-  /** Set while the focus is to follow: the cell of the row that gets it, or -1 for the row itself. */
-  const wanted = useRef<number | null>(null);
   const count = rows.length;
 
   const idAt = (index: number): string => {
@@ -92,19 +109,12 @@ export const useTableRows = <Row>(props: DataTableProps<Row>, { rowHeight, above
   const inView = virtualizer.range?.endIndex ?? -1;
   useView(virtualizer.range, props.onView);
   useNextPage({ ...props, lastId: idAt(count - 1), isNear: isNearEnd(inView, count) });
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    const cell = wanted.current < 0 ? null : row?.children[wanted.current];
-    wanted.current = null;
-    if (cell instanceof HTMLElement) focusCell(cell);
-    else row?.focus({ preventScroll: true });
-  });
+  const want = useWantedFocus(body, active);
 
   /** Takes a row into view and makes it the one in the tab order; the focus follows, to the row or one of its cells. */
   const go = (index: number, cell: number | null = -1): void => {
     if (rows[index] === undefined) return;
-    wanted.current = cell;
+    want(cell);
     setLast({ id: idAt(index), index });
     virtualizer.scrollToIndex(index);
   };

@@ -150,8 +150,13 @@ describe('what a person says of a value', () => {
         changed: 0,
         refused: [
           {
-            ...{ id: 101, field: 'email', reason: 'suppressed' as const, message: '' },
-            ...{ value: null, changed_by: null, changed_at: null },
+            id: 101,
+            field: 'email',
+            reason: 'suppressed' as const,
+            message: '',
+            value: null,
+            changed_by: null,
+            changed_at: null,
           },
         ],
       },

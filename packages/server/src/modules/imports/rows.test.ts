@@ -6,7 +6,7 @@ import { listTypes, type ListType } from '@galena/contract/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../platform/db/csv.ts';
-import { createRowReader, isRefused, refusedCells, withoutApostrophe, type Reading } from './rows.rules.ts';
+import { createRowReader, isRefused, refusedCells, withoutApostrophe, type Reading } from './rows.service.ts';
 
 const readerOf = (type: ListType, mapping: ColumnMapping, more: Partial<Reading> = {}) =>
   createRowReader(tables, {

@@ -47,8 +47,11 @@ export const withoutApostrophe = (cell: string): string => {
 const plainCells = (format: Reading['format'], cells: readonly string[]): readonly string[] =>
   format === 'csv' ? cells.map(withoutApostrophe) : cells;
 
+/** Whose word the values of a file are, as evidence says it. */
+export const fileSource = 'import';
+
 /** What evidence names as the place of a value: the file, and the row as a spreadsheet counts. */
-export const placeOf = (file: string, row: number): string => `file:${file}#${row}`;
+const placeOf = (file: string, row: number): string => `file:${file}#${row}`;
 
 const isThere = (value: string | undefined): value is string => value !== undefined && value !== '';
 
@@ -67,7 +70,7 @@ const recordOf = (type: ListType, values: ReadonlyMap<string, FieldReading['valu
     else record[field] = value;
   }
   if (Object.keys(data).length > 0) record['data'] = data;
-  return named(type, record as Partial<LeadRecord>);
+  return named(type, record);
 };
 
 /** A record without a name gets one from what it has. */
@@ -124,6 +127,8 @@ const refOf = ({ name, website, emails = [], phones = [], data, ...place }: Part
 
 type Column = { readonly at: number; readonly name: string };
 
+const whole = (reason: RefusalReason): RowOutcome => ({ faults: [{ reason, column: null }] });
+
 /** Reads the rows of a file, one by one. */
 export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRow) => RowOutcome) => {
   const { type, format, header, targets, mapping, phoneCountry, file } = reading;
@@ -152,8 +157,6 @@ export const createRowReader = (tables: Tables, reading: Reading): ((row: FileRo
     }
     return { values, faults, leftOut };
   };
-
-  const whole = (reason: RefusalReason): RowOutcome => ({ faults: [{ reason, column: null }] });
 
   return ({ cells: raw, number }) => {
     if (raw === null) return whole('malformed');

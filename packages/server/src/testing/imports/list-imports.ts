@@ -1,14 +1,14 @@
-import { runJob } from '../platform/runs/runs.jobs.ts';
+import { runJob } from '../../platform/runs/runs.jobs.ts';
 import type { List } from '@galena/contract/lists';
 import { listImportRoutes as routes, type ListImport } from '@galena/contract/imports';
 import { resultRoutes, type FullResult } from '@galena/contract/records';
-import { importRun, undoRun } from '../modules/imports/imports.jobs.ts';
-import type { ListFixture } from './list-fixture.ts';
-import { readCsv } from './read-csv.ts';
-import type { TestApp } from './test-app.ts';
+import { imports } from '../../modules/imports/module.ts';
+import type { ListFixture } from '../list-fixture.ts';
+import { readCsv } from '../read-csv.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** What an app for imports needs. */
-export const importOptions = { jobs: [runJob], runs: [importRun, undoRun] };
+export const importOptions = { jobs: [runJob], runs: imports.runs ?? [] };
 
 const placeOf = ({ type, id }: List) => ({ type, id });
 
@@ -17,7 +17,7 @@ type How = Record<string, unknown>;
 /** Ways to hand files over, over HTTP. */
 export const createImporter = (app: TestApp, { client }: ListFixture) => {
   const upload = async (list: List, content: string | Uint8Array, name = 'contacts.csv'): Promise<ListImport> => {
-    const file = new File([content as Uint8Array<ArrayBuffer>], name);
+    const file = new File([content], name);
     return (await client.call(routes.upload, { params: placeOf(list), body: { file } })).data;
   };
   const start = async (id: number, body: How = {}): Promise<ListImport> =>
