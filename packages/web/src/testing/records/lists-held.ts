@@ -7,6 +7,7 @@ import {
   lookupOutcomes,
   type ResultCounts,
 } from '@galena/contract/lists';
+import { duplicateRoutes } from '@galena/contract/duplicates';
 import { type Batch, type BatchKind, bulkRoutes, bulkSuccesses } from '@galena/contract/bulk';
 import {
   type CellValue,
@@ -345,6 +346,7 @@ const answerRecords = (backend: Backend, state: State): void => {
     return { data };
   });
   backend.answer(resultRoutes.result, ({ params }) => ({ data: recordOf(params.id, params.resultId) }));
+  backend.answer(duplicateRoutes.elsewhere, () => ({ data: [] }));
   backend.answer(valueRoutes.suppress, ({ params, body }) => {
     const { records } = keptOf(state, params.id);
     const left = records.filter(({ values }) => !values.some(({ value }) => value === body.value));
