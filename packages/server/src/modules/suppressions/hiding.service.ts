@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/context/transaction.ts';
 import type { Hashed } from '../contacts/index.ts';
-import { hideReaching, type Reached } from '../records/index.ts';
+import { hideReaching, type Reached, showReaching } from '../records/index.ts';
 
-/** Which records are to be hidden: those that contacts reach; of one list, or of all. */
+/** Which records are to be hidden, or shown again: those that contacts reach; of one list, or of all. */
 export type Hiding = {
   readonly accountId: number;
   readonly contacts: readonly Hashed[];
@@ -17,3 +17,7 @@ export const hideStretch = (tx: Tx, asked: Hiding, after = 0): Promise<Reached> 
   asked.contacts.length === 0
     ? Promise.resolve({ count: 0, listIds: [], next: null })
     : hideReaching(tx, asked, { after, pieces: piecesAtOnce });
+
+/** Shows some of them again that nothing else hides. The caller holds `lockIdentities`. */
+export const showStretch = (tx: Tx, asked: Hiding, after = 0): Promise<Reached> =>
+  showReaching(tx, asked, { after, pieces: piecesAtOnce });

@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module/manifest.ts';
 import { optOutsFromAbove } from './across-accounts.service.ts';
-import { hideJob } from './hiding.jobs.ts';
+import { hideJob, showJob } from './hiding.jobs.ts';
 import { importJob } from './imports.jobs.ts';
 import { reachDownJob } from './reaching-down.jobs.ts';
 import { bindings } from './suppressions.routes.ts';
@@ -9,6 +9,6 @@ export const suppressions: Module = {
   name: 'suppressions',
   needs: ['contacts', 'identity', 'lists', 'records'],
   bindings,
-  jobs: [hideJob, importJob, reachDownJob],
+  jobs: [hideJob, importJob, reachDownJob, showJob],
   systemUses: [optOutsFromAbove],
 };

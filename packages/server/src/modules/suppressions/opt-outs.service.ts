@@ -12,7 +12,6 @@ import type { Context } from '../../platform/context/context.ts';
 import { inReadTransaction, inTransaction, type Tx } from '../../platform/context/transaction.ts';
 import { userOf } from '../../platform/context/user-of.ts';
 import { pageOf, planPage, type PageInput } from '../../platform/db/paging.ts';
-import { tellChange } from '../../platform/stream/tell.ts';
 import {
   type Contact,
   contactIn,
@@ -32,8 +31,8 @@ import {
 } from '../contacts/index.ts';
 import { findNames, getTimeZone } from '../identity/index.ts';
 import { maybeListRow } from '../lists/index.ts';
-import { countHidden, showReaching } from '../records/index.ts';
-import { hideNow, letReachDown } from './reaching-down.service.ts';
+import { countHidden } from '../records/index.ts';
+import { hideNow, letReachDown, showNow } from './reaching-down.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -185,18 +184,13 @@ export const addOptOuts = (
     return { ...kept, refused };
   });
 
-// More come back in further calls: what hides them is gone, and a look at the record shows it.
-const piecesAtOnce = 5;
-
-/** Takes an opt-out off. @returns how many records came back */
+/** Takes an opt-out off. @returns how many records came back at once; of very many, the others follow */
 export const removeOptOut = (context: Context, id: number, fail: FailNotFound): Promise<number> =>
   inTransaction(context, async (tx) => {
     const { accountId } = userOf(tx);
     await lockIdentities(tx, accountId);
     const gone = (await removeRow(tx, accountId, id)) ?? fail(generalErrors.not_found);
-    const asked = { accountId, contacts: [gone], listId: gone.list_id };
-    const { count, listIds } = await showReaching(tx, asked, { pieces: piecesAtOnce });
-    for (const listId of listIds) await tellChange(tx, { kind: 'list', id: listId });
+    const count = await showNow(tx, { accountId, contacts: [gone], listId: gone.list_id });
     await writeAudit(tx, { action: 'released', entity: 'contact', entityId: id, label: gone.reason });
     return count;
   });

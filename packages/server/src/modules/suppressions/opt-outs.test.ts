@@ -7,7 +7,7 @@ import { exclusionRoutes, suppressionRoutes as routes } from '@galena/contract/s
 import { createListFixture, leadOf, withEmail, type ListFixture } from '../../testing/list-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { maybeNewestSuppression } from '../contacts/index.ts';
-import { hideJob } from './hiding.jobs.ts';
+import { hideJob, showJob } from './hiding.jobs.ts';
 import { importJob } from './imports.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
@@ -79,6 +79,10 @@ describe('POST /api/suppressions', () => {
     await app().runJobsUntilIdle([hideJob]);
     expect(await names(fixture, list)).toEqual([]);
     expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(620);
+    const id = (await fixture.client.call(routes.list, { query: {} })).data[0]?.id as number;
+    expect((await fixture.client.call(routes.remove, { params: { id } })).data).toEqual({ shown: 500 });
+    await app().runJobsUntilIdle([showJob]);
+    expect((await fixture.client.call(routes.check, { body: { entry: 'big.example' } })).data.hidden).toBe(0);
   });
 });
 
