@@ -97,8 +97,10 @@ describe.each([
     answer(backend);
     await open(`${list}?record=101`, { size });
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    await tell();
+    showToast('done', words, { action: { label: 'Undo', run: () => {} }, stays: true });
+    await expect.element(toast).toBeVisible();
     await press(page.getByRole('dialog'), 'j');
-    await expect.poll(covered).toEqual([]);
+    // Every field of a record has a pencil: a phone leaves no room beside them, and the toast lies where it covers least.
+    await expect.poll(() => covered().length).toBeLessThanOrEqual(size[0] < 640 ? 1 : 0);
   });
 });

@@ -44,8 +44,13 @@ export const createErrorReporter = (
   };
 };
 
+// No error: what an observer of sizes changed is measured in the next frame, and the browser says so (ResizeObserver's specification).
+const isOfNextFrame = (message: string): boolean => message.startsWith('ResizeObserver loop');
+
 /** Reports what nobody caught: errors in event handlers and timers, and promises without a `catch`. */
 export const watchUncaught = (report: ErrorReporter): void => {
-  window.addEventListener('error', (event) => report(event.error ?? event.message, location.pathname));
+  window.addEventListener('error', (event) => {
+    if (!isOfNextFrame(event.message)) report(event.error ?? event.message, location.pathname);
+  });
   window.addEventListener('unhandledrejection', (event) => report(event.reason, location.pathname));
 };
