@@ -1,3 +1,4 @@
+import { enrichRoutes } from '@galena/contract/enrichment';
 import { exportRoutes } from '@galena/contract/exports';
 import { labelRoutes, type CustomLabel } from '@galena/contract/labels';
 import { employeeRoutes, resultRoutes } from '@galena/contract/records';
@@ -61,6 +62,7 @@ describe('labels of the account', () => {
   screen('stand in the record, those that are empty too', async ({ backend, open }) => {
     backend.answer(labelRoutes.list, () => ({ data: labels }));
     backend.answer(employeeRoutes.employees, () => ({ data: [] }));
+    backend.answer(enrichRoutes.visit, () => ({ data: null }));
     answerLists(backend, [{ list, records }]);
     await open('/lead-search/saved-lists/local-4?record=101');
     const section = page.getByRole('region', { name: 'Custom labels' });
