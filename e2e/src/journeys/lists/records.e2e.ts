@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { beginSearch, callAs, clearLists, listPath, makeFilledList, makeList } from '../../list-makers.ts';
 import { countLine, heading, rows } from '../../list-page.ts';
 import { people } from '../../people.ts';
-import { arriveAt, journey, signIn } from '../../visitor.ts';
+import { journey, signIn } from '../../visitor.ts';
 
 let call: Client;
 
@@ -69,10 +69,14 @@ describe('a list from its search to its file', () => {
       await drawer.getByRole('button', { name: /^Email, source/ }).click();
       await drawer.getByText('Made up for the demo').waitFor();
       await drawer.getByRole('button', { name: 'Open as page' }).click();
-      await arriveAt(page, `${listPath(list)}/${record.id}`);
+      // What the list was narrowed to goes along: it says which record is next, and where back is.
+      await page.waitForURL(({ pathname }) => pathname === `${listPath(list)}/${record.id}`);
       await heading(page, record.name ?? '');
       await page.getByRole('link', { name: `Back to ${list.name}` }).click();
-      await arriveAt(page, listPath(list));
+      await page.waitForURL(({ pathname }) => pathname === listPath(list));
+      await countLine(page, `${counts.found} of ${counts.all} records`);
+      await page.getByRole('tab', { name: `All ${counts.all}` }).click();
+      await countLine(page, `${counts.all} of ${counts.all} records`);
 
       const { name, lines } = await exported(page);
       expect(name).toMatch(/\.csv$/);

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** Somebody else of the same account, who has the module of leads. */
 const inviteColleague = async (): Promise<Person> => {
-  const person = { email: 'colin@journey.example', password: 'journey-of-colin-5' };
+  const person = { email: 'colin@journey.example', password: 'four-walks-north-4417' };
   await call(memberRoutes.invite, {
     body: {
       email: person.email,
@@ -73,7 +73,7 @@ describe('views of a list', () => {
 
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByLabel('View name').fill('One city');
-    await page.getByRole('checkbox', { name: 'Share with your team' }).check();
+    await page.getByText('Share with your team', { exact: true }).click();
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('tab', { name: 'One city', selected: true }).waitFor();
     const link = new URL(page.url());
