@@ -75,6 +75,9 @@ describe('a list from its search to its file', () => {
       await page.getByRole('link', { name: `Back to ${list.name}` }).click();
       await page.waitForURL(({ pathname }) => pathname === listPath(list));
       await countLine(page, `${counts.found} of ${counts.all} records`);
+      // The record still stands beside its list.
+      await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+      await drawer.waitFor({ state: 'detached' });
       await page.getByRole('tab', { name: `All ${counts.all}` }).click();
       await countLine(page, `${counts.all} of ${counts.all} records`);
 

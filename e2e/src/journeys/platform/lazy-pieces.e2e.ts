@@ -68,16 +68,19 @@ describe('§2 Routes load lazily', () => {
     expect(pagesOf()).toHaveLength(3);
   });
 
-  journey('a piece that fails until the page is loaded anew: one reload, at the target [NAV-002]', async ({ visit }) => {
-    const { page } = await visit();
-    const loads = watchLoads(page);
-    // A preload that fails is asked for again by the import itself: every request fails until then. Not by `times`: taking the
-    // route away while requests are under way loses some of them for good (https://github.com/microsoft/playwright/issues/41802).
-    await page.route(landingPiece, (route) => (loads.length < 2 ? route.abort() : route.continue()));
-    await signInUntilReload(page);
-    await untilLanded(page);
-    expect(loads).toEqual(['/', landingPath]);
-  });
+  journey(
+    'a piece that fails until the page is loaded anew: one reload, at the target [NAV-002]',
+    async ({ visit }) => {
+      const { page } = await visit();
+      const loads = watchLoads(page);
+      // A preload that fails is asked for again by the import itself: every request fails until then. Not by `times`: taking the
+      // route away while requests are under way loses some of them for good (https://github.com/microsoft/playwright/issues/41802).
+      await page.route(landingPiece, (route) => (loads.length < 2 ? route.abort() : route.continue()));
+      await signInUntilReload(page);
+      await untilLanded(page);
+      expect(loads).toEqual(['/', landingPath]);
+    },
+  );
 
   journey('a piece that fails again: an error page with Retry, no loop [NAV-002]', async ({ visit }) => {
     const { page } = await visit();
