@@ -34,6 +34,10 @@ export const OneWithMessage = <S extends z.ZodType>(schema: S) => z.strictObject
 /** `{ message, code }` */
 export const Message = z.strictObject(told);
 
+/** Somebody, as others see them. */
+export const Person = z.strictObject({ id: Id, name: z.string(), email: z.string() });
+export type Person = z.infer<typeof Person>;
+
 /** `{}` */
 export const Empty = z.strictObject({});
 

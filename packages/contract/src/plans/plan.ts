@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment, moduleSlugs } from '../kernel/index.ts';
+import { Id, Moment, moduleSlugs, Person } from '../kernel/index.ts';
 
 /** What of the house a plan can bring; the operator’s area never comes with one. */
 export const planModules = [
@@ -119,7 +119,7 @@ export type PlanBodyInput = z.input<typeof PlanBody>;
 export const PlanAccount = z.strictObject({
   id: Id,
   name: z.string(),
-  owner: z.strictObject({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  owner: Person.nullable(),
   since: Moment,
   trial_ends_at: Moment.nullable(),
   is_trial_over: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LeadColumn } from '../contacts/index.ts';
-import { generalErrors, Id, Moment, OneWithMessage, Page, PageQuery, route } from '../kernel/index.ts';
+import { generalErrors, Id, Moment, OneWithMessage, Page, PageQuery, Person, route } from '../kernel/index.ts';
 import { ListTypeInPath, maxNamed } from '../lists/index.ts';
 import { CellValue, editableNames } from './editing.ts';
 import { recordErrors } from './errors.ts';
@@ -103,10 +103,6 @@ export const RecordEdit = z.strictObject({
 });
 export type RecordEdit = z.infer<typeof RecordEdit>;
 
-/** Somebody who works in the account. */
-export const Colleague = z.strictObject({ id: Id, name: z.string(), email: z.string() });
-export type Colleague = z.infer<typeof Colleague>;
-
 /** What people change of records, and how it is taken back. What they say goes before any source; older values are kept. */
 export const editRoutes = {
   edit: route({
@@ -158,6 +154,6 @@ export const editRoutes = {
     path: '/api/records/colleagues',
     summary: 'Who works in the account, and can be given records',
     access: { ...access, apiKey: true, effect: 'read' },
-    returns: z.strictObject({ data: z.array(Colleague) }),
+    returns: z.strictObject({ data: z.array(Person) }),
   }),
 };

@@ -119,7 +119,7 @@ describe('lists', () => {
       body: { resultIds: [first, second], is_archived: true },
     });
     const [code, params] = ['lists_archived', { count: 2 }];
-    expect(archived).toEqual({ data: { count: 2 }, message: '2 lists archived.', code, params });
+    expect(archived).toEqual({ data: { count: 2, batch: null }, message: '2 lists archived.', code, params });
     const removed = await client.call(bulkRoutes.remove, { body: { resultIds: [second, third] } });
     expect(removed).toMatchObject({ data: { count: 2 }, message: '2 lists deleted.', code: 'lists_deleted' });
     expect((await client.call(listRoutes.lists, { query: { is_archived: 1 } })).data.map(({ id }) => id)).toEqual([

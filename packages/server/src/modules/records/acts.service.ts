@@ -1,9 +1,8 @@
-import { generalErrors, type Fail } from '@galena/contract/kernel';
+import { generalErrors, type Fail, type Person } from '@galena/contract/kernel';
 import {
   type ActOutcome,
   type CellRefusal,
   type CellValue,
-  type Colleague,
   type EditBody,
   type FullResult,
   recordErrors,
@@ -150,7 +149,7 @@ export const findRecordEdits = (
   });
 
 /** Who works in the account, and can be given records. */
-export const listColleagues = (context: Context): Promise<Colleague[]> =>
+export const listColleagues = (context: Context): Promise<Person[]> =>
   inReadTransaction(context, async (tx) =>
     (await findColleagues(tx, userOf(tx).accountId, 'leads')).map((one) => ({
       id: one.id,

@@ -1,11 +1,10 @@
 import { countryCodes, type Field } from '@galena/contract/contacts';
-import type { ListType } from '@galena/contract/kernel';
+import type { ListType, Person } from '@galena/contract/kernel';
 import {
   editableField,
   isSameCell,
   readCell,
   type CellValue,
-  type Colleague,
   type FixedReason,
   type Result,
 } from '@galena/contract/records';
@@ -35,7 +34,7 @@ const inputModes: Readonly<Record<string, 'email' | 'tel' | 'url'>> = {
   'data.url': 'url',
 };
 
-const editorOf = ({ name, kind }: Field, language: string, colleagues: readonly Colleague[]): CellEditor => {
+const editorOf = ({ name, kind }: Field, language: string, colleagues: readonly Person[]): CellEditor => {
   if (name === 'country') {
     const choices = countryCodes.map((value) => ({ value, label: countryName(value, language) }));
     return { as: 'choice', choices: choices.toSorted((one, other) => one.label.localeCompare(other.label, language)) };
