@@ -6,8 +6,6 @@ const limits = { fileWarns: 300, fileFails: 500, folder: 30, nouns: 24, readmeMi
 
 /** What stands beside what it tests or is made by a machine does not crowd a folder: rooms are flat. Migrations and decisions only grow. */
 const isBeside = /\.(test|fixture|gen)\.tsx?$|^(packages\/server\/migrations|docs\/decisions)\//;
-/** Rooms that may hold more things for now. This list does not grow: split the room (decision 60 says along which line). */
-const roomier: Readonly<Record<string, number>> = { 'packages/server/src/modules/records': 32 };
 const isMeasured = /\.(ts|tsx|mjs|sql)$/;
 const roomReadme = /^packages\/server\/src\/modules\/[^/]+\/README\.md$/;
 
@@ -33,7 +31,7 @@ const folderFaults = (paths: readonly string[]): Fault[] => {
   const folders = Map.groupBy(read, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
   return [...folders]
     .map(([folder, files]) => ({ folder, count: countThings(folder, files), isRoom: room.test(folder) }))
-    .map((one) => ({ ...one, most: one.isRoom ? (roomier[one.folder] ?? limits.nouns) : limits.folder }))
+    .map((one) => ({ ...one, most: one.isRoom ? limits.nouns : limits.folder }))
     .filter(({ count, most }) => count > most)
     .map(({ folder, count, isRoom, most }) => ({
       file: `${folder || '.'}/`,

@@ -28,6 +28,7 @@ import { runs } from '../platform/runs/module.ts';
 import { contacts } from '../modules/contacts/module.ts';
 import { exports } from '../modules/exports/module.ts';
 import { lists } from '../modules/lists/module.ts';
+import { queries } from '../modules/queries/module.ts';
 import { records } from '../modules/records/module.ts';
 
 const platform: readonly Module[] = [runs, files, mail, notices];
@@ -52,6 +53,7 @@ const rooms: readonly Module[] = [
   lists,
   payments,
   plans,
+  queries,
   records,
   search,
   subscriptions,

@@ -15,7 +15,8 @@ import { endBatch } from './endings.service.ts';
 import { workPiece } from './pieces.service.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { addHistory, findListRows, type ListRow, maybeListRow, subjectOf } from '../lists/index.ts';
-import { assertList, measureSelected, readLabelSet } from '../records/index.ts';
+import { measureSelected } from '../queries/index.ts';
+import { assertList, readLabelSet } from '../records/index.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 type FailTransfer = Fail<

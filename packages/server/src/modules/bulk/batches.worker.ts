@@ -7,7 +7,7 @@ import { endBatch } from './endings.service.ts';
 import * as store from './batches.store.ts';
 import { selectedOf, workPiece } from './pieces.service.ts';
 import { tellRunOver } from '../lists/index.ts';
-import { countSelected } from '../records/index.ts';
+import { countSelected } from '../queries/index.ts';
 
 /** Beyond that nobody waits for an exact figure. */
 const maxCounted = 10_000_000;

@@ -6,7 +6,7 @@ import { bindings } from './bulk.routes.ts';
 
 export const bulk: Module = {
   name: 'bulk',
-  needs: ['contacts', 'labels', 'lists', 'records'],
+  needs: ['contacts', 'labels', 'lists', 'queries', 'records'],
   bindings,
   runs: [batchRun],
   fills: [fill(housekeepingSlot, purgeBatches)],

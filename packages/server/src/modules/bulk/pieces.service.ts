@@ -9,14 +9,13 @@ import {
   archiveRecords,
   copyRecords,
   deleteRecords,
-  findSelected,
   labelRecords,
   moveRecords,
   restoreRecords,
-  type Selected,
   suppressRecords,
   takeLabelBack,
 } from '../records/index.ts';
+import { findSelected, type Selected } from '../queries/index.ts';
 
 /** Records are changed so many at a time, each piece in a transaction of its own: nobody who writes waits long. */
 const pieceSize = 2_000;

@@ -8,7 +8,8 @@ import {
   type Visit,
 } from '@galena/contract/enrichment';
 import { generalErrors, type Fail, type ListType } from '@galena/contract/kernel';
-import { listErrors } from '@galena/contract/lists';
+import { listErrors, type Selection } from '@galena/contract/lists';
+import type { RawBuilder } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { getRun, startRun } from '../../platform/runs/runs.service.ts';
@@ -21,7 +22,8 @@ import { lookupRun } from './lookups.jobs.ts';
 import * as store from './lookups.store.ts';
 import { offerOf } from './offers.rules.ts';
 import { addHistory, maybeListRow, subjectOf } from '../lists/index.ts';
-import { countEligible, getResult, quoteLookup, type RecordsOf, startLooking } from '../records/index.ts';
+import { selectedWhere } from '../queries/index.ts';
+import { countEligible, getResult, quoteLookup, runRecords, startLooking } from '../records/index.ts';
 
 type Place = { readonly id: number; readonly type: ListType };
 type FailNotFound = Fail<typeof generalErrors.not_found>;
@@ -58,8 +60,23 @@ const workOn = (place: Place, action: store.LookupAction) => ({
   input: { action },
 });
 
+/** Records of a list: named, described, or those that a run brought. */
+type RecordsOf = Selection | { readonly runId: number };
+
 const recordsOf = ({ resultIds, filters }: EnrichInput): RecordsOf =>
   resultIds ? { resultIds } : { all: true, filters };
+
+/** Those records as a condition. @throws through `fail` when a named one is not there */
+const conditionOf = async (
+  tx: Tx,
+  accountId: number,
+  place: Place,
+  records: RecordsOf,
+  fail: FailNotFound,
+): Promise<RawBuilder<unknown>> => {
+  if ('runId' in records) return runRecords(accountId, place.id, records.runId);
+  return selectedWhere(tx, { accountId, place, selection: records }, fail);
+};
 
 /** @throws through `fail` when the list is not there, of another kind, or a demo list */
 const checkList = async (tx: Tx, accountId: number, { id, type }: Place, fail: FailInput) => {
@@ -84,16 +101,16 @@ export const estimateLookup = (
     const sought = {
       accountId,
       place,
-      records: recordsOf(input),
+      where: await conditionOf(tx, accountId, place, recordsOf(input), fail),
       sought: offer.action,
       isAgain: input.again,
       work: workOn(place, offer.action),
     };
-    const counts = await countEligible(tx, sought, fail);
+    const counts = await countEligible(tx, sought);
     const balance = await getBalance(tx, accountId);
     // What was paid once is quoted as it is charged: not again.
     const costMax =
-      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null }, fail)) ?? maxOf(offer, counts.eligible);
+      (await quoteLookup(tx, sought, { count: counts.eligible, runId: null })) ?? maxOf(offer, counts.eligible);
     return {
       ...counts,
       unit: offer.credits,
@@ -130,12 +147,13 @@ export const startLookupIn = async (tx: Tx, start: LookupStart, fail: FailStart)
   const offer = readOffer(place.type, start.action, fail);
   const { action } = offer;
   const work = workOn(place, action);
-  const sought = { accountId, place, records, sought: action, isAgain, work };
+  const where = await conditionOf(tx, accountId, place, records, fail);
+  const sought = { accountId, place, where, sought: action, isAgain, work };
   const runId = await startRun(tx, { ...work, total: 0 });
   // Before the records are touched: whoever spends and writes takes the records' lock first, then the wallet.
-  const count = await startLooking(tx, sought, runId, fail);
+  const count = await startLooking(tx, sought, runId);
   if (count === 0) return fail(enrichmentErrors.nothing_to_enrich);
-  const quoted = (await quoteLookup(tx, sought, { count, runId }, fail)) ?? maxOf(offer, count);
+  const quoted = (await quoteLookup(tx, sought, { count, runId })) ?? maxOf(offer, count);
   const about = { listType: place.type, action };
   const afterRunId = 'runId' in records ? records.runId : undefined;
   await openBudget(tx, { accountId, runId, quoted, stopAt, isModest, about, afterRunId }, fail);

@@ -12,7 +12,7 @@ import { siteSearcher } from './site-searcher.service.ts';
 
 export const enrichment: Module = {
   name: 'enrichment',
-  needs: ['billing', 'identity', 'lists', 'records', 'search'],
+  needs: ['billing', 'identity', 'lists', 'queries', 'records', 'search'],
   bindings,
   runs: [lookupRun],
   ports: [visitSitePort],

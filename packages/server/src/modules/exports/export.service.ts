@@ -19,7 +19,8 @@ import { findColleagues, getLanguage, getTimeZone } from '../identity/index.ts';
 import * as store from './export.store.ts';
 import { getFields } from '../labels/index.ts';
 import { addHistory, endHistory, failAbandonedHistory, findFacets } from '../lists/index.ts';
-import { assertList, countAsked, type ListPlace, queryCells, type SourceNames } from '../records/index.ts';
+import { countAsked, queryCells, type SourceNames } from '../queries/index.ts';
+import { assertList, type ListPlace } from '../records/index.ts';
 import { type ExportColumn, fileNameOf, wantedColumns } from './export.rules.ts';
 import { sheetHead, sheetOf, sheetType } from './sheet.service.ts';
 

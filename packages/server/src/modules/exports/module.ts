@@ -5,7 +5,7 @@ import { purgeExports } from './export.service.ts';
 
 export const exports: Module = {
   name: 'exports',
-  needs: ['identity', 'labels', 'lists', 'records'],
+  needs: ['identity', 'labels', 'lists', 'queries', 'records'],
   bindings,
   fills: [fill(housekeepingSlot, purgeExports)],
 };

@@ -1,7 +1,5 @@
 // The door of records: what the rooms upstairs and `main` may call.
-export { countAsked, queryCells, type AskedRecords } from './cells.service.ts';
 export { archiveRecords, deleteRecords } from './changes.service.ts';
-export type { SourceNames } from './cells.store.ts';
 export { doubleReasons, findDoubleRows, findDoubles, findSameIdentity } from './doubles.service.ts';
 export type { DoubleGroup, DoubleReason, DoubleRow } from './doubles.store.ts';
 export { writeEmployees, type EmployeesWritten, type FoundEmployee } from './employees.service.ts';
@@ -13,10 +11,10 @@ export {
   countEligible,
   findSubjects,
   quoteLookup,
+  runRecords,
   startLooking,
   stopLooking,
   type EligibleCounts,
-  type RecordsOf,
   type Sought,
   type Subject,
 } from './lookup-states.service.ts';
@@ -25,8 +23,7 @@ export { differencesOf, type MergeField } from './merging.rules.ts';
 export { mergeRecords, openMerge, partRecords, type MergeSnapshot } from './merging.service.ts';
 export { findOwned } from './owned.service.ts';
 export { isPaidByEmail, maxPerRecord, unitPriceOf } from './prices.rules.ts';
-export { assertList, getResult, type ListPlace } from './results.service.ts';
-export { countSelected, findSelected, measureSelected, type Selected } from './selections.service.ts';
+export { assertList, assertRecord, getResult, type ListPlace, resultColumns } from './results.service.ts';
 export { copyRecords, moveRecords, restoreRecords, type Transferred } from './transfers.service.ts';
 export {
   countHidden,

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { generalErrors, Fail, ListType } from '@galena/contract/kernel';
-import type { Selection } from '@galena/contract/lists';
+import type { ListType } from '@galena/contract/kernel';
 import { moment } from '../../platform/clock/clock.ts';
 import { addRunRecords } from '../../platform/runs/run-records.ts';
 import type { NewRun } from '../../platform/runs/runs.service.ts';
@@ -13,32 +12,13 @@ import { lockIdentities } from '../contacts/index.ts';
 import { findListRows } from '../lists/index.ts';
 import { changeCounted } from './changes.service.ts';
 import { knownLookupSaleOf } from './prices.rules.ts';
-import type { ListPlace } from './results.service.ts';
-import { runRecords } from './results.store.ts';
-import { selectedWhere } from './selections.service.ts';
 
-export type { EligibleCounts, Sought, Subject } from './lookup-states.store.ts';
-
-/** Records of a list: named, described, or those that a run brought. */
-export type RecordsOf = Selection | { readonly runId: number };
-
-type FailNotFound = Fail<typeof generalErrors.not_found>;
-
-/** Those records as a condition. @throws through `fail` when a named one is not there */
-const conditionOf = async (
-  tx: Tx,
-  accountId: number,
-  place: ListPlace,
-  records: RecordsOf,
-  fail: FailNotFound,
-): Promise<RawBuilder<unknown>> => {
-  if ('runId' in records) return runRecords(accountId, place.id, records.runId);
-  return selectedWhere(tx, { accountId, place, selection: records }, fail);
-};
+export { runRecords, type EligibleCounts, type Sought, type Subject } from './lookup-states.store.ts';
 
 export type LookupInput = Omit<store.SoughtIn, 'openRuns'> & {
   readonly place: { readonly id: number; readonly type: ListType };
-  readonly records: RecordsOf;
+  /** The records, as a condition over a row `r`. */
+  readonly where: RawBuilder<unknown>;
   /** What run this is, or would be: records that an open one like it has still to do are left to that one. */
   readonly work: Pick<NewRun, 'kind' | 'subject' | 'input'>;
 };
@@ -51,20 +31,17 @@ const soughtIn = async (tx: Tx, { accountId, sought, isAgain, work }: LookupInpu
 };
 
 /** How many of these records can be looked up, and why the others cannot. */
-export const countEligible = async (tx: Tx, input: LookupInput, fail: FailNotFound): Promise<store.EligibleCounts> => {
-  const where = await conditionOf(tx, input.accountId, input.place, input.records, fail);
-  return store.countEligible(tx.db, where, await soughtIn(tx, input));
-};
+export const countEligible = async (tx: Tx, input: LookupInput): Promise<store.EligibleCounts> =>
+  store.countEligible(tx.db, input.where, await soughtIn(tx, input));
 
 /**
  * Records begin to be looked up by a run, in the transaction that starts it: their state says so, and they are the run's to work
  * on. @returns how many
  */
-export const startLooking = async (tx: Tx, input: LookupInput, runId: number, fail: FailNotFound): Promise<number> => {
-  const { accountId, place, sought } = input;
+export const startLooking = async (tx: Tx, input: LookupInput, runId: number): Promise<number> => {
+  const { accountId, place, sought, where } = input;
   // Whoever writes records takes turns: counters and identities change in one order.
   await lockIdentities(tx, accountId);
-  const where = await conditionOf(tx, accountId, place, input.records, fail);
   const start = { where, ...(await soughtIn(tx, input)), runId, at: moment(tx.clock) };
   if (sought === 'email') await changeCounted(tx, store.startChange(start));
   const count = await addRunRecords(tx, runId, store.soughtRecords(start));
@@ -90,15 +67,12 @@ export const quoteLookup = async (
   tx: Tx,
   input: LookupInput,
   { count, runId }: LookupCount,
-  fail: FailNotFound,
 ): Promise<number | null> => {
   const { accountId, place, sought } = input;
   const sale = sought === 'email' ? knownLookupSaleOf(place.type) : null;
   if (!sale || count > maxQuoted) return null;
   const records =
-    runId === null
-      ? store.eligible(await conditionOf(tx, accountId, place, input.records, fail), await soughtIn(tx, input))
-      : store.lookedUpBy(accountId, runId);
+    runId === null ? store.eligible(input.where, await soughtIn(tx, input)) : store.lookedUpBy(accountId, runId);
   const subjects = await store.findIdentities(tx.db, records);
   const purchases = subjects.flatMap((subject) => sale.items.map((one) => ({ subject, ...one })));
   return purchases.length === 0 ? 0 : quotePurchases(tx, { accountId, purchases });

@@ -32,6 +32,11 @@ export const eligible = (where: RawBuilder<unknown>, asked: SoughtIn): RawBuilde
   return sql`(${where} and ${hasWebsite} and ${wanted} and not (${isLooking(asked)}))`;
 };
 
+/** The records that a run brought into a list, as a condition over a row `r`. */
+export const runRecords = (accountId: number, listId: number, runId: number): RawBuilder<unknown> =>
+  sql`(r.account_id = ${accountId} and r.list_id = ${listId} and r.run_id = ${runId} and r.deleted_at is null
+    and not r.is_suppressed)`;
+
 export type EligibleCounts = {
   readonly selected: number;
   readonly eligible: number;

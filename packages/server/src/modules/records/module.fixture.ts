@@ -15,8 +15,9 @@ export type RecordThings = {
   readonly actId: string;
 };
 
-const listOf = ({ list }: RecordThings) => ({ type: 'local', id: list.id });
-const recordOf = (things: RecordThings) => ({ ...listOf(things), resultId: things.resultId });
+/** The list of those things, and one of its records, as addresses name them. */
+export const listOf = ({ list }: RecordThings) => ({ type: 'local', id: list.id });
+export const recordOf = (things: RecordThings) => ({ ...listOf(things), resultId: things.resultId });
 const edited = { none: 'the history of edits keeps who changed what, cell by cell' };
 
 /** What records brings to the tests of all rooms. */
@@ -48,15 +49,6 @@ export const fixture = defineFixture({
     return { list, people, resultId, email, employeeId, actId: actId as string };
   },
   cases: {
-    // The same of every account: each finds its own.
-    'GET /api/records': { input: () => ({ query: { search: 'mail.example' } }) },
-    'POST /api/:type-results/:id': { input: (things) => ({ params: listOf(things), body: {} }) },
-    'POST /api/:type-results/:id/groups': {
-      input: (things) => ({ params: listOf(things), body: { field: 'city' } }),
-    },
-    'POST /api/:type-results/:id/:resultId/neighbours': {
-      input: (things) => ({ params: recordOf(things), body: {} }),
-    },
     'POST /api/:type-results/:id/manual': {
       input: (things) => ({ params: listOf(things), body: { website: 'entered.example', name: 'By hand' } }),
       audits: ['added record'],

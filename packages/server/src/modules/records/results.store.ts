@@ -1,18 +1,45 @@
 import { sql, type RawBuilder } from 'kysely';
+import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
+import { withoutKeys } from '../../platform/db/keyed-values.ts';
 
-/** Records of a list by their ids, as a condition. */
-export const namedRecords = (accountId: number, listId: number, ids: readonly number[]): RawBuilder<unknown> =>
-  sql`(r.account_id = ${accountId} and r.list_id = ${listId} and r.id = any(${ids}::bigint[]) and r.deleted_at is null
-    and not r.is_suppressed)`;
+/** A record by its list and its id. */
+export type ResultPlace = { readonly listId: number; readonly id: number };
 
-/** How many of the records of a condition there are. */
-export const countNamed = async (db: TenantDb, where: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from records.results r where ${where}`.execute(db);
-  return rows[0]?.n ?? 0;
+/** The labels of a record but those that nobody may see. */
+const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
+  sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
+
+const apart = ['labels', 'created_at', 'updated_at'];
+/** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */
+const plainColumns = sql.raw(
+  Object.keys(Result.shape)
+    .filter((name) => !apart.includes(name))
+    .map((name) => `r.${name}`)
+    .join(', '),
+);
+/** The columns of a `Result` but its moments, of a row `r`. @param hidden labels that nobody may see */
+export const resultColumns = (hidden: readonly number[]): RawBuilder<unknown> =>
+  sql`${plainColumns}, ${shownLabels(hidden)}`;
+
+const standsIn = (accountId: number, { listId, id }: ResultPlace): RawBuilder<unknown> =>
+  sql`(r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id} and r.deleted_at is null and not r.is_suppressed)`;
+
+export const isResult = async (db: TenantDb, accountId: number, place: ResultPlace): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from records.results r where ${standsIn(accountId, place)}`.execute(db);
+  return rows.length > 0;
 };
 
-/** The records that a run brought into a list, as a condition over `records.searchable r`. */
-export const runRecords = (accountId: number, listId: number, runId: number): RawBuilder<unknown> =>
-  sql`(r.account_id = ${accountId} and r.list_id = ${listId} and r.run_id = ${runId} and r.deleted_at is null
-    and not r.is_suppressed)`;
+/** A record of a list and where its best values come from. */
+export const maybeFullResult = async (
+  db: TenantDb,
+  accountId: number,
+  place: ResultPlace,
+  hidden: readonly number[],
+): Promise<Omit<FullResult, 'values' | 'list'> | null> => {
+  const { rows } = await sql<Omit<FullResult, 'values' | 'list'>>`
+    select ${resultColumns(hidden)}, r.created_at, r.updated_at, r.evidence from records.results r
+    where ${standsIn(accountId, place)}`.execute(db);
+  return rows[0] ?? null;
+};

@@ -14,14 +14,14 @@ const impossible: readonly Impossible[] = [
     why: '`needsNames` joins the names exactly when a test has words',
   },
   {
-    path: /records\/|exports\/|platform\/runs/,
+    path: /queries\/|records\/|exports\/|platform\/runs/,
     error: /operator does not exist: (text|jsonb|integer) (@>|<|>) (jsonb|numeric)/,
     why: '`isFitting` refuses an operator that does not fit its field',
   },
   {
     path: /exports\/export\.service/,
     error:
-      /function (jsonb_array_length|array_to_string|jsonb_path_query_array)\((text|jsonb|integer)|cannot cast type (jsonb|text\[\]|integer|bigint) to timestamp/,
+      /function (jsonb_array_length|array_to_string|jsonb_path_query_array)\((text|jsonb|integer|bigint)|cannot cast type (jsonb|text\[\]|integer|bigint) to timestamp/,
     why: 'the name and the kind of a column are those of one field',
   },
   {

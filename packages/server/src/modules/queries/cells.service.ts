@@ -5,7 +5,8 @@ import type { ListQuery } from '@galena/contract/lists';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { type CellColumn, cellsOf, jsonLinesOf, sheetRowsOf, type SourceNames } from './cells.store.ts';
 import { countUpTo, orderBy } from './pages.store.ts';
-import { type ListPlace, readOrderOf } from './results.service.ts';
+import type { ListPlace } from '../records/index.ts';
+import { readOrderOf } from './conditions.service.ts';
 import { selectedWhere } from './selections.service.ts';
 
 /** Which records, in which order: those that are named, else those that the filters leave. */

@@ -56,7 +56,7 @@ const textOf = ({ name, field }: CellColumn, sources: SourceNames): RawBuilder<u
   const column = sql.ref(`r.${name}`);
   switch (field.kind) {
     case 'person':
-      return sql`${JSON.stringify(sources.people)}::jsonb ->> ${column}::text`;
+      return sql`(${JSON.stringify(sources.people)}::jsonb ->> ${column}::text)`;
     case 'contacts':
       return joinedContacts(column, name === 'phones' ? 'number' : 'email');
     case 'texts':

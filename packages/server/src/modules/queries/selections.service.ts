@@ -3,8 +3,8 @@ import { generalErrors, type Fail } from '@galena/contract/kernel';
 import type { Selection } from '@galena/contract/lists';
 import type { Tx } from '../../platform/context/transaction.ts';
 import * as store from './selections.store.ts';
-import { type ListPlace, whereOf } from './results.service.ts';
-import { countNamed, namedRecords } from './results.store.ts';
+import type { ListPlace } from '../records/index.ts';
+import { whereOf } from './conditions.service.ts';
 
 type FailNotFound = Fail<typeof generalErrors.not_found>;
 
@@ -23,8 +23,8 @@ export const selectedWhere = async (
 ): Promise<RawBuilder<unknown>> => {
   if ('all' in selection) return whereOf(tx, accountId, place, selection.filters);
   const ids = [...new Set(selection.resultIds)];
-  const where = namedRecords(accountId, place.id, ids);
-  return (await countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
+  const where = store.namedRecords(accountId, place.id, ids);
+  return (await store.countNamed(tx.db, where)) === ids.length ? where : fail(generalErrors.not_found);
 };
 
 /** How many records of a selection there are up to an id, counted up to `max`. */

@@ -9,8 +9,10 @@ import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { getTimeZone } from '../identity/index.ts';
 import { getFields } from '../labels/index.ts';
 import { findGroups as readGroups } from './groups.store.ts';
-import { groupFieldIn, groupOf } from './query.store.ts';
-import { assertList, inTime, whereOf, type ListPlace } from './results.service.ts';
+import { assertList, type ListPlace } from '../records/index.ts';
+import { whereOf } from './conditions.service.ts';
+import { groupFieldIn, groupOf } from './conditions.store.ts';
+import { inTime } from './pages.service.ts';
 
 type Asked = z.output<typeof groupRoutes.groups.body>;
 type Refusals = Fail<typeof generalErrors.not_found | typeof recordErrors.list_too_large>;

@@ -1,24 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Result, type FullResult } from '@galena/contract/records';
 import type { TenantDb } from '../../platform/context/transaction.ts';
-import { withoutKeys } from '../../platform/db/keyed-values.ts';
+import { resultColumns } from '../records/index.ts';
 
-/** The labels of a record but those that nobody may see. */
-const shownLabels = (hidden: readonly number[]): RawBuilder<unknown> =>
-  sql`${withoutKeys(sql`r.labels`, hidden)} as labels`;
-
-const apart = ['labels', 'created_at', 'updated_at'];
-/** The columns of a `Result` but its labels and its moments: what the contract says that a record answers, and nothing else. */
-const plainColumns = sql.raw(
-  Object.keys(Result.shape)
-    .filter((name) => !apart.includes(name))
-    .map((name) => `r.${name}`)
-    .join(', '),
-);
 /** A moment as JSON has it: ISO 8601 in UTC. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const writtenColumns = (hidden: readonly number[]): RawBuilder<unknown> => sql`
-  ${plainColumns}, ${shownLabels(hidden)}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
+  ${resultColumns(hidden)}, ${moment('r.created_at')} as created_at, ${moment('r.updated_at')} as updated_at`;
 
 /** What records are ordered by; equal ones by id. */
 export type FieldOrder = {
@@ -204,18 +191,4 @@ export const countBefore = async (
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from ${records.from} limit ${max}) before`.execute(db);
   return rows[0]?.n ?? 0;
-};
-
-/** A record of a list and where its best values come from. */
-export const maybeFullResult = async (
-  db: TenantDb,
-  accountId: number,
-  { listId, id }: { readonly listId: number; readonly id: number },
-  hidden: readonly number[],
-): Promise<Omit<FullResult, 'values' | 'list'> | null> => {
-  const { rows } = await sql<Omit<FullResult, 'values' | 'list'>>`
-    select ${plainColumns}, ${shownLabels(hidden)}, r.created_at, r.updated_at, r.evidence from records.results r
-    where r.account_id = ${accountId} and r.list_id = ${listId} and r.id = ${id}
-      and r.deleted_at is null and not r.is_suppressed`.execute(db);
-  return rows[0] ?? null;
 };
