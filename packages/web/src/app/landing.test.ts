@@ -32,6 +32,7 @@ describe('the list of pages', () => {
       'Admin:OptOuts',
       'LeadSearch:DoNotContact',
       'LeadSearch:SavedListDuplicates',
+      'LeadSearch:SavedListImport',
       'ProfileSettings:Activity',
       'ProfileSettings:Security',
       'ProfileSettings:Sessions',
