@@ -205,7 +205,7 @@ export const salesRoutes = {
     body: SignedBody,
     returns: Empty,
     status: 202,
-    errors: [errors.notice_invalid],
+    errors: [errors.notice_invalid, errors.change_in_progress],
   }),
 };
 

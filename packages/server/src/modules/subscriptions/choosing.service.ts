@@ -146,6 +146,7 @@ const beginChange = async (
 ): Promise<changes.ChangeRow> =>
   inAccount(context, accountId, async (tx) => {
     const { row, plan, interval, net, choice, trialDays } = considered;
+    await store.lockChoosing(tx.db, accountId);
     const now = await store.maybeLockedSubscription(tx.db, accountId);
     // Somebody else chose meanwhile: what was quoted holds no more.
     if ((now?.changed_at ?? null) !== (row?.changed_at ?? null)) return fail(errors.change_in_progress);
@@ -203,7 +204,7 @@ export const choosePlan = async (
   if (choice === 'start' && net === 0) {
     const { plan, interval } = considered;
     const free = { accountId, plan, interval, expiresAt: null, sale: null, by: 'account' } as const;
-    const row = await inAccount(context, accountId, (tx) => putManual(tx, free));
+    const row = (await inAccount(context, accountId, (tx) => putManual(tx, free))) ?? fail(errors.change_in_progress);
     return { outcome: { kind: 'done', row }, choice };
   }
   return { outcome: await pay(context, accountId, considered, fail), choice };

@@ -142,11 +142,15 @@ export const refundSubscription = async (
   return finish(context, change, fail);
 };
 
-/** Has what a provider charges ended, in the caller's transaction: whoever follows the account asks the provider for it. */
-export const endNotedAtProvider = async (tx: Tx, row: Row): Promise<void> => {
+/**
+ * Has what a provider charges ended, in the caller's transaction: whoever follows the account asks the provider for it.
+ * @returns false: something else is being asked of it
+ */
+export const endNotedAtProvider = async (tx: Tx, row: Row): Promise<boolean> => {
   const { account_id: accountId, provider, provider_ref: subject_ref } = row;
   const change = { kind: 'end', side: 'operator', provider, subject_ref } as const;
   const begun = await changes.maybeAddChange(tx.db, accountId, change, moment(tx.clock));
-  if (begun === null) throw new Error(`something is being asked of the subscription of account ${accountId}`);
+  if (begun === null) return false;
   await enqueue(tx, followJob, {}, { key: 'follow', accountId });
+  return true;
 };

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   adminSubscriptionRoutes as admin,
@@ -9,12 +8,19 @@ import { createRandom, rounds } from '@galena/contract/testing';
 import { createPerson, signInAs } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { providerPort } from '../payments/index.ts';
-import { addCard, choose, createCustomer, createPlan, figuresOf } from '../../testing/money/subscription-fixture.ts';
+import {
+  addCard,
+  choose,
+  createCustomer,
+  createPlan,
+  figuresOf,
+  salesSecret,
+  sendSale,
+} from '../../testing/money/subscription-fixture.ts';
 import { followNow } from './module.fixture.ts';
 
-const secret = 'a secret of the sales platform';
 const app = useTestApp({
-  environment: { GALENA_SALES_PLATFORM_A_SECRET: secret, GALENA_SELLER: 'Acme Ltd | 1 Road | VAT 7' },
+  environment: { GALENA_SALES_PLATFORM_A_SECRET: salesSecret, GALENA_SELLER: 'Acme Ltd | 1 Road | VAT 7' },
 });
 const days = (count: number): void => app().clock.advance(count * 86_400);
 const provider = () => {
@@ -134,17 +140,7 @@ describe('a process that dies between the provider’s answer and our commit (R5
 });
 
 describe('sales platforms (G-93)', () => {
-  const send = async (body: object, at = app().clock.now(), key = secret) => {
-    const text = JSON.stringify(body);
-    const timestamp = String(Math.floor(at.getTime() / 1000));
-    const signature = createHmac('sha256', key).update(`${timestamp}.${text}`).digest('hex');
-    return app().server.inject({
-      method: 'POST',
-      url: '/api/hooks/sales/sales_platform_a',
-      headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
-      payload: text,
-    });
-  };
+  const send = (body: object, at?: Date, key?: string) => sendSale(app(), body, { at, key });
   const sale = { type: 'purchase', order_id: 'o-1', product_id: 'prod-1', email: 'Buyer@Shop.example' } as const;
 
   it('a purchase opens an account on the plan, once; a refund ends it', async () => {

@@ -3,6 +3,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { mailPerson, openAccount } from '../identity/index.ts';
 import { assignPlan, type Plan, type PlanChooser } from '../plans/index.ts';
+import { maybeOpenChange } from './changes.store.ts';
 import { nextLook, noNext } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
 import { tellNews } from './telling.service.ts';
@@ -18,13 +19,20 @@ type Given = {
   readonly by: PlanChooser;
 };
 
-/** Puts an account on a plan that no provider charges: a free one, one that was given, one that was sold elsewhere. */
+/**
+ * Puts an account on a plan that no provider charges: a free one, one that was given, one that was sold elsewhere.
+ * @returns null: a provider charges for one, or is being asked to, and it would be paid twice
+ */
 export const putManual = async (
   tx: Tx,
   { accountId, plan, interval, expiresAt, sale, by }: Given,
-): Promise<store.SubscriptionRow> => {
-  const at = moment(tx.clock);
+): Promise<store.SubscriptionRow | null> => {
+  await store.lockChoosing(tx.db, accountId);
+  const open = await maybeOpenChange(tx.db, accountId);
   const before = await store.maybeLockedSubscription(tx.db, accountId);
+  const isCharged = before?.managed_by === 'provider' && before.access !== 'none';
+  if (open?.kind !== 'end' && (isCharged || open !== null)) return null;
+  const at = moment(tx.clock);
   const state = {
     access: 'full',
     managed_by: 'manual',

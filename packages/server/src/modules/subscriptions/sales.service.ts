@@ -11,9 +11,10 @@ import { maybePlanOfProduct } from '../plans/index.ts';
 import { endNotedAtProvider } from './ending.service.ts';
 import { openForCustomer, putManual } from './manual.service.ts';
 import { asSystem } from './operators.service.ts';
-import { noteDelivery } from './sales.store.ts';
+import { isNoted, noteDelivery } from './sales.store.ts';
 import { endOfFreePeriod, happen } from './settling.service.ts';
 import * as store from './subscriptions.store.ts';
+import { takeBackWaiting } from './waiting.service.ts';
 
 /** How old a notice may be, in seconds. */
 const noticeSeconds = 300;
@@ -58,6 +59,7 @@ const readSale = ({ bytes, headers }: Signed, secret: string, now: Date): Sale |
   return read.success ? read.data : null;
 };
 
+type FailSale = Fail<typeof errors.notice_invalid | typeof errors.change_in_progress>;
 type Platform = (typeof salesPlatforms)[number];
 
 const secretOf = ({ app: { config } }: Context, platform: Platform): string | undefined =>
@@ -71,7 +73,7 @@ const accountOf = async (tx: Tx, email: string, sale: Sale): Promise<number | nu
 };
 
 /** Bought there: an account that is here goes over to the plan, another is opened. */
-const purchased = async (tx: Tx, platform: Platform, sale: Sale): Promise<void> => {
+const purchased = async (tx: Tx, platform: Platform, sale: Sale, fail: FailSale): Promise<void> => {
   const plan = sale.product_id === undefined ? null : await maybePlanOfProduct(tx, platform, sale.product_id);
   const accountId = plan === null || sale.email === undefined ? null : await accountOf(tx, sale.email, sale);
   if (plan === null || accountId === null) {
@@ -81,10 +83,23 @@ const purchased = async (tx: Tx, platform: Platform, sale: Sale): Promise<void> 
   await alsoInAccounts(tx, [accountId], async () => {
     const before = await store.maybeLockedSubscription(tx.db, accountId);
     // Charged here and there for the same would be twice: what a provider charges ends.
-    if (before?.managed_by === 'provider' && before.access !== 'none') await endNotedAtProvider(tx, before);
+    const isCharged = before?.managed_by === 'provider' && before.access !== 'none';
+    // Paid for here in this very moment: the platform delivers its notice again.
+    if (isCharged && !(await endNotedAtProvider(tx, before))) return fail(errors.change_in_progress);
     const given = { accountId, plan, interval: 'month', expiresAt: null, by: 'system' } as const;
-    await putManual(tx, { ...given, sale: { platform, ref: sale.order_id } });
+    const row = await putManual(tx, { ...given, sale: { platform, ref: sale.order_id } });
+    if (row === null) return fail(errors.change_in_progress);
   });
+};
+
+/** What a buyer was asked to agree to here, and did not, is taken back: they have paid elsewhere. Asks outside. */
+const makeWay = async (context: Context, platform: Platform, sale: Sale): Promise<void> => {
+  const accountId = await asSystem(context, async (tx) =>
+    sale.email === undefined || (await isNoted(tx.db, { platform, delivery_id: sale.id }))
+      ? null
+      : maybeOwnAccount(tx, sale.email),
+  );
+  if (accountId !== null) await takeBackWaiting(context, accountId);
 };
 
 /** Given back or cancelled there: as here, but for the money, which went there. */
@@ -104,16 +119,17 @@ export const takeSalesNotice = async (
   context: Context,
   platform: Platform,
   call: SignedCall,
-  fail: Fail<typeof errors.notice_invalid>,
+  fail: FailSale,
 ): Promise<void> => {
   const secret = secretOf(context, platform);
   const sale = secret === undefined ? null : readSale(call, secret, context.clock.now());
   if (sale === null) return fail(errors.notice_invalid);
   const { id: delivery_id, type: kind, order_id: order_ref } = sale;
+  if (kind === 'purchase') await makeWay(context, platform, sale);
   await asSystem(context, async (tx) => {
     const noted = { platform, delivery_id, kind, order_ref, received_at: moment(tx.clock) };
     if (!(await noteDelivery(tx.db, noted))) return;
-    if (sale.type === 'purchase') await purchased(tx, platform, sale);
+    if (sale.type === 'purchase') await purchased(tx, platform, sale, fail);
     else await ended(tx, platform, sale);
   });
 };

@@ -9,6 +9,21 @@ type Delivery = {
   readonly received_at: string;
 };
 
+/** Whether a delivery was noted. */
+export const isNoted = async (
+  db: Db,
+  { platform, delivery_id: id }: Pick<Delivery, 'platform' | 'delivery_id'>,
+): Promise<boolean> => {
+  const row = await db
+    .withTables<SubscriptionsTables>()
+    .selectFrom('subscriptions.sales_notices')
+    .where('platform', '=', platform)
+    .where('delivery_id', '=', id)
+    .select('delivery_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Notes a delivery of a sales platform. @returns false: it came before */
 export const noteDelivery = async (db: Db, delivery: Delivery): Promise<boolean> => {
   const rows = await db

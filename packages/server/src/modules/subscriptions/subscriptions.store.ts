@@ -52,6 +52,11 @@ const asRow = (row: Row | undefined): SubscriptionRow | null => (row as Subscrip
 export const maybeSubscription = async (db: TenantDb, accountId: number): Promise<SubscriptionRow | null> =>
   asRow(await own(db, accountId).executeTakeFirst());
 
+/** Whoever begins something that an account pays for takes turns, until the transaction ends: there may be no row yet to lock. */
+export const lockChoosing = async (db: TenantDb, accountId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`choosing ${accountId}`}, 0))`.execute(db);
+};
+
 /** As above, locked until the transaction ends. */
 export const maybeLockedSubscription = async (db: TenantDb, accountId: number): Promise<SubscriptionRow | null> =>
   asRow(await own(db, accountId).forUpdate().executeTakeFirst());

@@ -12,6 +12,8 @@ import {
   createCustomer,
   createPlan,
   figuresOf,
+  salesSecret,
+  sendSale,
   type Customer,
 } from '../../testing/money/subscription-fixture.ts';
 import { signInAs } from '../../testing/people.ts';
@@ -35,7 +37,11 @@ const sandbox = createSandbox({
     await happens?.();
   },
 });
-const app = useTestApp({ clock, supply: [supply(providerPort, [sandbox])] });
+const app = useTestApp({
+  clock,
+  supply: [supply(providerPort, [sandbox])],
+  environment: { GALENA_SALES_PLATFORM_A_SECRET: salesSecret },
+});
 
 const hour = 3_600;
 const nothing = { state: null, charges: 0, journals: 0, invoices: 0, notes: 0 };
@@ -176,6 +182,79 @@ describe('a plan about whose payment the bank asks (PLAN-008)', () => {
       { kind: 'refund', paid: 2_900 },
       { kind: 'subscription', paid: -2_900 },
     ]);
+  });
+
+  it('gives way to a sale elsewhere: it can no longer be confirmed, and is paid once', async () => {
+    const customer = await asked();
+    const sold = await createPlan(app(), { productA: 'sold-1' });
+    const id = await beginChoice(customer, await createPlan(app()));
+    const payment = await openPayment(customer.accountId);
+    const purchase = {
+      id: 'w-1',
+      type: 'purchase',
+      order_id: 'w-1',
+      product_id: 'sold-1',
+      email: customer.person.email,
+    };
+    expect((await sendSale(app(), purchase)).statusCode).toBe(202);
+    await sandbox.rehearsal?.authenticate(payment, true);
+    await followNow(app(), customer.accountId);
+    expect(await choiceOf(customer, id)).toMatchObject({ status: 'failed' });
+    const figures = { plan: sold, state: 'active/full/manual', charges: 0, journals: 0 };
+    expect(await figuresOf(app(), customer.accountId)).toMatchObject(figures);
+    expect(await atProvider(app(), customer.accountId)).toEqual({ going: 0, paid: 0, returned: 0 });
+    // The same delivery once more stands in no later choice’s way.
+    await sendSale(app(), { id: 'w-2', type: 'refund', order_id: 'w-1' });
+    const later = await again(customer);
+    const other = await beginChoice(later, await createPlan(app()));
+    expect((await sendSale(app(), purchase)).statusCode).toBe(202);
+    expect(await choiceOf(later, other)).toMatchObject({ status: 'needs_authentication' });
+  });
+
+  it('that is being paid has the notice of a sale come again: neither is lost, and none is paid twice', async () => {
+    const customer = await asked();
+    const sold = await createPlan(app(), { productA: 'sold-2' });
+    const id = await beginChoice(customer, await createPlan(app()));
+    const payment = await openPayment(customer.accountId);
+    const purchase = {
+      id: 'w-3',
+      type: 'purchase',
+      order_id: 'w-3',
+      product_id: 'sold-2',
+      email: customer.person.email,
+    };
+    // Whether it is confirmed just before or just after, what a provider charges ends when the sale holds.
+    beforeCancel = async () => sandbox.rehearsal?.authenticate(payment, true);
+    expect((await sendSale(app(), purchase)).statusCode).toBe(202);
+    await followNow(app(), customer.accountId);
+    expect(await choiceOf(customer, id)).toMatchObject({ status: 'failed' });
+    expect(await figuresOf(app(), customer.accountId)).toMatchObject({ plan: sold, state: 'active/full/manual' });
+    expect(await atProvider(app(), customer.accountId)).toEqual({ going: 0, paid: 1, returned: 1 });
+  });
+
+  it('whose money is under way: the notice of a sale is refused as long, and taken when it comes again', async () => {
+    books.use(app());
+    const customer = await createCustomer(app());
+    const { accountId, email } = customer.person;
+    const { data: card } = await customer.client.call(cardRoutes.add, { body: { provider_token: 'processing' } });
+    clock.advance(hour / 2);
+    await customer.client.call(walletRoutes.payment, { params: { id: card.payment?.id ?? 0 } });
+    const [planId, sold] = [await createPlan(app()), await createPlan(app(), { productA: 'sold-3' })];
+    expect((await tryChoice(customer, planId)).choice).toMatchObject({ status: 'processing' });
+    const purchase = { id: 'w-4', type: 'purchase', order_id: 'w-4', product_id: 'sold-3', email };
+    const refused = await sendSale(app(), purchase);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'change_in_progress' }]);
+    clock.advance(hour);
+    await followNow(app(), accountId);
+    expect(await figuresOf(app(), accountId)).toMatchObject({
+      plan: planId,
+      state: 'active/full/provider',
+      charges: 1,
+    });
+    expect((await sendSale(app(), purchase)).statusCode).toBe(202);
+    await followNow(app(), accountId);
+    expect(await figuresOf(app(), accountId)).toMatchObject({ plan: sold, state: 'active/full/manual', charges: 1 });
+    expect(await atProvider(app(), accountId)).toMatchObject({ going: 0 });
   });
 
   it('that nobody confirms is given up after an hour', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { cardRoutes } from '@galena/contract/payments';
 import { subscriptionRoutes, type Subscription } from '@galena/contract/subscriptions';
 import type { ModuleSlug } from '@galena/contract/kernel';
@@ -19,6 +20,22 @@ export const createCustomer = async (
 /** Gives an account a card of the sandbox. @param token what the card does */
 export const addCard = async ({ client }: Customer, token = 'ok'): Promise<void> => {
   await client.call(cardRoutes.add, { body: { provider_token: token } });
+};
+
+/** The secret that a sales platform signs with. */
+export const salesSecret = 'a secret of the sales platform';
+
+/** Delivers a notice of a sales platform. @param signed when, and with which secret, when not as it should be */
+export const sendSale = async (
+  { server, clock }: TestApp,
+  body: object,
+  { at = clock.now(), key = salesSecret }: { readonly at?: Date | undefined; readonly key?: string | undefined } = {},
+) => {
+  const payload = JSON.stringify(body);
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
+  return server.inject({ method: 'POST', url: '/api/hooks/sales/sales_platform_a', headers, payload });
 };
 
 let serial = 0;
