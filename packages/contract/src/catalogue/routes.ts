@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { generalErrors, Id, One, OneWithMessage, route, UploadedFile, uploadErrors } from '../kernel/index.ts';
+import { Day, generalErrors, Id, One, OneWithMessage, route, UploadedFile, uploadErrors } from '../kernel/index.ts';
 import { catalogueErrors } from './errors.ts';
 import { CatalogueDataset, CatalogueImport, importKinds, importSources } from './shapes.ts';
 
@@ -32,6 +32,9 @@ export const importRoutes = {
         .optional()
         .describe('Which data set it renews; left out: by the name of the file'),
       encoding: z.string().max(40).optional().describe('Of a table; left out: it is recognized'),
+      file_date: Day.optional().describe(
+        'When the file was last changed: the day of its data, where it tells none itself',
+      ),
       file: UploadedFile,
     }),
     returns: OneWithMessage(CatalogueImport),

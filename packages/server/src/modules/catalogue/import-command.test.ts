@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,28 @@ describe('galena import csv', () => {
     expect(await namesIn('catalogue.businesses')).toEqual(['Café']);
     expect(await namesIn('catalogue.companies')).toEqual(['Acme']);
     expect(await namesIn('catalogue.groups')).toEqual(['Club']);
+  });
+
+  it('is of the day on which its file was last changed, unless that is still to come', async () => {
+    const releases = async () =>
+      (
+        await app().owner.query<{ name: string; release: string | null }>(
+          `select name, release::text as release from catalogue.datasets where name in ('old', 'ahead') order by name`,
+        )
+      ).rows;
+    const path = join(folder, 'old.csv');
+    writeFileSync(path, 'Company\nOld');
+    utimesSync(path, new Date('2021-03-04T12:00:00Z'), new Date('2021-03-04T12:00:00Z'));
+    await run(['csv', path, '--kind', 'company'], () => undefined);
+    const ahead = join(folder, 'ahead.csv');
+    writeFileSync(ahead, 'Company\nAhead');
+    const later = new Date(app().clock.now().getTime() + 3 * 86_400_000);
+    utimesSync(ahead, later, later);
+    await run(['csv', ahead, '--kind', 'company'], () => undefined);
+    expect(await releases()).toEqual([
+      { name: 'ahead', release: null },
+      { name: 'old', release: '2021-03-04' },
+    ]);
   });
 
   it('takes columns for what is said that they are, and a name for the data set', async () => {

@@ -6,7 +6,7 @@ import { loaderPort, openDataPort, type OpenData } from './imports.ports.ts';
 import { importFile, type ImportInput } from './imports.service.ts';
 
 /** A file on this machine, and what is said of it. */
-export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'importId'> & {
+export type FileToImport = Pick<ImportInput, 'path' | 'name' | 'replace' | 'importId' | 'fileDate'> & {
   readonly source: ImportSource;
   readonly kind: ImportKind;
   /** Of a table: a label of the Encoding Standard; left out: it is recognized. */
@@ -62,8 +62,8 @@ export const importPath = async (
   const opened = await open(data, input, signal);
   const loader = await context.app.ports.get(loaderPort)();
   try {
-    const { source, path, name, replace, importId } = input;
-    return await importFile(context, loader, { source, path, name, replace, importId, progress, ...opened });
+    const { source, path, name, replace, importId, fileDate } = input;
+    return await importFile(context, loader, { source, path, name, replace, importId, fileDate, progress, ...opened });
   } finally {
     await loader.close();
   }

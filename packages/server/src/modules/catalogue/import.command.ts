@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ColumnWishes } from '@galena/adapters/open-data';
@@ -78,9 +79,16 @@ const read = (words: CommandWords): FileToImport => {
   }
 };
 
+/** When a file was last changed, as an ISO date; null: whoever reads it says what is wrong with it. */
+const maybeDateOf = async (path: string): Promise<string | null> => {
+  const found = await stat(path).catch(() => null);
+  return found?.mtime.toISOString().slice(0, 10) ?? null;
+};
+
 const run = async (input: FileToImport, { context, say }: CommandCall): Promise<void> => {
   try {
-    const counts = await importPath(context, input, { progress: createBar() });
+    const fileDate = await maybeDateOf(input.path);
+    const counts = await importPath(context, { ...input, fileDate }, { progress: createBar() });
     clearLine();
     for (const line of summaryOf(counts, input.kind)) say(line);
   } catch (error) {

@@ -28,6 +28,7 @@ const importOf = ({
   dataset_id: _dataset,
   file_id: fileId,
   encoding: _encoding,
+  file_date: _fileDate,
   replaces: _replaces,
   columns,
   missing,
@@ -67,7 +68,7 @@ type Started = z.output<typeof importRoutes.start.body>;
 /** Keeps a file and lets it be imported. @throws by `fail`: the account has no room for it */
 export const startImport = async (
   context: Context,
-  { source, kind, name: wished, encoding, file }: Started,
+  { source, kind, name: wished, encoding, file_date: fileDate, file }: Started,
   fail: Fail<(typeof uploadErrors)[number]>,
 ): Promise<CatalogueImport> => {
   const limits = { kind: 'any', limitBytes: maxImportBytes, purpose: 'import', expiresInSeconds: keptSeconds } as const;
@@ -82,6 +83,7 @@ export const startImport = async (
       file: stored.name,
       is_removal: false,
       encoding: encoding || null,
+      file_date: fileDate ?? null,
       file_id: stored.id,
       at: moment(tx.clock),
     });
@@ -122,6 +124,7 @@ export const startRemoval = (
       file: '',
       is_removal: true,
       encoding: null,
+      file_date: null,
       file_id: null,
       at: moment(tx.clock),
     });

@@ -27,6 +27,8 @@ export type ImportRow = {
   readonly error: string | null;
   readonly missing: Missing | null;
   readonly encoding: string | null;
+  /** When the file was last changed; null: not told. */
+  readonly file_date: string | null;
   readonly replaces: boolean;
   readonly file_id: number | null;
   readonly started_at: string;
@@ -35,7 +37,7 @@ export type ImportRow = {
 
 const importColumns = sql`
   i.id, i.dataset_id, d.name as dataset, d.source, d.kind, i.file, i.is_removal, i.state, i.phase, i.progress, i.read, i.added,
-  i.updated, i.unchanged, i.gone, i.refused, i.others, i.columns, i.fault, i.error, i.missing, i.encoding, i.replaces,
+  i.updated, i.unchanged, i.gone, i.refused, i.others, i.columns, i.fault, i.error, i.missing, i.encoding, i.file_date::text as file_date, i.replaces,
   i.file_id, i.started_at, i.ended_at`;
 
 /** The newest imports. */
@@ -69,7 +71,7 @@ export const findDatasets = async (db: Db): Promise<readonly CatalogueDataset[]>
   return rows;
 };
 
-type Waiting = Pick<ImportRow, 'dataset_id' | 'file' | 'is_removal' | 'encoding'> & {
+type Waiting = Pick<ImportRow, 'dataset_id' | 'file' | 'is_removal' | 'encoding' | 'file_date'> & {
   readonly file_id: number | null;
   readonly at: string;
 };
@@ -77,8 +79,8 @@ type Waiting = Pick<ImportRow, 'dataset_id' | 'file' | 'is_removal' | 'encoding'
 /** Notes an import that waits for its job. @returns its id */
 export const addWaiting = async (db: Db, one: Waiting): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into catalogue.imports (dataset_id, file, is_removal, encoding, file_id, state, started_at)
-    values (${one.dataset_id}, ${one.file}, ${one.is_removal}, ${one.encoding}, ${one.file_id}, 'waiting',
+    insert into catalogue.imports (dataset_id, file, is_removal, encoding, file_date, file_id, state, started_at)
+    values (${one.dataset_id}, ${one.file}, ${one.is_removal}, ${one.encoding}, ${one.file_date}, ${one.file_id}, 'waiting',
       ${one.at})
     returning id`.execute(db);
   return rows[0]?.id as number;

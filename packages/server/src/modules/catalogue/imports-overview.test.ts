@@ -44,7 +44,7 @@ const filesKept = async (): Promise<number> =>
 
 describe('imports on the screen of the operator', () => {
   it('a file is uploaded, read in the background, told about, and not kept', async () => {
-    const started = await upload(table('Ä', 'B'));
+    const started = await upload(table('Ä', 'B'), { file_date: '2021-03-04' });
     expect(started).toMatchObject({
       state: 'waiting',
       dataset: 'firms',
@@ -55,7 +55,9 @@ describe('imports on the screen of the operator', () => {
     expect(await namesFound()).toEqual([]);
     await work();
     const { datasets, imports } = await overview();
-    expect(datasets).toMatchObject([{ name: 'firms', kind: 'company', leads: 2, licence: 'own data' }]);
+    expect(datasets).toMatchObject([
+      { name: 'firms', kind: 'company', leads: 2, licence: 'own data', release: '2021-03-04' },
+    ]);
     expect(imports).toMatchObject([
       {
         id: started.id,

@@ -28,6 +28,8 @@ export type ImportInput<Kind extends ImportKind = ImportKind> = {
   /** Of one that waits; left out: it begins now. */
   readonly importId?: number | undefined;
   readonly file: RowFile<RowOf[Kind]>;
+  /** ISO date of the file, which its data is of where it tells none; left out: not known. */
+  readonly fileDate?: string | null | undefined;
   /** Told again and again: what is done now, and how much of it, 0 to 1. */
   readonly progress: (phase: 'reading' | 'writing', part: number) => void;
 };
@@ -231,11 +233,14 @@ export const importFile = <Kind extends ImportKind>(
     const { kind, source, path, file } = input;
     const { table = null } = file;
     const name = input.name ?? datasetNameOf(path);
+    const { fileDate = null } = input;
+    // No file is of tomorrow, whatever its clock said.
+    const dated = fileDate !== null && fileDate <= moment(context.clock) ? fileDate : null;
     const datasetId = await store.putDataset(loader.db, { kind, source, name });
     return noted(
       context,
       loader,
-      { path, importId: input.importId, datasetId, release: file.release, table },
+      { path, importId: input.importId, datasetId, release: () => file.release() ?? dated, table },
       ({ tally, at }) => bring(loader, inlets[kind], input, { datasetId, name, at }, tally),
     );
   });

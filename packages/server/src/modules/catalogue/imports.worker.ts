@@ -53,12 +53,12 @@ const withCopy = async (
 };
 
 const bringFile = async (context: Context, row: store.ImportRow, fileId: number, run: JobRun): Promise<void> => {
-  const { id: importId, source, kind, dataset: name, replaces: replace, encoding } = row;
+  const { id: importId, source, kind, dataset: name, replaces: replace, encoding, file_date: fileDate } = row;
   const more = { progress: createTeller(context, importId), signal: run.signal };
   await withCopy(context, fileId, { name: row.file, signal: run.signal }, (path) =>
     importPath(
       context,
-      { importId, source, kind, path, name, replace, ...(encoding === null ? {} : { encoding }) },
+      { importId, source, kind, path, name, replace, fileDate, ...(encoding === null ? {} : { encoding }) },
       more,
     ),
   );

@@ -168,6 +168,7 @@ export type CatalogueTables = {
     progress: Generated<number>;
     fault: string | null;
     missing: ColumnType<unknown, string, string> | null;
+    file_date: string | null;
   };
   'catalogue.local_categories': {
     id: GeneratedAlways<number>;

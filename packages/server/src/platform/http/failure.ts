@@ -45,7 +45,7 @@ const awayCodes = [
   '25P03',
 ];
 const awayMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/;
 
 /** The definition behind an error that is no AppError; null: a bug. */
 const definitionOf = (error: Thrown): ErrorDef | null => {

@@ -56,7 +56,8 @@ const useImportForm = (close: () => void) => {
       if (file === null) return;
       const isTable = source === 'csv';
       const more = { ...(name.trim() && { name }), ...(isTable && encoding !== null && { encoding }) };
-      await call(routes.start, { body: { source, kind: isTable ? kind : 'local', ...more, file } });
+      const file_date = new Date(file.lastModified).toISOString().slice(0, 10);
+      await call(routes.start, { body: { source, kind: isTable ? kind : 'local', ...more, file_date, file } });
       void queryClient.invalidateQueries({ queryKey: keyOf(routes.imports) });
       close();
     },
