@@ -15,6 +15,7 @@ import { load, median, type Measured } from './load.ts';
 import { measureOneStatement, measureRecords } from './records.ts';
 import { cpuSeconds, databaseUrl, idleMemoryMb, start, startProduct, type Running } from './product.ts';
 import { measureSites } from './sites.ts';
+import { measureStrangers } from './strangers.ts';
 import { measureWallet, walletRows } from './wallet.ts';
 
 const rounds = 3;
@@ -152,6 +153,11 @@ const parts: Readonly<Record<string, Part>> = {
       ...(await measureCatalogue(databaseUrl(directory), product, token)),
     ];
   },
+  strangers: async ({ directory, product }) => [
+    '| call, ms p50 | address of somebody | of nobody | ratio | a known one takes longer |',
+    '| --- | --- | --- | --- | --- |',
+    ...(await measureStrangers(databaseUrl(directory), product)),
+  ],
   imports: ({ directory }) => measureImports(directory),
   sites: ({ directory }) => measureSites(directory),
   export: async ({ directory, token, listId, startAnew }) => {

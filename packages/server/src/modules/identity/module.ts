@@ -6,6 +6,7 @@ import { passwordCommand } from './password.command.ts';
 import { bindings as profileBindings } from './profile.routes.ts';
 import { googleApiKey } from './people.rules.ts';
 import { examinePeople, seedPeople } from './seed.service.ts';
+import { failedTryJob } from './sign-in.jobs.ts';
 import { codeJob, registrationJob } from './sign-up.jobs.ts';
 import { bindings as signUpBindings } from './sign-up.routes.ts';
 
@@ -13,7 +14,7 @@ export const identity: Module = {
   name: 'identity',
   needs: [],
   bindings: [...signUpBindings, ...ownBindings, ...profileBindings],
-  jobs: [registrationJob, codeJob],
+  jobs: [registrationJob, codeJob, failedTryJob],
   fills: [
     fill(seedSlot, seedPeople),
     fill(housekeepingSlot, removeEnded),

@@ -13,6 +13,7 @@ import {
   register,
 } from '../../testing/sign-in/sign-up-fixture.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { failedTryJob } from './sign-in.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off', GALENA_PASSWORD_MIN: '8' } });
 const { login, me, setPreference } = identityRoutes;
@@ -253,6 +254,7 @@ describe('GET /api/me/login-activity', () => {
     await app()
       .client()
       .refused(login, { body: { email: person.email, password: 'wrong' } });
+    await app().runJobsUntilIdle([failedTryJob]);
     await app().client().call(login, { body: person });
     const first = await client.call(profileRoutes.loginActivity, { query: { limit: 1 } });
     expect(first.data).toMatchObject([

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { identityErrors, type LoginBody } from '@galena/contract/identity';
 import type { Actor, Fail } from '@galena/contract/kernel';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment } from '../../platform/clock/clock.ts';
 import { hashPassword, isOutdatedHash, isPassword } from '../../platform/crypto/passwords.ts';
 import { tokenHash } from '../../platform/crypto/tokens.ts';
 import { inAccounts } from '../../platform/context/transaction.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { actorOf } from './sessions.rules.ts';
 import { enter, type Entered } from './entering.service.ts';
 import { mustProtectFirst } from './protection.service.ts';
@@ -14,9 +14,11 @@ import { admitTry, forgiveTry, tryOf } from './proving.service.ts';
 import { findRealmsAt, maybePersonAt } from './realms.store.ts';
 import { placeOf } from './opening.service.ts';
 import { maybeSession, touchSession } from './sessions.store.ts';
-import { getCredentials, isKnownDevice, noteLogin } from './sign-in.store.ts';
+import { isKnownDevice, maybeCredentials } from './sign-in.store.ts';
+import { failedTryJob } from './sign-in.jobs.ts';
+import { fromOf, nobodysAccount } from './sign-up.rules.ts';
 
-type Credentials = Awaited<ReturnType<typeof getCredentials>>;
+type Credentials = NonNullable<Awaited<ReturnType<typeof maybeCredentials>>>;
 type LoginErrors = (typeof identityErrors)[
   | 'invalid_credentials'
   | 'email_unconfirmed'
@@ -53,42 +55,39 @@ const renewedHash = async (context: Context, user: Credentials, password: string
     ? hashPassword(password, context.app.passwordCost)
     : null;
 
-const noteFailure = (context: Context, user: Credentials): Promise<void> =>
-  inAccounts(context, [user.account_id], async (tx) => {
-    const person = { account_id: user.account_id, user_id: user.id };
-    await noteLogin(tx.db, {
-      ...person,
-      ...placeOf(context),
-      method: 'password',
-      success: false,
-      created_at: moment(context.clock),
-    });
-    await writeAudit(tx, {
-      action: 'sign_in_failed',
-      entity: 'user',
-      entityId: user.id,
-      accountId: user.account_id,
-      subjectId: user.id,
-    });
-  });
+type Sought = { readonly realmIds: readonly number[]; readonly email: string };
+
+/** Has a try that failed noted by whoever it was about, behind the answer: an address that nobody has costs the same (threat 18). */
+const noteFailure = (context: Context, { realmIds, email }: Sought): Promise<unknown> =>
+  inAccounts(context, [nobodysAccount], (tx) =>
+    enqueue(
+      tx,
+      failedTryJob,
+      { from: fromOf(context), realm_ids: [...realmIds], email, at: moment(context.clock) },
+      { accountId: nobodysAccount },
+    ),
+  );
 
 type Found = { readonly user: Credentials; readonly isElsewhere: boolean } | null;
 
-/** Who is met under an address in the first of these realms that knows it; a brand's own people are at home at its host, too. */
-const findPerson = async (context: Context, realmIds: readonly number[], email: string): Promise<Found> => {
-  for (const [at, realmId] of realmIds.entries()) {
-    const found = await maybePersonAt(context.db, realmId, email);
-    if (found) {
-      const user = await inAccounts(context, [found.account_id], (tx) => getCredentials(tx.db, found.user_id));
-      return { user, isElsewhere: at > 0 };
-    }
-  }
-  return null;
+/**
+ * Who is met under an address in the first of these realms that knows it; a brand's own people are at home at its host, too. Asks the
+ * same whether somebody is met or not.
+ */
+const findPerson = async (context: Context, { realmIds, email }: Sought): Promise<Found> => {
+  const met = [];
+  for (const realmId of realmIds) met.push(await maybePersonAt(context.db, realmId, email));
+  const at = met.findIndex((one) => one !== null);
+  const found = met[at] ?? null;
+  const user = await inAccounts(context, [found?.account_id ?? nobodysAccount], (tx) =>
+    maybeCredentials(tx.db, found?.user_id ?? 0),
+  );
+  return user ? { user, isElsewhere: at > 0 } : null;
 };
 
 /** Says where somebody of the platform signs in who has come to a brand's host. They have proven by then that they are one. */
-const sendHome = async (context: Context, user: Credentials, fail: Fail<LoginErrors>): Promise<never> => {
-  await noteFailure(context, user);
+const sendHome = async (context: Context, sought: Sought, fail: Fail<LoginErrors>): Promise<never> => {
+  await noteFailure(context, sought);
   const { publicUrl: address } = context.app;
   return address === null
     ? fail(identityErrors.signs_in_on_platform)
@@ -107,22 +106,22 @@ export const signIn = async (
 ): Promise<Entered> => {
   // Twice the same at the platform's own host. A try at a brand's counts at the platform's, too: no host is one more to guess from.
   const realmIds = await findRealmsAt(context.db, context.origin.host);
-  const found = await findPerson(context, realmIds, email);
+  const sought = { realmIds, email };
+  const found = await findPerson(context, sought);
   const user = found?.user ?? null;
   const counters = tryOf(context, realmIds, email);
-  const isKnown = async () =>
-    user !== null &&
-    inAccounts(context, [user.account_id], (tx) => {
+  const isKnown = () =>
+    inAccounts(context, [user?.account_id ?? nobodysAccount], (tx) => {
       const { ip_address, browser } = placeOf(context);
-      return isKnownDevice(tx.db, user.id, ip_address, browser);
+      return isKnownDevice(tx.db, user?.id ?? 0, ip_address, browser);
     });
   await admitTry(context, counters, isKnown, fail);
   if (!(await isRightPassword(context, user, password)) || found === null || user === null) {
-    if (user) await noteFailure(context, user);
+    await noteFailure(context, sought);
     return fail(identityErrors.invalid_credentials);
   }
   await forgiveTry(context, counters);
-  if (found.isElsewhere) return sendHome(context, user, fail);
+  if (found.isElsewhere) return sendHome(context, sought, fail);
   if (user.deleted_at !== null) return fail(identityErrors.account_deleted);
   if (user.email_confirmed_at === null) return fail(identityErrors.email_unconfirmed);
   const passwordHash = await renewedHash(context, user, password);

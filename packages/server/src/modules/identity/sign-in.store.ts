@@ -5,12 +5,13 @@ import type { IdentityTables } from './tables.gen.ts';
 
 const tables = (db: TenantDb) => db.withTables<IdentityTables>();
 
-export const getCredentials = (db: TenantDb, userId: number) =>
+/** What a person's sign-in is decided by; undefined: nobody has this id. */
+export const maybeCredentials = (db: TenantDb, userId: number) =>
   tables(db)
     .selectFrom('identity.users')
     .select(['id', 'account_id', 'role', 'password_hash', 'email_confirmed_at', 'deleted_at'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** Whether the user signed in before from this place with this browser. */
 export const isKnownDevice = async (db: TenantDb, userId: number, ip: string, browser: string): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityRoutes, sessionOf } from '@galena/contract/identity';
 import { createPerson } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { failedTryJob } from './sign-in.jobs.ts';
 
 const app = useTestApp({ environment: { GALENA_URL: 'https://leads.example.com' } });
 const { login, me, logout } = identityRoutes;
@@ -53,6 +54,7 @@ describe('POST /auth/login', () => {
     for (const error of [wrong, unknown])
       expect(error).toMatchObject({ status: 401, message: 'Email or password is wrong.' });
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    await app().runJobsUntilIdle([failedTryJob]);
     const audits = await app().owner.query(`select action from platform.audits where subject_id = $1`, [person.id]);
     expect(audits.rows).toEqual([{ action: 'sign_in_failed' }]);
   });
@@ -125,6 +127,7 @@ describe('somebody of the platform at a brand’s host', () => {
     });
     const tokens = await app().owner.query('select from identity.access_tokens where user_id = $1', [person.id]);
     expect(tokens.rowCount).toBe(0);
+    await app().runJobsUntilIdle([failedTryJob]);
     const audits = await app().owner.query('select action from platform.audits where subject_id = $1', [person.id]);
     expect(audits.rows.map(({ action }) => action)).toEqual(['sign_in_failed', 'sign_in_failed']);
     expect(sessionOf(await app().client().call(login, body(person.email, person.password))).user.id).toBe(person.id);

@@ -3,13 +3,14 @@ import { Language } from '@galena/contract/identity';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { CodeRequest, From, Registration } from './sign-up.rules.ts';
 
-const from: z.ZodType<From> = z.object({
+/** Where a call came from, in the payload of the job that does what it asked for. */
+export const calledFrom: z.ZodType<From> = z.object({
   request_id: z.string(),
   ip: z.string(),
   host: z.string(),
   user_agent: z.string(),
 });
-const asked = { from, realm_id: z.int(), email: z.string() };
+const asked = { from: calledFrom, realm_id: z.int(), email: z.string() };
 
 const registration: z.ZodType<Registration> = z.object({
   ...asked,

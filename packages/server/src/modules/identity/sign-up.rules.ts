@@ -1,4 +1,5 @@
 import type { Language } from '@galena/contract/identity';
+import type { Context } from '../../platform/context/context.ts';
 
 /**
  * The account that work runs under while nobody is known yet: an id that no account ever reaches. Nothing belongs to it, and a
@@ -15,6 +16,28 @@ export type From = {
   readonly ip: string;
   readonly host: string;
   readonly user_agent: string;
+};
+
+/** Where this call comes from. */
+export const fromOf = ({ origin }: Context): From => ({
+  request_id: origin.requestId,
+  ip: origin.ip,
+  host: origin.host,
+  user_agent: origin.userAgent,
+});
+
+/** As the call that set a job in motion: audits and places are its. */
+export const asCall = (context: Context, from: From): Context => ({
+  ...context,
+  origin: { requestId: from.request_id, ip: from.ip, host: from.host, userAgent: from.user_agent },
+});
+
+/** A try to sign in that failed: with which address, in which realms it was looked for, and when. */
+export type FailedTry = {
+  readonly from: From;
+  readonly realm_ids: readonly number[];
+  readonly email: string;
+  readonly at: string;
 };
 
 /** What a registration asks for. */

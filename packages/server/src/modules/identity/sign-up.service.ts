@@ -17,18 +17,11 @@ import { openSession } from './opening.service.ts';
 import { revokeSessions } from './sessions.store.ts';
 import { authenticate } from './sign-in.service.ts';
 import { codeJob, registrationJob } from './sign-up.jobs.ts';
-import { hashPlace, nobodysAccount, type From } from './sign-up.rules.ts';
+import { fromOf, hashPlace, nobodysAccount } from './sign-up.rules.ts';
 import { getOwner, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const registerLimit = { name: 'register', calls: 5, seconds: 3600 } as const;
 const codeLimit = { name: 'codes', calls: 10, seconds: 3600 } as const;
-
-const fromOf = ({ origin }: Context): From => ({
-  request_id: origin.requestId,
-  ip: origin.ip,
-  host: origin.host,
-  user_agent: origin.userAgent,
-});
 
 /**
  * Takes a registration. What becomes of it is decided behind the answer, so that neither words nor time tell whether the address

@@ -1,6 +1,5 @@
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { moment, momentIn } from '../../platform/clock/clock.ts';
-import type { Context } from '../../platform/context/context.ts';
 import { alsoInAccounts, inAccounts, type Tx } from '../../platform/context/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import { openAccount } from './accounts.service.ts';
@@ -9,16 +8,10 @@ import { createCode } from './codes.store.ts';
 import { mailPerson } from './realms.service.ts';
 import { maybeOwnerOfRealm, maybePersonAt } from './realms.store.ts';
 import { termsVersion } from './sign-in.rules.ts';
-import { hashPlace, nobodysAccount, type CodeRequest, type From, type Registration } from './sign-up.rules.ts';
+import { asCall, hashPlace, nobodysAccount, type CodeRequest, type Registration } from './sign-up.rules.ts';
 import { getOwner, isSuspended, updateUser, type OwnerRow } from './sign-up.store.ts';
 
 const day = 24 * 3600;
-
-/** As the call that set the job in motion: audits and places are its. */
-const asCall = (context: Context, from: From): Context => ({
-  ...context,
-  origin: { requestId: from.request_id, ip: from.ip, host: from.host, userAgent: from.user_agent },
-});
 
 const codeOwnerOf = ({ id, account_id: accountId, realm_id: realmId, email, lang }: OwnerRow): CodeOwner => ({
   id,
