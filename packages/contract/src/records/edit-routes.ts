@@ -26,7 +26,10 @@ export type EditBody = Fields & { readonly was?: Fields | undefined; readonly wr
 
 const namedFields = {
   ...Object.fromEntries(editableNames.map((name) => [name, CellValue.optional()])),
-  labels: z.record(FieldName, CellValue).optional().describe('Values of the account’s labels, by their names'),
+  labels: z
+    .record(FieldName, CellValue)
+    .optional()
+    .describe('Values of the account’s labels, by their ids, as records have them'),
 };
 const Address = z.string().min(1).max(320).optional();
 

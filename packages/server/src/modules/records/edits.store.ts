@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PagePlan } from '../../platform/db/paging.ts';
 import type { TenantDb } from '../../platform/context/transaction.ts';
 import type { RecordsChange } from './changes.rules.ts';
-import type { EditRow, EditableRecord, OwnField, Planned } from './edits.rules.ts';
+import type { EditLink, EditRow, EditableRecord, OwnField, Planned } from './edits.rules.ts';
 
 /** What of records only edits look at. */
 export type OwnRow = Pick<EditableRecord, 'id' | 'email' | 'phone' | 'data' | 'labels' | 'lookup_outcome' | OwnField>;
@@ -69,7 +69,13 @@ export const isActOf = async (db: TenantDb, accountId: number, listId: number, a
   return rows[0]?.is_there ?? false;
 };
 
-export type LastEdit = Pick<EditRow, 'id' | 'act_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'>;
+export type LastEdit = Pick<
+  EditRow,
+  'id' | 'act_id' | 'undoes_id' | 'result_id' | 'field' | 'new' | 'user_id' | 'created_at'
+> & {
+  /** The file that the value came with; null: a person entered it. */
+  readonly file: string | null;
+};
 
 /** Who changed these cells last. */
 export const findLastEdits = async (
@@ -79,11 +85,35 @@ export const findLastEdits = async (
 ): Promise<readonly LastEdit[]> => {
   if (cells.length === 0) return [];
   const { rows } = await sql<LastEdit>`
-    select distinct on (e.result_id, e.field) e.id, e.act_id, e.result_id, e.field, e.new, e.user_id, e.created_at
+    select distinct on (e.result_id, e.field) e.id, e.act_id, e.undoes_id, e.result_id, e.field, e.new, e.user_id,
+      e.created_at, e.said->>'file' as file
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as x (result_id bigint, field text)
     join records.edits e on e.account_id = ${accountId} and e.result_id = x.result_id and e.field = x.field
     order by e.result_id, e.field, e.id desc`.execute(db);
   return rows;
+};
+
+/** A cell, and an act that changed it. */
+export type ActCell = { readonly result_id: number; readonly field: string; readonly act_id: string };
+type Since = ReadonlyMap<string, readonly EditLink[]>;
+
+export const cellKeyOf = ({ result_id, field }: Omit<ActCell, 'act_id'>): string => `${result_id} ${field}`;
+
+/** The edits of cells from an act on that changed them, the newest first, by `cellKeyOf`; of cells that it did not change there are none. */
+export const findSince = async (db: TenantDb, accountId: number, cells: readonly ActCell[]): Promise<Since> => {
+  if (cells.length === 0) return new Map();
+  const { rows } = await sql<EditLink & Pick<EditRow, 'result_id' | 'field'>>`
+    select e.act_id, e.undoes_id, e.result_id, e.field
+    from (
+      select o.result_id, o.field, min(o.id) as id
+      from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as x (result_id bigint, field text, act_id uuid)
+      join records.edits o on o.account_id = ${accountId} and o.result_id = x.result_id and o.field = x.field
+        and o.act_id = x.act_id
+      group by o.result_id, o.field) first
+    join records.edits e on e.account_id = ${accountId} and e.result_id = first.result_id and e.field = first.field
+      and e.id >= first.id
+    order by e.id desc`.execute(db);
+  return Map.groupBy(rows, cellKeyOf);
 };
 
 type Found = { readonly rows: readonly Omit<EditRow, 'said' | 'list_id' | 'result_id'>[]; readonly total: number };
