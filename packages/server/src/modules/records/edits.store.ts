@@ -116,7 +116,8 @@ export const findSince = async (db: TenantDb, accountId: number, cells: readonly
   return Map.groupBy(rows, cellKeyOf);
 };
 
-type Found = { readonly rows: readonly Omit<EditRow, 'said' | 'list_id' | 'result_id'>[]; readonly total: number };
+type FoundEdit = Omit<EditRow, 'said' | 'list_id' | 'result_id'> & Pick<LastEdit, 'file'>;
+type Found = { readonly rows: readonly FoundEdit[]; readonly total: number };
 
 /** What was changed of a record, newest first, and one more than the page holds. @param field null: of all fields */
 export const findEdits = async (
@@ -127,7 +128,7 @@ export const findEdits = async (
 ): Promise<Found> => {
   const of = sql`account_id = ${accountId} and result_id = ${resultId} and (${field}::text is null or field = ${field})`;
   const { rows } = await sql<Found['rows'][number]>`
-    select id, act_id, undoes_id, field, old, new, user_id, created_at from records.edits
+    select id, act_id, undoes_id, field, old, new, user_id, created_at, nullif(said->>'file', '') as file from records.edits
     where ${of} and (${after}::bigint is null or id < ${after}::bigint)
     order by id desc offset ${offset} limit ${limit + 1}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from records.edits where ${of}`.execute(db);

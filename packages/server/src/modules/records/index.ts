@@ -37,4 +37,5 @@ export {
   suppressRecords,
   type Reached,
 } from './suppressing.service.ts';
+export type { EnteredRecord } from './records.rules.ts';
 export { writeResults, type Written } from './writing.service.ts';
