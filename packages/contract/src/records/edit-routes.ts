@@ -101,6 +101,7 @@ export const RecordEdit = z.strictObject({
   old: z.json(),
   new: z.json(),
   is_undo: z.boolean().describe('It took another change back'),
+  is_merge: z.boolean().describe('Records were merged, or parted again'),
   file: z.string().nullable().describe('The file that the value came with; null: a person entered it'),
   user: z.strictObject({ id: Id, name: z.string() }).nullable(),
   created_at: Moment,

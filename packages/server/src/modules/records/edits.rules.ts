@@ -28,6 +28,8 @@ export type Said = {
   readonly phones: Result['phones'];
   /** The file that the new value of a label came with; left out: a person entered it. */
   readonly file?: string | undefined;
+  /** Records became one, or were parted again: that is taken back as a whole, with all that belongs to it. */
+  readonly is_merge?: boolean;
 };
 
 /** Labels have no sources: nothing is said of them but what they hold. */
@@ -38,6 +40,9 @@ export const saidOfLabel = (file?: string): Said => ({
   phones: [],
   ...(file === undefined ? {} : { file }),
 });
+
+/** Of a merge nothing is said field by field. */
+export const saidOfMerge: Said = { ...saidOfLabel(), is_merge: true };
 
 /** One change of a field: it is set, one of its values is called wrong, or it is as it was said to be before. */
 export type CellChange =

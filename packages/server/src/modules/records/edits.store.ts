@@ -53,11 +53,11 @@ export const addEdits = async (db: TenantDb, accountId: number, act: Act, edits:
     returning id`.execute(db);
 };
 
-/** The changes of an act, in their order. */
+/** The changes of an act that people made, in their order; a merge is none: it is taken back as a whole. */
 export const findAct = async (db: TenantDb, accountId: number, actId: string): Promise<readonly EditRow[]> => {
   const { rows } = await sql<EditRow>`
     select id, act_id, undoes_id, list_id, result_id, field, old, new, said, user_id, created_at from records.edits
-    where account_id = ${accountId} and act_id = ${actId}::uuid order by id`.execute(db);
+    where account_id = ${accountId} and act_id = ${actId}::uuid and not said ? 'is_merge' order by id`.execute(db);
   return rows;
 };
 
@@ -116,7 +116,8 @@ export const findSince = async (db: TenantDb, accountId: number, cells: readonly
   return Map.groupBy(rows, cellKeyOf);
 };
 
-type FoundEdit = Omit<EditRow, 'said' | 'list_id' | 'result_id'> & Pick<LastEdit, 'file'>;
+type FoundEdit = Omit<EditRow, 'said' | 'list_id' | 'result_id'> &
+  Pick<LastEdit, 'file'> & { readonly is_merge: boolean };
 type Found = { readonly rows: readonly FoundEdit[]; readonly total: number };
 
 /** What was changed of a record, newest first, and one more than the page holds. @param field null: of all fields */
@@ -128,7 +129,8 @@ export const findEdits = async (
 ): Promise<Found> => {
   const of = sql`account_id = ${accountId} and result_id = ${resultId} and (${field}::text is null or field = ${field})`;
   const { rows } = await sql<Found['rows'][number]>`
-    select id, act_id, undoes_id, field, old, new, user_id, created_at, nullif(said->>'file', '') as file from records.edits
+    select id, act_id, undoes_id, field, old, new, user_id, created_at, nullif(said->>'file', '') as file,
+      coalesce((said->>'is_merge')::boolean, false) as is_merge from records.edits
     where ${of} and (${after}::bigint is null or id < ${after}::bigint)
     order by id desc offset ${offset} limit ${limit + 1}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from records.edits where ${of}`.execute(db);

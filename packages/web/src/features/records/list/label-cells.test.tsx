@@ -60,23 +60,24 @@ describe('a cell of a label', () => {
     await stage.selectOptions('Cold');
     await pressKeys('Enter');
     await shown(0, 'stage', 'Cold');
-    await userEvent.dblClick(cell(0, 'vip'));
-    await page.getByRole('combobox', { name: 'VIP, Clinica Um' }).selectOptions('Yes');
-    await pressKeys('Enter');
-    await shown(0, 'vip', 'Yes');
-    await userEvent.dblClick(cell(0, 'next_call'));
-    await page.getByLabelText('Next call, Clinica Um').fill('2026-12-01');
-    await pressKeys('Enter');
-    await shown(0, 'next_call', 'Dec 1');
-    await userEvent.dblClick(cell(0, 'budget'));
+    // By keys: a press would meet the toast that tells of it.
+    await pressKeys('ArrowUp', 'ArrowRight');
     await typeText('1,250.5');
     await pressKeys('Enter');
     await shown(0, 'budget', '1,250.5');
+    await pressKeys('ArrowUp', 'ArrowRight', 'Enter');
+    await page.getByRole('combobox', { name: 'VIP, Clinica Um' }).selectOptions('Yes');
+    await pressKeys('Enter');
+    await shown(0, 'vip', 'Yes');
+    await pressKeys('ArrowUp', 'ArrowRight', 'Enter');
+    await page.getByLabelText('Next call, Clinica Um').fill('2026-12-01');
+    await pressKeys('Enter');
+    await shown(0, 'next_call', 'Dec 1');
     expect(backend.calls(editRoutes.cells).map(({ body }) => [body.fields, body.rows])).toEqual([
       [['labels.7'], [{ id: 101, values: ['Cold'], was: ['Hot'] }]],
+      [['labels.8'], [{ id: 101, values: [1250.5], was: [null] }]],
       [['labels.9'], [{ id: 101, values: [true], was: [null] }]],
       [['labels.10'], [{ id: 101, values: ['2026-12-01'], was: [null] }]],
-      [['labels.8'], [{ id: 101, values: [1250.5], was: [null] }]],
     ]);
     expect(held()[0]).toEqual({ 7: 'Cold', 8: 1250.5, 9: true, 10: '2026-12-01' });
   });
@@ -135,12 +136,14 @@ describe('a label of a record that is looked at', () => {
     const edit = {
       act_id: '00000000-0000-4000-8000-000000000001',
       is_undo: false,
+      is_merge: false,
       user: { id: 1, name: 'Pat Person' },
     };
     const at = { created_at: '2026-11-20T08:31:00.000Z' };
     backend.answer(editRoutes.edits, () =>
       pageOf([
         { id: 2, field: 'labels.9', old: null, new: true, file: 'deals.csv', ...edit, ...at },
+        { ...edit, id: 3, field: 'city', old: null, new: 'Porto', file: null, is_merge: true, ...at },
         { id: 1, field: 'labels.77', old: 'a', new: 'b', file: null, ...edit, ...at },
       ]),
     );
@@ -154,6 +157,7 @@ describe('a label of a record that is looked at', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Edit Stage');
     const changes = page.getByRole('region', { name: 'Changes' });
     await expect.element(changes).toHaveTextContent('VIP Empty → YesFrom deals.csv Pat Person');
+    await expect.element(changes).toHaveTextContent('City Empty → PortoMerged Pat Person');
     await expect.element(changes).toHaveTextContent('Former label a → b');
     await expectAccessible('the record with its labels');
   });

@@ -55,7 +55,10 @@ const ChangeList = ({ type, changes, isTitled }: ChangesProps) => {
             })}
           </span>
           <span className={classes.who}>
-            {change.is_undo && <span>{t('records.editing.undo_of')} </span>}
+            {change.is_merge && (
+              <span>{change.is_undo ? t('records.editing.merge_undone') : t('records.editing.merged')} </span>
+            )}
+            {change.is_undo && !change.is_merge && <span>{t('records.editing.undo_of')} </span>}
             {change.file !== null && <span>{t('records.editing.from_file', { file: change.file })} </span>}
             {change.user?.name ?? t('records.editing.former')} <Moment value={change.created_at} />
           </span>
