@@ -72,7 +72,7 @@ describe('a cell of a label', () => {
     await pressKeys('ArrowUp', 'ArrowRight', 'Enter');
     await page.getByLabelText('Next call, Clinica Um').fill('2026-12-01');
     await pressKeys('Enter');
-    await shown(0, 'next_call', 'Dec 1');
+    await shown(0, 'next_call', 'Dec 1, 2026');
     expect(backend.calls(editRoutes.cells).map(({ body }) => [body.fields, body.rows])).toEqual([
       [['labels.7'], [{ id: 101, values: ['Cold'], was: ['Hot'] }]],
       [['labels.8'], [{ id: 101, values: [1250.5], was: [null] }]],
