@@ -242,10 +242,8 @@ export type ImageDifference = { readonly field: string; readonly old: unknown; r
 
 /** The fields of one value, and the note, in which a record became another. */
 export const imageDifferences = (before: RecordImage, after: RecordImage): readonly ImageDifference[] => {
-  const [old, now] = [before, after].map((image) => new Map([...valuesOf(image), ['note', image.note] as const])) as [
-    ReadonlyMap<string, unknown>,
-    ReadonlyMap<string, unknown>,
-  ];
+  const all = (image: RecordImage): ReadonlyMap<string, unknown> => new Map([...valuesOf(image), ['note', image.note]]);
+  const [old, now] = [all(before), all(after)];
   const held = (value: unknown): unknown => (isNothing(value) ? null : value);
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const values = { old: held(old.get(field)), new: held(now.get(field)) };
