@@ -49,7 +49,7 @@ const EditBody = z.strictObject({
 /** A block of cells as a spreadsheet has it: the same fields of several records. */
 const CellsBody = z
   .object({
-    fields: z.array(FieldName).min(1).max(200),
+    fields: z.array(FieldName).min(1).max(200).describe('Names of fields; a label as `labels.<id>`'),
     rows: z
       .array(
         z.object({

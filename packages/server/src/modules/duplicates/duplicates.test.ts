@@ -173,7 +173,9 @@ describe('merging', () => {
     const params = { type: list.type, id: list.id, resultId: kept };
     const history = async () =>
       (await client.call(editRoutes.edits, { params, query: {} })).data.map((one) => ({
-        ...{ field: one.field, old: one.old, new: one.new },
+        field: one.field,
+        old: one.old,
+        new: one.new,
         is: `${one.is_merge ? 'merge' : 'edit'}${one.is_undo ? ' undone' : ''} by ${one.user?.name}`,
       }));
     const { act_id: act } = await client.call(editRoutes.edit, { params, body: { name: 'Café Um' } });

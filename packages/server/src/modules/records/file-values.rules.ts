@@ -24,7 +24,7 @@ export type FileWay = 'fill' | 'overwrite';
 /** What stood in a field before a file changed it. */
 type FieldBefore = { readonly value: unknown; readonly evidence: Evidence | null };
 /** Labels have no evidence; their history knows which file brought the value, if one did. */
-export type LabelBefore = { readonly value: LabelValue | null; readonly file: string | null };
+type LabelBefore = { readonly value: LabelValue | null; readonly file: string | null };
 export type RecordBefore = {
   readonly fields: Readonly<Record<string, FieldBefore>>;
   /** By their ids; left out: the file changed none. */

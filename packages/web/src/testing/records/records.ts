@@ -157,7 +157,7 @@ export const corrected = (record: FullResult, judged: Judgement, value: string):
 /** Labels of which one is set to a value as its label keeps it; null empties it. */
 const labelled = (labels: FullResult['labels'], key: string, value: KnownValue['value']): FullResult['labels'] => {
   const { [key]: _before, ...others } = labels;
-  return value === null ? others : { ...others, [key]: value as string | number | boolean };
+  return value === null ? others : { ...others, [key]: value };
 };
 
 /** A record of which somebody has changed a field; null empties it. */
