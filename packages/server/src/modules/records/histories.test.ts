@@ -16,7 +16,7 @@ import { createPerson, signInAs } from '../../testing/people.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { GALENA_RATE_LIMITS: 'off' } });
 const random = createRandom();
 const histories = rounds({ sample: 4, proof: 1_000 });
 
@@ -150,7 +150,14 @@ const createWorker = (client: TestClient, place: WorkPlace, own: readonly `label
   return { step, look, told };
 };
 
-type EditRow = { act_id: string; result_id: number; field: FieldName; old: unknown; new: unknown };
+type EditRow = {
+  act_id: string;
+  undoes_id: string | null;
+  result_id: number;
+  field: FieldName;
+  old: unknown;
+  new: unknown;
+};
 
 it(
   `${histories} histories of two people in one list, seed ${random.seed}: nobody’s change is lost silently, and edits sum up to what is there`,
@@ -187,7 +194,7 @@ it(
       await Promise.all(workers.map(({ look }) => look()));
       for (let step = 0; step < 8; step += 1) await Promise.all(workers.map((worker) => worker.step()));
       const { rows: edits } = await app().owner.query<EditRow>(
-        `select act_id, result_id, field, old, new from records.edits where account_id = $1 and list_id = $2 order by id`,
+        `select act_id, undoes_id, result_id, field, old, new from records.edits where account_id = $1 and list_id = $2 order by id`,
         [person.accountId, list.id],
       );
       const { rows: batches } = await app().owner.query<{ act_id: string }>(
@@ -216,6 +223,10 @@ it(
           // A value that is called wrong need not be the one that stands there.
           if (before && edit.field !== 'email')
             expect([cell, at, isSameCell(edit.old, before.new)]).toEqual([cell, at, true]);
+          // Nothing was taken back over what somebody had changed since.
+          const undone = chain.slice(0, at).findLast((one) => one.act_id === edit.undoes_id);
+          if (undone && edit.field !== 'email')
+            expect([cell, at, isSameCell(edit.old, undone.new)]).toEqual([cell, at, true]);
         }
       }
       const { rows: miscounted } = await app().owner.query('select * from records.miscounted()');
