@@ -254,7 +254,7 @@ export type EditLink = Pick<EditRow, 'act_id' | 'undoes_id'>;
 
 /**
  * Whether what an act made of a cell stands there: nobody has changed it since, or whatever was changed since was taken back.
- * @param since the edits of the cell from that act on, the newest first
+ * @param since the edits of the cell, the newest first, from that act on or before it
  */
 export const isStanding = (since: readonly EditLink[], actId: string): boolean => {
   for (let at = 0; at < since.length;) {

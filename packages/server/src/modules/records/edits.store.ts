@@ -93,25 +93,22 @@ export const findLastEdits = async (
   return rows;
 };
 
-/** A cell, and an act that changed it. */
-export type ActCell = { readonly result_id: number; readonly field: string; readonly act_id: string };
-type Since = ReadonlyMap<string, readonly EditLink[]>;
+/** A cell of a record. */
+type Cell = { readonly result_id: number; readonly field: string };
 
-export const cellKeyOf = ({ result_id, field }: Omit<ActCell, 'act_id'>): string => `${result_id} ${field}`;
+export const cellKeyOf = ({ result_id, field }: Cell): string => `${result_id} ${field}`;
 
-/** The edits of cells from an act on that changed them, the newest first, by `cellKeyOf`; of cells that it did not change there are none. */
-export const findSince = async (db: TenantDb, accountId: number, cells: readonly ActCell[]): Promise<Since> => {
+/** The edits of cells, the newest first, by `cellKeyOf`. Of other fields of the same records there may be some, too. */
+export const findLinks = async (
+  db: TenantDb,
+  accountId: number,
+  cells: readonly Cell[],
+): Promise<ReadonlyMap<string, readonly EditLink[]>> => {
   if (cells.length === 0) return new Map();
-  const { rows } = await sql<EditLink & Pick<EditRow, 'result_id' | 'field'>>`
-    select e.act_id, e.undoes_id, e.result_id, e.field
-    from (
-      select o.result_id, o.field, min(o.id) as id
-      from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as x (result_id bigint, field text, act_id uuid)
-      join records.edits o on o.account_id = ${accountId} and o.result_id = x.result_id and o.field = x.field
-        and o.act_id = x.act_id
-      group by o.result_id, o.field) first
-    join records.edits e on e.account_id = ${accountId} and e.result_id = first.result_id and e.field = first.field
-      and e.id >= first.id
+  const [ids, fields] = [new Set(cells.map((one) => one.result_id)), new Set(cells.map(({ field }) => field))];
+  const { rows } = await sql<EditLink & Cell>`
+    select e.act_id, e.undoes_id, e.result_id, e.field from records.edits e
+    where e.account_id = ${accountId} and e.result_id = any(${[...ids]}::bigint[]) and e.field = any(${[...fields]}::text[])
     order by e.id desc`.execute(db);
   return Map.groupBy(rows, cellKeyOf);
 };

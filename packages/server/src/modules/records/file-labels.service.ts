@@ -5,7 +5,7 @@ import { moment } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/context/transaction.ts';
 import { findLabels } from '../labels/index.ts';
 import { type EditLink, isStanding, saidOfLabel } from './edits.rules.ts';
-import { type Act, addEdits, cellKeyOf, findLastEdits, findSince } from './edits.store.ts';
+import { type Act, addEdits, cellKeyOf, findLastEdits, findLinks } from './edits.store.ts';
 import type { LabelChange, RecordBefore } from './file-values.rules.ts';
 import type { FileRecord } from './file-values.store.ts';
 
@@ -101,12 +101,12 @@ export const startLabelUndoing = async (
 ): Promise<LabelUndoing> => {
   const { accountId, listId, type } = place;
   const asked = changes.flatMap((change) =>
-    labelsOf(change).map(([id]) => ({ result_id: change.resultId, field: fieldOf(id), act_id: actId ?? '' })),
+    labelsOf(change).map(([id]) => ({ result_id: change.resultId, field: fieldOf(id) })),
   );
   if (actId === null || asked.length === 0)
     return { takeBack: () => ({ labels: [], kept: 0 }), note: async () => undefined };
   const fits = await openFits(tx, accountId, type);
-  const since = new Map<string, readonly EditLink[]>(await findSince(tx.db, accountId, asked));
+  const since = new Map<string, readonly EditLink[]>(await findLinks(tx.db, accountId, asked));
   const undo = { act_id: randomUUID(), undoes_id: actId };
   const edits: (LabelChange & { readonly resultId: number })[] = [];
   return {

@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { lockIdentities } from '../contacts/index.ts';
 import { findLabels, type KeptValues } from '../labels/index.ts';
 import { isStanding, saidOfLabel } from './edits.rules.ts';
-import { addEdits, cellKeyOf, findSince, type NewEdit } from './edits.store.ts';
+import { addEdits, cellKeyOf, findLinks, type NewEdit } from './edits.store.ts';
 import * as store from './label-values.store.ts';
 import type { ListPlace } from './results.service.ts';
 
@@ -109,8 +109,8 @@ export const takeLabelBack = async (
   const { accountId, place, labelId, undoesId, befores } = labelled;
   const label = await maybeLabel(tx, accountId, place.type, labelId);
   if (!label) return [];
-  const cellOf = (id: number) => ({ result_id: id, field: `labels.${labelId}`, act_id: undoesId });
-  const since = await findSince(
+  const cellOf = (id: number) => ({ result_id: id, field: `labels.${labelId}` });
+  const since = await findLinks(
     tx.db,
     accountId,
     befores.map(({ id }) => cellOf(id)),

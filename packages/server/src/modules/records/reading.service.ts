@@ -59,7 +59,7 @@ export const createCellReader = async (
   const asksPeople = [...kindOf.values()].some((field) => field?.kind === 'person');
   const colleagues = asksPeople ? await findColleagues(tx, accountId, 'leads') : [];
   const undone = cells.flatMap((cell) => (cell.what === 'undo' ? [cell.edit] : []));
-  const since = await store.findSince(tx.db, accountId, undone);
+  const since = await store.findLinks(tx.db, accountId, undone);
   return {
     read: (name, input) => {
       const field = kindOf.get(name);
